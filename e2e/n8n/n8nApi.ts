@@ -165,7 +165,7 @@ export class N8nApi {
 		}
 	}
 
-	/** Does what the Test button of a stored credential does. */
+	/** Tests a stored credential, as n8n does after it is saved. */
 	async testCredential(
 		stored: Credential,
 		credential: CredentialData,

@@ -90,7 +90,7 @@ const cases: readonly CredentialCase[] = [
 
 // The message that the user reads in each case: docs/maintainers/n8n.md#credentials.
 for (const { name, change, refusal, status: expected, message: words } of cases) {
-	test(`the Test button with ${name}`, async ({ n8n, service, credential, credentialData }) => {
+	test(`the connection test with ${name}`, async ({ n8n, service, credential, credentialData }) => {
 		if (refusal !== undefined) {
 			const body = { detail: 'Field required' };
 			service.faults.add({ method: 'POST', fault: { kind: 'status', status: refusal, body } });

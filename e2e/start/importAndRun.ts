@@ -24,7 +24,7 @@ interface ExampleWorkbench {
 	packageName: string;
 }
 
-/** Stores a service's addresses and key in n8n and tests them as the Test button does. */
+/** Stores a service's addresses and key in n8n and tests them as n8n does when a user saves them. */
 async function storeTested(
 	workbench: ExampleWorkbench,
 	service: UsedService,

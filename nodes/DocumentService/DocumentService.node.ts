@@ -53,7 +53,7 @@ export class DocumentService implements INodeType {
 			continueOnFail: this.continueOnFail(),
 			concurrency: itemsAtOnce(itemOf(context, 0)),
 			async last() {
-				showExcluded(context);
+				if (context.state.excluded.size > 0) showExcluded(context);
 				return [];
 			},
 		});

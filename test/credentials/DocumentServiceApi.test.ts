@@ -23,7 +23,7 @@ import {
 	type Reply,
 	type ScriptedServer,
 } from '../support/scriptedServer';
-import { pressTest } from './testButton';
+import { testCredential } from './testCredential';
 
 const apiKey = 'secret-key-123';
 
@@ -119,18 +119,18 @@ describe('every node of the package', () => {
 	});
 });
 
-describe('the Test button', () => {
+describe('the connection test', () => {
 	const header = 'service-api-key';
 
 	it('accepts the correct key, which is sent trimmed and only in the header', async () => {
 		const { url, seen } = await serving(serviceWithKey);
-		const verdict = await pressTest({
+		const outcome = await testCredential({
 			apiKey: ` ${apiKey}\n`,
 			apiKeyHeader: header,
 			baseUrl: `${url}/api/v1/`,
 			partitionUrl: '',
 		});
-		expect(verdict.status).toBe('OK');
+		expect(outcome.status).toBe('OK');
 		expect(seen).toHaveLength(1);
 		expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/v1/workflows' });
 		expect(seen[0].headers[header]).toBe(apiKey);
@@ -139,19 +139,19 @@ describe('the Test button', () => {
 
 	it('accepts an address that is only a host', async () => {
 		const { host, seen } = await serving(serviceWithKey);
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: host });
-		expect(verdict.status).toBe('OK');
+		const outcome = await testCredential({ apiKey, apiKeyHeader: header, baseUrl: host });
+		expect(outcome.status).toBe('OK');
 		expect(seen[0].url).toBe('/api/v1/workflows');
 	});
 
 	it('says that the key is wrong', async () => {
 		const { url } = await serving(serviceWithKey);
-		const verdict = await pressTest({
+		const outcome = await testCredential({
 			apiKey: 'other',
 			apiKeyHeader: header,
 			baseUrl: `${url}/api/v1`,
 		});
-		expect(verdict).toMatchObject({
+		expect(outcome).toMatchObject({
 			status: 'Error',
 			message: expect.stringMatching(/^Wrong key/),
 		});
@@ -166,8 +166,8 @@ describe('the Test button', () => {
 		const { url } = await serving(
 			text(status, '<html></html>', 'text/html', { location: '/sign-in' }),
 		);
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/other` });
-		expect(verdict).toMatchObject({
+		const outcome = await testCredential({ apiKey, apiKeyHeader: header, baseUrl: `${url}/other` });
+		expect(outcome).toMatchObject({
 			status: 'Error',
 			message: expect.stringMatching(/^Wrong address/),
 		});
@@ -179,15 +179,23 @@ describe('the Test button', () => {
 			text(status, '', 'text/plain', { location: '/api/v1/workflows/' }),
 			serviceWithKey,
 		);
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
-		expect(verdict.status).toBe('OK');
+		const outcome = await testCredential({
+			apiKey,
+			apiKeyHeader: header,
+			baseUrl: `${url}/api/v1`,
+		});
+		expect(outcome.status).toBe('OK');
 		expect(seen.map((request) => request.url)).toEqual(['/api/v1/workflows', '/api/v1/workflows/']);
 	});
 
 	it('says that the service is unavailable at 503', async () => {
 		const { url } = await serving(text(503, ''));
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
-		expect(verdict).toMatchObject({
+		const outcome = await testCredential({
+			apiKey,
+			apiKeyHeader: header,
+			baseUrl: `${url}/api/v1`,
+		});
+		expect(outcome).toMatchObject({
 			status: 'Error',
 			message: expect.stringContaining('unavailable'),
 		});
@@ -199,12 +207,16 @@ describe('the Test button', () => {
 			const { url } = await serving((response) => {
 				response.writeHead(status, `The key ${apiKey}`).end();
 			});
-			const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
-			expect(verdict.status).toBe('Error');
-			expect(verdict.message).toMatch(
+			const outcome = await testCredential({
+				apiKey,
+				apiKeyHeader: header,
+				baseUrl: `${url}/api/v1`,
+			});
+			expect(outcome.status).toBe('Error');
+			expect(outcome.message).toMatch(
 				/^The host was reached, but the test request failed: .* \(status \d+\)/,
 			);
-			expect(verdict.message).not.toContain(apiKey);
+			expect(outcome.message).not.toContain(apiKey);
 		},
 	);
 
@@ -215,18 +227,18 @@ describe('the Test button', () => {
 		['the other field', { baseUrl: 'http://a/general/v0/general' }, /is a partition address/],
 		['a key that no header can carry', { apiKey: 'schlüssel', baseUrl: 'http://a' }, /API Key/],
 	])("says in its own words what's wrong with %s", async (_case, data, words) => {
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, ...data });
-		expect(verdict.status).toBe('Error');
-		expect(verdict.message).toMatch(words);
-		expect(verdict.message).not.toMatch(/Wrong (key|address)|\bE[A-Z]{4,}|ERR_/);
+		const outcome = await testCredential({ apiKey, apiKeyHeader: header, ...data });
+		expect(outcome.status).toBe('Error');
+		expect(outcome.message).toMatch(words);
+		expect(outcome.message).not.toMatch(/Wrong (key|address)|\bE[A-Z]{4,}|ERR_/);
 	});
 
 	it.each(['unstructured', 'selfHosted', 'other'])(
 		'asks for an address if none is filled in (%s)',
 		async (service) => {
-			const verdict = await pressTest({ service, apiKey });
-			expect(verdict.status).toBe('Error');
-			expect(verdict.message).toMatch(/^Enter at least one address/);
+			const outcome = await testCredential({ service, apiKey });
+			expect(outcome.status).toBe('Error');
+			expect(outcome.message).toMatch(/^Enter at least one address/);
 		},
 	);
 
@@ -235,8 +247,8 @@ describe('the Test button', () => {
 
 	it('sends a partition-only service a file that it refuses after it has accepted the key', async () => {
 		const { url, seen } = await serving(zipRefused);
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, partitionUrl: url });
-		expect(verdict.status).toBe('OK');
+		const outcome = await testCredential({ apiKey, apiKeyHeader: header, partitionUrl: url });
+		expect(outcome.status).toBe('OK');
 		expect(seen[0]).toMatchObject({ method: 'POST', url: '/general/v0/general' });
 		expect(seen[0].headers[header]).toBe(apiKey);
 		expect(seen[0].headers['content-type']).toMatch(/^multipart\/form-data/);
@@ -250,9 +262,9 @@ describe('the Test button', () => {
 		['an error of the service itself', json(500, { detail: 'zip' })],
 	])('says that the response proves nothing about the key: %s', async (_case, reply) => {
 		const { url } = await serving(reply);
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, partitionUrl: url });
-		expect(verdict.status).toBe('Error');
-		expect(verdict.message).toMatch(
+		const outcome = await testCredential({ apiKey, apiKeyHeader: header, partitionUrl: url });
+		expect(outcome.status).toBe('Error');
+		expect(outcome.message).toMatch(
 			/^The service is reachable, but this test can't verify the key\. .*to verify it$/,
 		);
 	});
@@ -261,13 +273,13 @@ describe('the Test button', () => {
 		const { url } = await serving((response, request) =>
 			(request.method === 'POST' ? formRefused : serviceWithKey)(response, request),
 		);
-		const verdict = await pressTest({
+		const outcome = await testCredential({
 			apiKey,
 			apiKeyHeader: header,
 			partitionUrl: url,
 			baseUrl: url,
 		});
-		expect(verdict.status).toBe('OK');
+		expect(outcome.status).toBe('OK');
 	});
 
 	it.each([
@@ -278,8 +290,8 @@ describe('the Test button', () => {
 		[405, ''],
 	])('says that a partition address is wrong at %i %j', async (status, body) => {
 		const { url } = await serving(text(status, body, 'text/html'));
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, partitionUrl: url });
-		expect(verdict).toMatchObject({
+		const outcome = await testCredential({ apiKey, apiKeyHeader: header, partitionUrl: url });
+		expect(outcome).toMatchObject({
 			status: 'Error',
 			message: expect.stringMatching(/^Wrong address/),
 		});
@@ -287,40 +299,40 @@ describe('the Test button', () => {
 
 	it("doesn't take a web page for a list of workflows", async () => {
 		const { url } = await serving(text(200, '<html>Sign in</html>', 'text/html'));
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: url });
-		expect(verdict.message).toMatch(/^Wrong address/);
+		const outcome = await testCredential({ apiKey, apiKeyHeader: header, baseUrl: url });
+		expect(outcome.message).toMatch(/^Wrong address/);
 	});
 
 	it('says that a key is missing rather than wrong', async () => {
 		const { url } = await serving(json(401, { detail: 'API key None is invalid' }));
-		const verdict = await pressTest({ apiKey: '', apiKeyHeader: header, partitionUrl: url });
-		expect(verdict.message).toMatch(/requires an API key/);
+		const outcome = await testCredential({ apiKey: '', apiKeyHeader: header, partitionUrl: url });
+		expect(outcome.message).toMatch(/requires an API key/);
 	});
 
 	it('tests both addresses, and says which one is wrong', async () => {
 		const { url, seen } = await serving((response, request) =>
 			(request.method === 'POST' ? text(404, '') : serviceWithKey)(response, request),
 		);
-		const verdict = await pressTest({
+		const outcome = await testCredential({
 			apiKey,
 			apiKeyHeader: header,
 			partitionUrl: url,
 			baseUrl: url,
 		});
 		expect(seen.map(({ method }) => method).sort()).toEqual(['GET', 'POST']);
-		expect(verdict.status).toBe('Error');
-		expect(verdict.message).toMatch(/^Partition URL: Wrong address.*Workflow Base URL: works$/);
+		expect(outcome.status).toBe('Error');
+		expect(outcome.message).toMatch(/^Partition URL: Wrong address.*Workflow Base URL: works$/);
 	});
 
 	it('says once what is wrong with both', async () => {
 		const { url } = await serving(json(401, { detail: 'no' }));
-		const verdict = await pressTest({
+		const outcome = await testCredential({
 			apiKey,
 			apiKeyHeader: header,
 			partitionUrl: url,
 			baseUrl: url,
 		});
-		expect(verdict.message).toMatch(/^Wrong key/);
+		expect(outcome.message).toMatch(/^Wrong key/);
 	});
 
 	it("doesn't send the key to a different host on a redirect", async () => {
@@ -328,17 +340,17 @@ describe('the Test button', () => {
 		const { url } = await serving(
 			text(307, '', 'text/plain', { location: `${other.url}/api/v1/workflows` }),
 		);
-		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: url });
+		const outcome = await testCredential({ apiKey, apiKeyHeader: header, baseUrl: url });
 		await other.close();
 		expect(other.seen).toHaveLength(0);
-		expect(verdict).toMatchObject({
+		expect(outcome).toMatchObject({
 			status: 'Error',
 			message: expect.stringContaining('redirects'),
 		});
 	});
 });
 
-describe('the Test button against the local service', () => {
+describe('the connection test against the local service', () => {
 	it.each(['specification', 'public'] as const)(
 		'distinguishes a correct key from a wrong one (%s)',
 		async (dialect) => {
@@ -348,14 +360,20 @@ describe('the Test button against the local service', () => {
 			const partitionOnly = { ...full, baseUrl: '' };
 			const wrongKey = { apiKey: 'other' };
 			const verdicts = {
-				right: await pressTest(full),
-				wrongKey: await pressTest({ ...full, ...wrongKey }),
-				workflowOnly: await pressTest(workflowOnly),
-				workflowKey: await pressTest({ ...workflowOnly, ...wrongKey }),
-				workflowPath: await pressTest({ ...workflowOnly, baseUrl: `${service.url}/somewhere` }),
-				partitionOnly: await pressTest(partitionOnly),
-				partitionKey: await pressTest({ ...partitionOnly, ...wrongKey }),
-				partitionPath: await pressTest({ ...partitionOnly, partitionUrl: `${service.url}/else` }),
+				right: await testCredential(full),
+				wrongKey: await testCredential({ ...full, ...wrongKey }),
+				workflowOnly: await testCredential(workflowOnly),
+				workflowKey: await testCredential({ ...workflowOnly, ...wrongKey }),
+				workflowPath: await testCredential({
+					...workflowOnly,
+					baseUrl: `${service.url}/somewhere`,
+				}),
+				partitionOnly: await testCredential(partitionOnly),
+				partitionKey: await testCredential({ ...partitionOnly, ...wrongKey }),
+				partitionPath: await testCredential({
+					...partitionOnly,
+					partitionUrl: `${service.url}/else`,
+				}),
 			};
 			await service.close();
 			const keyIsWrong = { status: 'Error', message: expect.stringMatching(/^Wrong key/) };
@@ -380,8 +398,8 @@ describe('the Test button against the local service', () => {
 			apiKey: '',
 			selfHostedPartitionUrl: service.partitionUrl,
 		};
-		const verdict = await pressTest(data);
+		const outcome = await testCredential(data);
 		await service.close();
-		expect(verdict.status).toBe('OK');
+		expect(outcome.status).toBe('OK');
 	});
 });

@@ -2,7 +2,7 @@ import { unencryptedHost } from '../../../../nodes/core/credential/privateAddres
 import { toServiceCredential } from '../../../../nodes/core/credential/serviceCredential';
 import { partition, itemWith } from '../../DocumentPartition/splitNode';
 import { json, scriptedServer, type ScriptedServer } from '../../../support/scriptedServer';
-import { pressTest } from '../../../credentials/testButton';
+import { testCredential } from '../../../credentials/testCredential';
 
 describe('the host to which a key travels unencrypted', () => {
 	it.each([
@@ -76,11 +76,11 @@ it('is told once by a hint of the node, and by the test of the credential', asyn
 		expect(hints.filter((hint) => hint === warning)).toHaveLength(1);
 
 		const baseUrl = 'http://documents.example.com/api/v1';
-		expect(await pressTest({ apiKey: 'a key', baseUrl })).toEqual({
+		expect(await testCredential({ apiKey: 'a key', baseUrl })).toEqual({
 			status: 'Error',
 			message: `The service was reached and accepts the key. ${warning}. The credential is saved`,
 		});
-		expect((await pressTest({ apiKey: '', baseUrl })).status).toBe('OK');
+		expect((await testCredential({ apiKey: '', baseUrl })).status).toBe('OK');
 		expect(server.seen.map(({ url }) => new URL(url).host)).toEqual(
 			Array.from({ length: 4 }, () => 'documents.example.com'),
 		);

@@ -4,8 +4,8 @@ import type { ICredentialDataDecryptedObject, INodeCredentialTestResult } from '
 import { testDocumentServiceApi } from '../../nodes/core/service/credentialTest/testCredential';
 import { additionalData } from '../support/engine';
 
-/** Presses the credential's Test button: the nodes' test runs with n8n's own helpers for tests. */
-export async function pressTest(
+/** Runs the connection test of the credential with n8n's own helpers for tests. */
+export async function testCredential(
 	data: ICredentialDataDecryptedObject,
 ): Promise<INodeCredentialTestResult> {
 	const context = new CredentialTestContext(additionalData(data));
