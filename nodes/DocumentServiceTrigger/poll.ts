@@ -12,7 +12,7 @@ import { Problem } from '../core/text/problem';
 import { type JobRequests, jobRequests } from './jobRequests';
 import { readListedJob } from './listedJob';
 import { fetchWithinBudget, startPollTime } from './pollTime';
-import { isSame, type StateStore, stateStore } from './savedState';
+import { isSame, readState } from './savedState';
 import {
 	type DecisionSettings,
 	type FetchedExtras,
@@ -41,26 +41,27 @@ export interface EmittedJob {
  * One poll: lists the jobs, compares them with those that were seen, fetches the extras of the jobs to emit, and saves the
  * state. Returns the jobs to emit, oldest first. Rejects if that fails; the state then stays unchanged.
  *
- * The state is read after the last request. If another poll has written one by the time that it's compared with what the
+ * The state is in n8n's static data of the node. It's read after the last request. If another poll has written one by the time that it's compared with what the
  * service lists, it's compared again: the slower of two polls sees what the faster one emitted, so both never emit the
  * same job (docs/maintainers/decisions/each-job-once.md#why-no-job-is-emitted-twice).
  */
 export async function pollJobs(
 	source: JobSource,
-	store: StateStore,
+	staticData: IDataObject,
 	settings: DecisionSettings,
 ): Promise<EmittedJob[]> {
-	const snapshot = await source.fetchSnapshot(new SeenJobs(store.read(), settings));
+	const snapshot = await source.fetchSnapshot(new SeenJobs(readState(staticData), settings));
 	let fetched: FetchedExtras | undefined;
 	for (;;) {
-		const saved = store.read();
+		const saved = readState(staticData);
 		const { emit, state } = await new SeenJobs(saved, settings).reconcile(snapshot, fetched);
 		if (source.fetchExtras && !fetched && emit.length > 0) {
 			fetched = await source.fetchExtras(emit);
 			continue;
 		}
-		if (!isSame(saved, store.read())) continue;
-		if (!isSame(saved, state)) store.write(state);
+		if (!isSame(saved, readState(staticData))) continue;
+		// n8n saves only what was assigned (docs/maintainers/n8n.md#polling-triggers).
+		if (!isSame(saved, state)) Object.assign(staticData, state);
 		return emit.map((job) => ({ job, extras: fetched?.get(job.id) }));
 	}
 }
@@ -102,8 +103,8 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 		const fetchOne = async (job: FinishedJob) => await fetchJobExtras(poll, job, extras);
 		source.fetchExtras = async (jobs) => await fetchWithinBudget(jobs, fetchOne, leftMs());
 	}
-	const store = stateStore(poll.n8n.getWorkflowStaticData('node'));
-	return (await pollJobs(source, store, decision)).map(jobItem);
+	const staticData = poll.n8n.getWorkflowStaticData('node');
+	return (await pollJobs(source, staticData, decision)).map(jobItem);
 }
 
 /**

@@ -66,22 +66,3 @@ export function isSame(one: unknown, other: unknown): boolean {
 		names.every((name) => isSame(one[name], other[name]))
 	);
 }
-
-/** Where the state is kept. Both work synchronously: see `pollJobs`. */
-export interface StateStore {
-	read(): TriggerState | undefined;
-	write(state: TriggerState): void;
-}
-
-/**
- * The state in n8n's static data of the node. n8n saves only what was assigned, so the state is assigned as a whole,
- * and only if it changed (docs/maintainers/n8n.md#polling-triggers).
- */
-export function stateStore(staticData: IDataObject): StateStore {
-	return {
-		read: () => readState(staticData),
-		write: (state) => {
-			Object.assign(staticData, state);
-		},
-	};
-}

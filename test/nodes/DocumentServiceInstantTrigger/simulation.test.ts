@@ -6,8 +6,6 @@ import { type IDataObject, type INode, type IWebhookData, Workflow } from 'n8n-w
 import { DocumentServiceInstantTrigger } from '../../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { receiveDelivery } from '../../../nodes/DocumentServiceInstantTrigger/receiveDelivery';
 import { pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
-import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
-import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { TriggerNodeContext } from '../../../nodes/core/n8n/nodeContext';
 import { completeSnapshot } from '../DocumentServiceTrigger/jobs';
 import { additionalData, nodeTypesOf } from '../../support/engine';
@@ -56,7 +54,7 @@ class SimulatedN8n {
 	readonly passed: string[] = [];
 	private instant: string;
 	private polling: string | undefined;
-	private pollMemory: TriggerState | undefined;
+	private pollMemory: IDataObject = {};
 	private life = 0;
 	private readonly name: string;
 	private readonly server: TestServer;
@@ -74,7 +72,7 @@ class SimulatedN8n {
 	/** A process that starts again knows what was saved. */
 	kill(): void {
 		this.life += 1;
-		this.pollMemory = readState(JSON.parse(this.polling ?? 'null'));
+		this.pollMemory = JSON.parse(this.polling ?? '{}') as IDataObject;
 	}
 
 	private start(key: unknown): void {
@@ -133,15 +131,9 @@ class SimulatedN8n {
 
 	/** n8n saves the state with the execution: if it's killed before, the next poll emits the jobs again. */
 	async poll(listing: IDataObject[], isKilled: boolean): Promise<void> {
-		const store = {
-			read: () => readState(this.pollMemory),
-			write: (state: TriggerState) => {
-				this.pollMemory = state;
-			},
-		};
 		const emitted = await pollJobs(
 			{ fetchSnapshot: async () => completeSnapshot(listing) },
-			store,
+			this.pollMemory,
 			{
 				service: 'simulated',
 				workflowIds: [],

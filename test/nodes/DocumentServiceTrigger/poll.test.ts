@@ -2,31 +2,30 @@ import type { JobExtras } from '../../../nodes/core/service/jobs/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
 import { type JobSource, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
-import type { StateStore, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
+import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { completeSnapshot, history, job, settings } from './jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
 
-/** A state in memory that counts how often it's written. */
-class CountingStore implements StateStore {
-	writes = 0;
-	private state: TriggerState | undefined;
-
-	read(): TriggerState | undefined {
-		return this.state;
-	}
-
-	write(state: TriggerState): void {
-		this.writes++;
-		this.state = state;
-	}
+/** Static data in memory that counts how often a state is written. */
+function countingStore() {
+	const store = { writes: 0, data: {} as IDataObject };
+	store.data = new Proxy(store.data, {
+		set(target, name, value) {
+			if (name === 'version') store.writes++;
+			return Reflect.set(target, name, value);
+		},
+	});
+	return store;
 }
 
-async function poll(store: StateStore, listing: IDataObject[], source: Partial<JobSource> = {}) {
+type Store = ReturnType<typeof countingStore>;
+
+async function poll(store: Store, listing: IDataObject[], source: Partial<JobSource> = {}) {
 	const emitted = await pollJobs(
 		{ fetchSnapshot: async () => completeSnapshot(listing), ...source },
-		store,
+		store.data,
 		settings,
 	);
 	return emitted.map(({ job: { id }, extras }) => `${id} ${extras?.errors.length ?? '-'}`);
@@ -34,7 +33,7 @@ async function poll(store: StateStore, listing: IDataObject[], source: Partial<J
 
 describe('one poll', () => {
 	it('writes the state once, and not at all if nothing changed', async () => {
-		const store = new CountingStore();
+		const store = countingStore();
 		await poll(store, history());
 		expect(store.writes).toBe(1);
 		await poll(store, history().reverse());
@@ -44,14 +43,14 @@ describe('one poll', () => {
 	});
 
 	it('writes nothing if the listing fails', async () => {
-		const store = new CountingStore();
+		const store = countingStore();
 		const fetchSnapshot = async () => await Promise.reject(new Error('time-out'));
 		await expect(poll(store, [], { fetchSnapshot })).rejects.toThrow('time-out');
 		expect(store.writes).toBe(0);
 	});
 
 	it('gives the same job to only one of two polls that overlap', async () => {
-		const store = new CountingStore();
+		const store = countingStore();
 		await poll(store, history());
 		const listing = [...history(), job('a', 'completed', 1)];
 		const goOn: Array<() => void> = [];
@@ -66,7 +65,7 @@ describe('one poll', () => {
 	});
 
 	it('gives a job of a long list, which is compared in pieces, to only one of two polls', async () => {
-		const store = new CountingStore();
+		const store = countingStore();
 		const old = Array.from({ length: 60_000 }, (_, number) =>
 			job(`long-${number}`, 'completed', -number / 100),
 		);
@@ -79,14 +78,14 @@ describe('one poll', () => {
 	});
 
 	it('leaves jobs it had no time for to the next poll, without counting an attempt', async () => {
-		const store = new CountingStore();
+		const store = countingStore();
 		await poll(store, []);
 		const listing = [job('a', 'completed', 1)];
 		const noTime = async () => new Map<string, JobExtras>();
 		for (let count = 0; count < 5; count++) {
 			expect(await poll(store, listing, { fetchExtras: noTime })).toEqual([]);
 		}
-		expect(store.read()?.pending.a.attempts).toBe(0);
+		expect(readState(store.data)?.pending.a.attempts).toBe(0);
 		expect(store.writes).toBe(2);
 		// The extras are no longer requested: the job is emitted anyway, listed or not.
 		expect(await poll(store, [])).toEqual(['a -']);

@@ -1,8 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { JobExtras } from '../../../../nodes/core/service/jobs/jobItem';
 import { fixedWindow } from '../../../../nodes/DocumentServiceTrigger/hashMemory';
 import { type JobSource, pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
-import { readState } from '../../../../nodes/DocumentServiceTrigger/savedState';
-import type { StateStore, TriggerState } from '../../../../nodes/DocumentServiceTrigger/savedState';
 import type {
 	DecisionSettings,
 	FetchedExtras,
@@ -36,15 +36,8 @@ const noExtras: JobExtras = { fields: {}, binary: {}, errors: [] };
 /** n8n with one active workflow: what is in memory, what is saved, what was started. */
 class SimulatedN8n {
 	readonly emitted: string[] = [];
-	private memory: TriggerState | undefined;
+	memory: IDataObject = {};
 	private saved: string | undefined;
-
-	readonly store: StateStore = {
-		read: () => readState(this.memory),
-		write: (state) => {
-			this.memory = state;
-		},
-	};
 
 	/** n8n saves the state together with the start of an execution; a poll without items saves nothing. */
 	emit(jobs: ReadonlyArray<{ job: FinishedJob }>): void {
@@ -55,12 +48,12 @@ class SimulatedN8n {
 
 	/** n8n also saves at activation and deactivation. */
 	save(): void {
-		this.saved = JSON.stringify(this.memory ?? null);
+		this.saved = JSON.stringify(this.memory);
 	}
 
 	/** The process ends without saving, and starts again. */
 	restart(): void {
-		this.memory = readState(JSON.parse(this.saved ?? 'null'));
+		this.memory = JSON.parse(this.saved ?? '{}') as IDataObject;
 	}
 }
 
@@ -139,7 +132,7 @@ export async function simulate(seed: number, lookAt: LookAt = atCompleteList): P
 
 	const startPoll = async (source: JobSource): Promise<void> => {
 		try {
-			n8n.emit(await pollJobs(source, n8n.store, settings));
+			n8n.emit(await pollJobs(source, n8n.memory, settings));
 		} catch {
 			// n8n shows the error of a failed poll and polls again later.
 		}
