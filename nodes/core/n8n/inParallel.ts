@@ -75,7 +75,7 @@ export async function inParallel(
 }
 
 /** What a request of an item tells the loop. */
-export interface RequestLoad {
+interface RequestLoad {
 	/** The service refused it with a status that says that it's overloaded. */
 	refused(status: number): void;
 	succeeded(): void;

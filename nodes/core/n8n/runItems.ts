@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { Problem } from '../text/problem';
-import { flatInBatches, mapInBatches } from '../text/batches';
+import { eachInBatches, flatInBatches } from '../text/batches';
 import { itemOf, type NodeContext, type Item } from './nodeContext';
 import { shownError } from './shown';
 import { inParallel, type Task } from './inParallel';
@@ -90,7 +90,7 @@ export async function runParts(
 		} catch (error) {
 			const failure = shownError(context, error, index);
 			if (stop?.aborted) throw canceled(context.node, failure, index);
-			if (tellsModel(context)) return { failed: itemForModel(failure, index) };
+			if (returnsErrorToAgent(context)) return { failed: itemForAgent(failure, index) };
 			if (!continueOnFail) throw partCount > 1 ? keepingOthers(failure, progress?.()) : failure;
 			failures += 1;
 			return { failed: failedItem(context.node, failure, index, isPart) };
@@ -115,32 +115,36 @@ export async function runParts(
 	const atEnd = (await last?.(failures)) ?? [];
 	const byOutput: INodeExecutionData[][] = [];
 	for (let output = 0; output < outputs; output += 1) {
-		const lists: INodeExecutionData[][] = [];
-		for (const [index, result] of results.entries()) {
-			const items = await itemsOf(result, output, output === outputOfFailures);
-			lists.push(await mapInBatches(items, (item) => paired(item, index)));
-		}
-		byOutput.push(await flatInBatches([...lists, atEnd[output] ?? []]));
+		const items = await itemsOf(results, output, output === outputOfFailures);
+		for (const item of atEnd[output] ?? []) items.push(item);
+		byOutput.push(items);
 	}
-	return context.isTool && byOutput[0].length === 0 ? [[nothingForModel()]] : byOutput;
+	return context.isTool && byOutput[0].length === 0 ? [[nothingForAgent()]] : byOutput;
 }
 
-/** Returns what came out of an item by one output, in the order of its parts; what's joined comes before what failed. */
+/** Returns what came out by one output, in the order of items and parts; what's joined comes before what failed. */
 async function itemsOf(
-	{ outcomes, join }: ItemResult,
+	results: readonly ItemResult[],
 	output: number,
 	withFailures: boolean,
 ): Promise<INodeExecutionData[]> {
-	const madeBy = (outcome: (typeof outcomes)[number]) =>
-		'made' in outcome ? (outcome.made[output] ?? []) : [];
-	const failedIn = (outcome: (typeof outcomes)[number]) =>
-		withFailures && 'failed' in outcome ? [outcome.failed] : [];
-	if (join && output === 0) {
-		return [...join(await flatInBatches(outcomes.map(madeBy))), ...outcomes.flatMap(failedIn)];
+	const items: INodeExecutionData[] = [];
+	for (const [item, { outcomes, join }] of results.entries()) {
+		const made = outcomes.map((outcome) => ('made' in outcome ? (outcome.made[output] ?? []) : []));
+		const failed = outcomes.map((outcome) =>
+			withFailures && 'failed' in outcome ? [outcome.failed] : [],
+		);
+		const lists =
+			join && output === 0
+				? [join(await flatInBatches(made)), ...failed]
+				: made.flatMap((list, part) => [list, failed[part]]);
+		for (const list of lists) {
+			await eachInBatches(list, (each) => {
+				items.push(each.pairedItem === undefined ? { ...each, pairedItem: { item } } : each);
+			});
+		}
 	}
-	return await flatInBatches(
-		outcomes.map((outcome) => ('made' in outcome ? madeBy(outcome) : failedIn(outcome))),
-	);
+	return items;
 }
 
 /** Adds to a failure how much had been done, and how the other results come out all the same. */
@@ -152,7 +156,7 @@ function keepingOthers(failure: NodeError, progress = ''): NodeError {
 }
 
 /** n8n saves `stopWorkflow` only where the user chose it, and then agents that leave tools to n8n's engine stop, too. */
-function tellsModel({ isTool, node }: NodeContext): boolean {
+function returnsErrorToAgent({ isTool, node }: NodeContext): boolean {
 	return isTool && node.onError !== 'stopWorkflow';
 }
 
@@ -161,7 +165,7 @@ function tellsModel({ isTool, node }: NodeContext): boolean {
  * more than the message of an item with `error`. With Retry On Fail, n8n repeats a tool whose item has one, so what may
  * have started a job has none.
  */
-function itemForModel(
+function itemForAgent(
 	{ message, description, context }: NodeError,
 	item: number,
 ): INodeExecutionData {
@@ -178,7 +182,7 @@ function itemForModel(
 }
 
 /** Without any item, a model gets an empty text. n8n may change an item, so each execution gets its own. */
-function nothingForModel(): INodeExecutionData {
+function nothingForAgent(): INodeExecutionData {
 	return { json: { notice: 'Nothing found' }, pairedItem: 0 };
 }
 
@@ -187,10 +191,6 @@ function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError
 	return failure.message.includes('canceled')
 		? failure
 		: toNodeError(node, new Problem('The execution was canceled'), itemIndex);
-}
-
-function paired(item: INodeExecutionData, itemIndex: number): INodeExecutionData {
-	return item.pairedItem === undefined ? { ...item, pairedItem: { item: itemIndex } } : item;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Item } from '../n8n/nodeContext';
-import { loadOf, type RequestLoad } from '../n8n/inParallel';
+import { loadOf } from '../n8n/inParallel';
 import { originalElementsAreWanted } from './fields/formEntry';
 import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';
 import type { FormFile } from '../service/transport/formFile';
 import { send } from '../service/transport/send';
-import { documentCall, type DocumentResult } from './request/callService';
+import { documentCall, type DocumentResult, type ServiceCall } from './request/callService';
 import { documentName, type DocumentRequest } from './request/documentRequest';
 import { chunkElements } from './split/chunkElements';
 import type { PartitionExecution } from './split/execution';
@@ -27,30 +27,23 @@ export async function partitionDocument(
 	request: DocumentRequest,
 	split?: SplitSettings,
 ): Promise<DocumentResult> {
-	const load = loadOf(item);
+	const { refused: onOverload, whilePausing, succeeded } = loadOf(item);
 	const result = split
 		? await splitAndSend(item, execution, request, split)
-		: await sendWhole(item, request, load);
-	load.succeeded();
+		: await sendAlone(item, request, { onOverload, whilePausing });
+	succeeded();
 	if (!hasText(result)) item.hint(noTextHint(request.file));
 	return result;
 }
 
-async function sendWhole(
+/** Sends a document, or the part of it that `call` says, in one request. */
+async function sendAlone(
 	item: Item,
 	request: DocumentRequest,
-	load: RequestLoad,
+	call: Partial<ServiceCall> = {},
 ): Promise<DocumentResult> {
-	return await send(
-		item,
-		documentCall(item, request, {
-			...request,
-			subject: documentName(request.file),
-			onSentAgain: () => request.onSentAgain?.(),
-			onOverload: load.refused,
-			whilePausing: load.whilePausing,
-		}),
-	);
+	const subject = documentName(request.file);
+	return await send(item, documentCall(item, request, { ...request, subject, ...call }));
 }
 
 /** CSV that went to n8n's store unread counts as text. */
@@ -94,28 +87,15 @@ async function carryOut(
 	execution: PartitionExecution,
 	{ plan, settings }: { plan: DocumentPlan; settings: SplitSettings },
 ): Promise<DocumentResult> {
-	const name = documentName(request.file);
 	switch (plan.kind) {
 		case 'whole':
-			return await send(
-				item,
-				documentCall(item, request, {
-					...request,
-					subject: name,
-					onSentAgain: () => request.onSentAgain?.(),
-				}),
-			);
+			return await sendAlone(item, request);
 		case 'range':
-			return await send(
-				item,
-				documentCall(item, request, {
-					...request,
-					file: await rangeFile(plan.pdf, plan.range, request.file),
-					fields: fieldsFromPage(request.fields, plan.range.first),
-					subject: `pages ${rangeText(plan.range)} of ${name}`,
-					onSentAgain: () => request.onSentAgain?.(),
-				}),
-			);
+			return await sendAlone(item, request, {
+				file: await rangeFile(plan.pdf, plan.range, request.file),
+				fields: fieldsFromPage(request.fields, plan.range.first),
+				subject: `pages ${rangeText(plan.range)} of ${documentName(request.file)}`,
+			});
 		case 'ranges': {
 			const outcomes = await sendRanges(item, request, execution, { ...plan, ...settings });
 			return await joinRanges(item, request, plan.ranges, outcomes);

@@ -53,7 +53,7 @@ interface ElementPiece {
 }
 
 /** How much of a response that isn't a list is read to say what it is. Bytes. */
-const longestLook = 1024 * 1024;
+const maxLookBytes = 1024 * 1024;
 
 /**
  * Reads the elements of a long response while its bytes arrive: a list of elements, or a list of such lists. Throws
@@ -83,9 +83,9 @@ export async function* readElementResponse({
 		}
 		other.push(piece);
 		otherBytes += piece.length;
-		if (otherBytes > longestLook) break;
+		if (otherBytes > maxLookBytes) break;
 	}
-	if (other.length > 0) throw otherResponse(Buffer.concat(other), otherBytes > longestLook);
+	if (other.length > 0) throw otherResponse(Buffer.concat(other), otherBytes > maxLookBytes);
 	if (!list.isComplete()) throw brokenList();
 }
 

@@ -86,13 +86,13 @@ export async function affordableRanges(
 type Weighed = 'affordable' | 'tooLong' | 'notSplittable' | 'tooMuchWork';
 
 async function weigh(pdf: PdfDocument, ranges: readonly PageRange[]): Promise<Weighed> {
-	const most = maxTimesDocument * pdf.size + freeBytesInRange * ranges.length;
+	const maxBytes = maxTimesDocument * pdf.size + freeBytesInRange * ranges.length;
 	let total = 0;
 	for (const range of ranges) {
 		const found = await pdf.weigh(range);
 		if ('reason' in found) return found.reason;
 		total += found.size;
-		if (total > most) return 'tooLong';
+		if (total > maxBytes) return 'tooLong';
 	}
 	return 'affordable';
 }
