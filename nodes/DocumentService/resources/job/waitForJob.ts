@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { waitUntil } from '../../../../packages/service-http';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { fetchJobResults, jobRecord } from '../../../core/service/jobs/jobResults';
+import { jobRecord } from '../../../core/service/jobs/jobResults';
 import { getFailedFiles, getJobDetails } from '../../../core/service/jobs/jobs';
 import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { systemClock } from '../../../core/text/clock';
@@ -57,12 +57,14 @@ async function completeJob(
 		const failed = await getFailedFiles(item, jobId).catch(() => []);
 		throw unsuccessfulFailure(jobId, job, { details, failed });
 	}
-	const { fields } = await fetchJobResults(item, jobId, job, settings);
+	const details = settings.includeDetails ? { details: await getJobDetails(item, jobId) } : {};
+	const fetching = getFailedFiles(item, jobId);
 	// The hint is optional: unless the list was requested, it doesn't matter if it can't be fetched.
-	const failed = fields.failedFiles ?? (await getFailedFiles(item, jobId).catch(() => []));
+	const failed = await (settings.includeFailedFiles ? fetching : fetching.catch(() => []));
+	const failedFiles = settings.includeFailedFiles ? { failedFiles: failed } : {};
 	if (isCompleted && failed.length > 0) {
 		const files = failed.length === 1 ? '1 file' : `${failed.length} files`;
 		item.hint(`Job ${jobId} completed, but ${files} failed. Use Get Failed Files to see why.`);
 	}
-	return jobRecord({ ...job, ...fields }, jobId);
+	return jobRecord({ ...job, ...details, ...failedFiles }, jobId);
 }

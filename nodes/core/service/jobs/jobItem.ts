@@ -1,9 +1,18 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { JobStatus } from '../status/jobStatus';
 import { messageOf } from '../../text/messageOf';
-import type { ResultsContext } from './downloads';
-import { fetchJobResults, jobRecord, type JobResults, type ResultSettings } from './jobResults';
+import { readJobStatus, type JobStatus } from '../status/jobStatus';
+import {
+	downloadBinary,
+	downloadElements,
+	type OutputRequest,
+	type ResultsContext,
+	shownFile,
+} from './downloads';
+import { fewAtOnce } from './fewAtOnce';
+import { jobRecord, type ResultSettings } from './jobResults';
+import { getFailedFiles, getJob, getJobDetails } from './jobs';
+import { type OutputFile, outputFilesOf } from './outputFiles';
 import { withFilesUnmarked } from './uploadMark';
 
 /** A row of the job listing. */
@@ -38,8 +47,10 @@ export function jobItem({
 	return item;
 }
 
-/** The extras of one job, as far as they could be fetched. */
-export interface JobExtras extends JobResults {
+/** What's added to the item of one job, as far as it could be fetched. */
+export interface JobExtras {
+	fields: { details?: IDataObject; failedFiles?: IDataObject[]; outputFiles?: IDataObject[] };
+	binary: IBinaryKeyData;
 	/** What couldn't be fetched, and why. */
 	errors: string[];
 }
@@ -51,12 +62,62 @@ export interface JobExtras extends JobResults {
 export async function fetchJobExtras(
 	context: ResultsContext,
 	{ id, status, row }: ListedJob,
-	settings: ResultSettings,
+	{ includeDetails, includeFailedFiles, outputFiles = 'none' }: ResultSettings,
 ): Promise<JobExtras> {
-	const errors: string[] = [];
-	const job = { ...row, status };
-	const results = await fetchJobResults(context, id, job, settings, (label, error) => {
-		errors.push(`${label} couldn't be fetched: ${messageOf(error)}`);
-	});
-	return { ...results, errors };
+	const extras: JobExtras = { fields: {}, binary: {}, errors: [] };
+	const { fields, binary, errors } = extras;
+	const attempt = async (label: string, fetch: () => Promise<void>): Promise<void> =>
+		await fetch().catch((error: unknown) => {
+			errors.push(`${label} couldn't be fetched: ${messageOf(error)}`);
+		});
+	if (includeDetails) {
+		await attempt('The details', async () => {
+			fields.details = await getJobDetails(context, id);
+		});
+	}
+	if (includeFailedFiles) {
+		await attempt('The failed files', async () => {
+			fields.failedFiles = await getFailedFiles(context, id);
+		});
+	}
+	if (outputFiles !== 'none') {
+		await attempt('The output files', async () => {
+			const outputs = await filesToDownload(context, id, { ...row, status });
+			const files = await fewAtOnce(
+				outputs,
+				async (file, position) =>
+					await resultOf(context, { jobId: id, ...file }, outputFiles, `file_${position}`),
+			);
+			fields.outputFiles = files.map(({ json }) => json);
+			for (const { content } of files) Object.assign(binary, content);
+		});
+	}
+	return extras;
+}
+
+async function filesToDownload(
+	context: ResultsContext,
+	jobId: string,
+	job: IDataObject,
+): Promise<OutputFile[]> {
+	// Only a completed job has files to download: docs/maintainers/service.md#downloads
+	if (readJobStatus(job.status) !== 'completed') return [];
+	// A row of a list may contain IDs only (docs/maintainers/service.md#jobs); the job itself has all fields.
+	const isListed = Array.isArray(job.output_node_files);
+	return outputFilesOf(isListed ? job : await getJob(context, jobId));
+}
+
+async function resultOf(
+	context: ResultsContext,
+	output: OutputRequest,
+	mode: 'elements' | 'binary',
+	binaryProperty: string,
+): Promise<{ json: IDataObject; content?: IBinaryKeyData }> {
+	if (mode === 'elements') {
+		const elements = await downloadElements(context, output);
+		const { fileId, nodeId } = shownFile(context, output);
+		return { json: { fileId, nodeId, elements } };
+	}
+	const { file, content } = await downloadBinary(context, output);
+	return { json: { ...file, binaryProperty }, content: { [binaryProperty]: content } };
 }
