@@ -7,12 +7,14 @@ import {
 } from 'n8n-workflow';
 
 import { inputFields } from '../core/documents/inputFields';
-import { outputFieldsIn } from '../core/output/outputFields';
-import { partitionFields } from '../core/partition/fields/partitionFields';
+import { propertiesOf } from '../core/n8n/fields/field';
+import { outputFieldsIn, outputOptionFields } from '../core/output/outputFields';
+import { budgetFields } from '../core/partition/fields/budgetFields';
+import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
+import { allowFailedField } from '../core/partition/fields/splitFields';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { editorActions } from './editorActions';
-import { knownFields } from './knownDocuments/knownFields';
-import { outputsExpression } from './knownDocuments/outputs';
+import { modeOptions, outputsExpression } from './modeFields';
 import { partitionDocuments } from './pipeline';
 import { withTool } from './toolFields';
 
@@ -41,8 +43,9 @@ export class DocumentPartition implements INodeType {
 			...withTool([
 				...inputFields,
 				...outputFieldsIn('documentPartition'),
-				...knownFields,
-				...partitionFields,
+				...partitionFieldsWith(
+					propertiesOf([...outputOptionFields, allowFailedField, ...budgetFields, ...modeOptions]),
+				),
 			]),
 			...editorActions,
 		],

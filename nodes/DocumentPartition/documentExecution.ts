@@ -4,21 +4,29 @@ import {
 } from '../core/partition/split/execution';
 import type { Item } from '../core/n8n/nodeContext';
 import { Comparison } from './knownDocuments/comparison';
-import { PageUsage } from './pageUsage';
+import type { KnownMode } from './modeFields';
+import { createPageUsage, type PageUsage } from './pageUsage';
 
 /** What the documents of one execution of the node share. */
 export interface DocumentExecution extends PartitionExecution {
-	/** With the documents that the user knows. */
-	comparison: Comparison;
-	/** What was counted and sent. */
-	usage: PageUsage;
+	/** How many documents the service has processed, and may be processing. */
+	progress: { processed: number; inProgress: number };
+	/** With the documents that the user knows; undefined where nothing is compared. */
+	comparison?: Comparison;
+	/** The pages that were counted, sent or sent again; undefined until there are any. */
+	usage?: PageUsage;
 }
 
 /** Makes what the documents of an execution share. `first` is the item whose options count for all. */
-export function createDocumentExecution(first: Item): DocumentExecution {
+export function createDocumentExecution(first: Item, known?: KnownMode): DocumentExecution {
 	return {
 		...createPartitionExecution(first),
-		comparison: new Comparison(first),
-		usage: new PageUsage(),
+		progress: { processed: 0, inProgress: 0 },
+		comparison: known && new Comparison(first),
 	};
+}
+
+/** Returns what was counted and sent, for adding to it. */
+export function usageOf(execution: DocumentExecution): PageUsage {
+	return (execution.usage ??= createPageUsage());
 }

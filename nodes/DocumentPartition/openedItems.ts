@@ -1,26 +1,19 @@
 import { itemOf, type Item } from '../core/n8n/nodeContext';
-import type { MemoryBudget } from '../core/partition/split/execution';
-import { lazily } from '../core/text/lazily';
-import type { Comparison } from './knownDocuments/comparison';
-import { assertTotalWithin, readPageLimits, readTotalLimit } from './pageLimits';
-import { openPlanned, type PlannedItem } from './plannedDocument';
+import type { DocumentExecution } from './documentExecution';
+import { assertTotalWithin, readTotalLimit } from './pageLimits';
+import { countDocument, openPlanned, type PlannedItem } from './plannedDocument';
 
-/** The items of an execution with their documents, each opened once. */
+/** The items of an execution whose documents may only have so many pages together, each opened once. */
 export class OpenedItems {
 	private readonly first: Item;
-	private readonly comparison: Comparison;
-	private readonly pdfMemory: MemoryBudget;
+	private readonly execution: DocumentExecution;
 	/** Those that were opened to count their pages, and whose turn hasn't come. */
 	private readonly counted = new Map<number, Promise<PlannedItem>>();
-	private readonly assertTotal = lazily(async () => await this.countAll());
+	private counting?: Promise<void>;
 
-	constructor(
-		first: Item,
-		{ comparison, pdfMemory }: { comparison: Comparison; pdfMemory: MemoryBudget },
-	) {
+	constructor(first: Item, execution: DocumentExecution) {
 		this.first = first;
-		this.comparison = comparison;
-		this.pdfMemory = pdfMemory;
+		this.execution = execution;
 	}
 
 	/**
@@ -28,9 +21,8 @@ export class OpenedItems {
 	 * Problem or ServiceProblem that names what's missing, or what's too much.
 	 */
 	async open(item: Item): Promise<PlannedItem> {
-		// Counting sends nothing, so no limit refuses it.
-		if (!readPageLimits(item)?.countOnly) await this.assertTotal();
-		const opened = this.counted.get(item.index) ?? openPlanned(item, this.pdfMemory);
+		await (this.counting ??= this.countAll());
+		const opened = this.counted.get(item.index) ?? openPlanned(item);
 		this.counted.delete(item.index);
 		return await opened;
 	}
@@ -39,11 +31,10 @@ export class OpenedItems {
 	private async countAll(): Promise<void> {
 		const { n8n, signal } = this.first;
 		const limit = readTotalLimit(this.first);
-		if (limit === undefined) return;
 		let pages = 0;
 		for (const index of n8n.getInputData().keys()) {
 			signal.throwIfAborted();
-			const opened = openPlanned(itemOf(this.first, index), this.pdfMemory);
+			const opened = openPlanned(itemOf(this.first, index));
 			this.counted.set(index, opened);
 			pages += await this.pagesToSend(opened).catch(() => 0);
 		}
@@ -51,10 +42,11 @@ export class OpenedItems {
 	}
 
 	private async pagesToSend(opened: Promise<PlannedItem>): Promise<number> {
+		const { comparison, pdfMemory } = this.execution;
 		let pages = 0;
 		for (const document of (await opened).documents) {
-			const isSent = !(await this.comparison.isUnchanged(document));
-			if (isSent) pages += (await document.pageCount()).pages;
+			const isSent = !(await comparison?.isUnchanged(document));
+			if (isSent) pages += (await countDocument(document, pdfMemory)).pages;
 		}
 		return pages;
 	}

@@ -2,52 +2,54 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readOption } from '../core/n8n/fields/readValue';
 import {
-	countOnlyField,
 	maxPagesPerDocumentField,
 	maxPagesPerExecutionField,
 	pricePerPageField,
 } from '../core/partition/fields/budgetFields';
 import type { PageCount } from '../core/partition/pages/countPages';
 import type { Item } from '../core/n8n/nodeContext';
+import type { Mode } from './modeFields';
 import type { FormFile } from '../core/service/transport/formFile';
 import { Problem } from '../core/text/problem';
 import { quoted } from '../core/text/text';
 
-/** How many pages documents may have, and whether they're only counted. */
+/** How many pages documents may have, and what a page costs. */
 export interface PageLimits {
-	countOnly: boolean;
 	perDocument?: number;
 	perExecution?: number;
 	pricePerPage?: number;
 }
 
-/** Undefined where the user limits nothing and wants nothing counted. Throws a Problem for a value that can't be used. */
-export function readPageLimits(item: Item): PageLimits | undefined {
+/** Returns undefined where no pages have to be counted. Throws a Problem for a value that can't be used. */
+export function readPageLimits(item: Item, mode: Mode): PageLimits | undefined {
+	if (mode === 'compare') return undefined;
 	const added = item.options();
 	const limits = {
-		countOnly: readOption(countOnlyField, added) ?? false,
 		perDocument: readOption(maxPagesPerDocumentField, added),
 		perExecution: readOption(maxPagesPerExecutionField, added),
 		pricePerPage: readOption(pricePerPageField, added),
 	};
-	const { countOnly, perDocument, perExecution } = limits;
-	const isCounted = countOnly || perDocument !== undefined || perExecution !== undefined;
-	return isCounted ? limits : undefined;
+	const hasLimit = limits.perDocument !== undefined || limits.perExecution !== undefined;
+	return mode === 'count' || hasLimit ? limits : undefined;
+}
+
+/** Returns whether the documents of all items are limited together, which the first item decides. */
+export function hasTotalLimit(first: Item): boolean {
+	return Object.hasOwn(first.options(), maxPagesPerExecutionField.property.name);
 }
 
 /** Returns the limit of the first item, which applies to all. Throws a Problem if it can't be used. */
-export function readTotalLimit(first: Item): number | undefined {
-	return readOption(maxPagesPerExecutionField, first.options());
+export function readTotalLimit(first: Item): number {
+	return readOption(maxPagesPerExecutionField, first.options()) ?? Infinity;
 }
 
 /** Throws a Problem for a document with more pages than one may have, or with an unknown number. */
 export function assertWithin(
 	{ fileName }: FormFile,
 	{ pages, isGuess }: PageCount,
-	{ countOnly, perDocument, perExecution }: PageLimits,
+	{ perDocument }: PageLimits,
 ): void {
-	if (countOnly) return;
-	if (isGuess && (perDocument !== undefined || perExecution !== undefined)) {
+	if (isGuess) {
 		throw new Problem(
 			`The pages of the PDF ${quoted(fileName)} can't be counted, so it can't be kept within the page limit`,
 			"It's encrypted, broken or too large, and was not sent. Decrypt or repair it, or remove 'Max Pages per Document' and 'Max Pages per Execution' to send it all the same.",
@@ -55,8 +57,8 @@ export function assertWithin(
 	}
 	if (perDocument === undefined || pages <= perDocument) return;
 	throw new Problem(
-		`The document ${quoted(fileName)} has ${pages} pages, more than the ${perDocument} of Max Pages per Document`,
-		'It was not sent. Increase the limit, or set Page Range to send only some of its pages.',
+		`The document ${quoted(fileName)} has ${pages} pages, more than 'Max Pages per Document' (${perDocument})`,
+		"It was not sent. Increase the limit, or set 'Page Range' to send only some of its pages.",
 	);
 }
 
@@ -64,8 +66,8 @@ export function assertWithin(
 export function assertTotalWithin(pages: number, limit: number): void {
 	if (pages <= limit) return;
 	throw new Problem(
-		`The documents have ${pages} pages, more than the ${limit} of Max Pages per Execution`,
-		'Nothing was sent. Increase the limit, or process fewer documents. Count Pages Only lists the pages of each.',
+		`The documents have ${pages} pages, more than 'Max Pages per Execution' (${limit})`,
+		"Nothing was sent. Increase the limit, or process fewer documents. To list the pages of each, set 'Mode' to Count Pages.",
 	);
 }
 

@@ -3,12 +3,13 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { limitText } from '../core/output/limitText';
 import { readDocumentsAtOnce } from '../core/partition/fields/requestFields';
-import { NodeContext, itemOf } from '../core/n8n/nodeContext';
+import { NodeContext, itemOf, type Item } from '../core/n8n/nodeContext';
 import { runParts, type ItemParts } from '../core/n8n/runItems';
-import { sharedKnownMode } from './knownDocuments/knownMode';
-import { outputCountOf, outputOf } from './knownDocuments/outputs';
+import { outputCountOf, outputOf, readMode, type KnownMode } from './modeFields';
 import { OpenedItems } from './openedItems';
-import type { PlannedItem } from './plannedDocument';
+import { hasTotalLimit } from './pageLimits';
+import { progressText, reportUsage } from './pageUsage';
+import { openPlanned, type PlannedItem } from './plannedDocument';
 import { createDocumentExecution, type DocumentExecution } from './documentExecution';
 import { processDocument } from './processDocument';
 
@@ -19,37 +20,51 @@ export async function partitionDocuments(
 ): Promise<INodeExecutionData[][]> {
 	const context = new NodeContext(n8n);
 	const first = itemOf(context, 0);
-	const execution = createDocumentExecution(first);
-	const { comparison, usage } = execution;
-	const opened = new OpenedItems(first, execution);
-	const mode = sharedKnownMode(first);
-	const comparesOnly = mode === 'compare';
-	return await runParts(context, async (item) => partsOf(execution, await opened.open(item)), {
+	const shared = readShared(first);
+	const { known } = shared;
+	const comparesOnly = known === 'compare';
+	const execution = createDocumentExecution(first, known);
+	const items = shared.hasTotalLimit ? new OpenedItems(first, execution) : undefined;
+	const open = async (item: Item) => await (items ? items.open(item) : openPlanned(item));
+	return await runParts(context, async (item) => partsOf(execution, await open(item)), {
 		continueOnFail,
 		concurrency: readDocumentsAtOnce(first),
-		outputs: outputCountOf(mode),
+		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
-		progress: comparesOnly ? undefined : () => usage.progress(),
+		progress: comparesOnly ? undefined : () => progressText(execution.progress),
 		async last(failures) {
-			usage.report(context);
+			if (execution.usage) reportUsage(context, execution.usage);
 			showExcluded(context);
 			const byOutput: INodeExecutionData[][] = [];
 			if (comparesOnly) {
-				byOutput[outputOf('compare', 'Deleted')] = await comparison.deleted(failures);
+				byOutput[outputOf('compare', 'Deleted')] =
+					(await execution.comparison?.deleted(failures)) ?? [];
 			}
 			return byOutput;
 		},
 	});
 }
 
+/**
+ * Reads what the first item decides for all. If it can't be read, each item fails separately, and the node has one
+ * output.
+ */
+function readShared(first: Item): { known?: KnownMode; hasTotalLimit: boolean } {
+	try {
+		const { mode, known } = readMode(first);
+		return { known, hasTotalLimit: mode === 'partition' && hasTotalLimit(first) };
+	} catch {
+		return { hasTotalLimit: false };
+	}
+}
+
 function partsOf(execution: DocumentExecution, { plan, documents }: PlannedItem): ItemParts {
-	const { textLimit, output, known, pageLimits } = plan;
-	const isSent = known !== 'compare' && !pageLimits?.countOnly;
+	const { textLimit, output, mode } = plan;
 	return {
 		parts: documents.map((document) => async () => await processDocument(execution, document)),
 		join:
-			isSent && textLimit !== undefined
+			mode === 'partition' && textLimit !== undefined
 				? (items) => limitText(items, textLimit, output.mode)
 				: undefined,
 	};

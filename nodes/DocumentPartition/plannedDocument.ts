@@ -4,7 +4,6 @@ import type { PageCount } from '../core/partition/pages/countPages';
 import type { MemoryBudget } from '../core/partition/split/execution';
 import type { Item } from '../core/n8n/nodeContext';
 import type { FormFile } from '../core/service/transport/formFile';
-import { lazily } from '../core/text/lazily';
 import { readPlan, type Plan } from './readPlan';
 
 /** A document of an input item, and what to do with it. */
@@ -14,10 +13,10 @@ export interface PlannedDocument {
 	file: FormFile;
 	/** Which document it is, the same in every run. */
 	documentKey: string;
-	/** Reads the file once, and returns its SHA-256 hash in hexadecimal digits. */
-	contentHash(): Promise<string>;
-	/** Reads the file once, and counts the pages that will be sent. */
-	pageCount(): Promise<PageCount>;
+	/** Set by `hashDocument`. */
+	contentHash?: Promise<string>;
+	/** Set by `countDocument`. */
+	pageCount?: Promise<PageCount>;
 }
 
 /** What an item's parameters say, and its documents. */
@@ -27,20 +26,30 @@ export interface PlannedItem {
 }
 
 /** Reads an item's parameters, then opens its documents. Throws a Problem or ServiceProblem that names what's missing. */
-export async function openPlanned(item: Item, pdfMemory: MemoryBudget): Promise<PlannedItem> {
+export async function openPlanned(item: Item): Promise<PlannedItem> {
 	const plan = readPlan(item);
 	const opened = await openDocuments(item, plan.request.timeoutMs);
-	const documents = opened.map(({ file, documentKey }) => ({
-		item,
-		plan,
-		file,
-		documentKey,
-		contentHash: lazily(async () => await hashOf(file)),
-		pageCount: lazily(async () => {
-			// Loaded when it's first needed, as reading PDFs is.
-			const { countPages } = await import('../core/partition/pages/countPages');
-			return await countPages(item, pdfMemory, file, plan.split?.pageRange);
-		}),
-	}));
-	return { plan, documents };
+	return { plan, documents: opened.map((document) => ({ item, plan, ...document })) };
+}
+
+/** Reads the file once, and returns its SHA-256 hash in hexadecimal digits. */
+export async function hashDocument(document: PlannedDocument): Promise<string> {
+	return await (document.contentHash ??= hashOf(document.file));
+}
+
+/** Reads the file once, and counts the pages that will be sent. Throws a Problem where reading it takes too long. */
+export async function countDocument(
+	document: PlannedDocument,
+	pdfMemory: MemoryBudget,
+): Promise<PageCount> {
+	return await (document.pageCount ??= readPageCount(document, pdfMemory));
+}
+
+async function readPageCount(
+	{ item, plan, file }: PlannedDocument,
+	pdfMemory: MemoryBudget,
+): Promise<PageCount> {
+	// Loaded when it's first needed, as reading PDFs is.
+	const { countPages } = await import('../core/partition/pages/countPages');
+	return await countPages(item, pdfMemory, file, plan.split?.pageRange);
 }

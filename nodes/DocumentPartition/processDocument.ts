@@ -6,8 +6,9 @@ import type { PageCount } from '../core/partition/pages/countPages';
 import { Problem } from '../core/text/problem';
 import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
 import { assertWithin, costOf } from './pageLimits';
-import type { DocumentExecution } from './documentExecution';
-import type { PlannedDocument } from './plannedDocument';
+import { usageOf, type DocumentExecution } from './documentExecution';
+import { addCounted } from './pageUsage';
+import { countDocument, type PlannedDocument } from './plannedDocument';
 import { sendDocument } from './sendDocument';
 import { writeDocument } from './writeDocument';
 
@@ -25,51 +26,40 @@ export async function processDocument(
 	execution: DocumentExecution,
 	document: PlannedDocument,
 ): Promise<INodeExecutionData[][]> {
-	const { file, documentKey } = document;
+	const { plan, file, documentKey } = document;
+	const { mode, pageLimits } = plan;
 	try {
-		const compared = await execution.comparison.compare(document);
-		if (compared?.change === 'unchanged') return leaveCompared(document, compared);
-		const count = await checkLimits(document);
-		if (compared && document.plan.known === 'compare') {
-			return leaveCompared(document, compared, count);
+		const compared = await execution.comparison?.compare(document);
+		if (compared && (mode === 'compare' || compared.change === 'unchanged')) {
+			return leaveCompared(document, compared);
 		}
-		if (count && document.plan.pageLimits?.countOnly) {
-			return [await countedItems(execution, document, count)];
-		}
+		const count = pageLimits && (await countDocument(document, execution.pdfMemory));
+		if (count && mode === 'count') return [await countedItems(execution, document, count)];
+		if (count) assertWithin(file, count, pageLimits);
 		return [await sendAndWrite(execution, document, { compared, count })];
 	} catch (error) {
 		throw error instanceof Problem ? error.about({ fileName: file.fileName, documentKey }) : error;
 	}
 }
 
-/** Counts the pages where the user wants that. Throws a Problem for a document with more than it may have. */
-async function checkLimits({ plan, file, pageCount }: PlannedDocument) {
-	if (!plan.pageLimits) return undefined;
-	const count = await pageCount();
-	assertWithin(file, count, plan.pageLimits);
-	return count;
-}
-
 function leaveCompared(
 	document: PlannedDocument,
 	compared: ComparedDocument,
-	count?: PageCount,
 ): INodeExecutionData[][] {
-	const { known, pageLimits } = document.plan;
 	const byOutput: INodeExecutionData[][] = [];
-	const cost = count && pageLimits && costOf(count, pageLimits);
-	if (known)
-		byOutput[outputOfChange(known, compared.change)] = [comparedItem(document, compared, cost)];
+	byOutput[outputOfChange(document.plan.known ?? 'skip', compared.change)] = [
+		comparedItem(document, compared),
+	];
 	return byOutput;
 }
 
 async function countedItems(
-	{ usage }: DocumentExecution,
+	execution: DocumentExecution,
 	{ item, plan, file, documentKey }: PlannedDocument,
 	count: PageCount,
 ): Promise<INodeExecutionData[]> {
-	const { pageLimits = { countOnly: true }, added } = plan;
-	const overLimit = usage.addCounted(count, pageLimits);
+	const { pageLimits = {}, added } = plan;
+	const overLimit = addCounted(usageOf(execution), count, pageLimits);
 	const about = { fileName: file.fileName, documentKey, ...costOf(count, pageLimits) };
 	const json = overLimit ? { ...about, overLimit } : about;
 	return await addFields([{ json }], {

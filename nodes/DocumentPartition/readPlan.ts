@@ -2,8 +2,7 @@ import { readAddedFields, type AddedFields } from '../core/output/addedFields';
 import { readTextLimit } from '../core/output/outputSettings';
 import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
 import type { Item } from '../core/n8n/nodeContext';
-import { readKnownMode } from './knownDocuments/knownMode';
-import type { KnownMode } from './knownDocuments/outputs';
+import { readMode, type KnownMode, type Mode } from './modeFields';
 import { readPageLimits, type PageLimits } from './pageLimits';
 
 /** What the parameters of an input item say about its documents. */
@@ -11,6 +10,7 @@ export interface Plan extends PartitionPlan {
 	/** For all documents of the item together. Characters. */
 	textLimit?: number;
 	added: AddedFields;
+	mode: Mode;
 	known?: KnownMode;
 	pageLimits?: PageLimits;
 	/** Not where documents are only compared: the settings of the node that will send them aren't known here. */
@@ -22,14 +22,15 @@ export function readPlan(item: Item): Plan {
 	const plan = readPartitionPlan(item);
 	const textLimit = readTextLimit(item);
 	const added = readAddedFields(item, plan.output);
-	const known = readKnownMode(item);
+	const { mode, known } = readMode(item);
 	return {
 		...plan,
 		textLimit,
 		// Who compares documents needs their hashes.
 		added: { ...added, documentInfo: added.documentInfo || known !== undefined },
+		mode,
 		known,
-		pageLimits: readPageLimits(item),
+		pageLimits: readPageLimits(item, mode),
 		settingsHash: known === 'compare' ? undefined : hashOfPlan(plan, { textLimit }),
 	};
 }

@@ -5,9 +5,9 @@ import type { DocumentMemory } from '../core/partition/response/responseMemory';
 import type { PageCount } from '../core/partition/pages/countPages';
 import { partitionDocument } from '../core/partition/partitionDocument';
 import type { DocumentResult } from '../core/partition/request/callService';
-import type { PartitionExecution } from '../core/partition/split/execution';
-import type { PageUsage } from './pageUsage';
-import type { PlannedDocument } from './plannedDocument';
+import { usageOf, type DocumentExecution } from './documentExecution';
+import { addPages } from './pageUsage';
+import { countDocument, type PlannedDocument } from './plannedDocument';
 
 /** What the service made of a document. */
 export interface SentDocument {
@@ -21,16 +21,19 @@ export interface SentDocument {
  * a Problem or ServiceProblem that names the document.
  */
 export async function sendDocument(
-	execution: PartitionExecution & { usage: PageUsage },
-	{ item, plan, file, pageCount }: PlannedDocument,
+	execution: DocumentExecution,
+	document: PlannedDocument,
 	{ memory, count }: { memory: DocumentMemory; count?: PageCount },
 ): Promise<SentDocument> {
-	const { usage } = execution;
+	const { item, plan, file } = document;
+	const { progress, pdfMemory } = execution;
 	const { fields, request, split, output, added } = plan;
 	const isStored = storesResponses(output);
 	// The bytes are hashed while they're sent.
 	const hash = added.documentInfo ? new ContentHash() : undefined;
 	let sentAgainWhole = 0;
+	let isDone = false;
+	progress.inProgress += 1;
 	try {
 		const sending = {
 			file: (await hash?.watch(file)) ?? file,
@@ -41,21 +44,28 @@ export async function sendDocument(
 			storedAs: isStored ? baseName(file.fileName) : undefined,
 			onSentAgain(pages?: number) {
 				if (pages === undefined) sentAgainWhole += 1;
-				else usage.addSentAgain(1, pages);
+				else addSentAgain(execution, 1, pages);
 			},
 		};
-		const result = await usage.whileSending(
-			count,
-			async () => await partitionDocument(item, execution, sending, split),
-		);
+		const result = await partitionDocument(item, execution, sending, split);
+		isDone = true;
+		progress.processed += 1;
 		return { result, contentHash: hash?.hex };
 	} finally {
+		progress.inProgress -= 1;
+		if (count) addPages(usageOf(execution)[isDone ? 'sent' : 'failed'], count);
 		if (sentAgainWhole > 0) {
-			const pages = await pageCount().then(
+			const pages = await countDocument(document, pdfMemory).then(
 				(counted) => counted.pages,
 				() => 0,
 			);
-			usage.addSentAgain(sentAgainWhole, sentAgainWhole * pages);
+			addSentAgain(execution, sentAgainWhole, sentAgainWhole * pages);
 		}
 	}
+}
+
+function addSentAgain(execution: DocumentExecution, requests: number, pages: number): void {
+	const { sentAgain } = usageOf(execution);
+	sentAgain.requests += requests;
+	sentAgain.pages += pages;
 }

@@ -1,54 +1,48 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputBinaryField, inputFields } from '../core/documents/inputFields';
-import { chunkMetadataField, outputFieldsIn } from '../core/output/outputFields';
-import { optionsCollection } from '../core/n8n/fields/optionsCollection';
-import { chunkingByDefault } from '../core/partition/fields/chunkingFields';
-import { partitionFields } from '../core/partition/fields/partitionFields';
+import { propertiesOf } from '../core/n8n/fields/field';
+import { fieldApplies } from '../core/n8n/fields/fieldApplies';
+import { keepInMetadataField, leaveOutField, outputFieldsIn } from '../core/output/outputFields';
+import { chunkingStrategyField } from '../core/partition/fields/chunkingFields';
+import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
 import { metadataField, metadataOptions } from './loaderMetadata';
 import { tablesAsField } from './loaderTables';
 
+/** A loader's only output: what applies to others isn't offered. */
+const output = { output: 'chunks' };
+
+function isForChunks({ displayOptions = {}, ...property }: INodeProperties): boolean {
+	const { show, hide } = displayOptions;
+	const name = '/output';
+	const ofOutput = {
+		show: show?.[name] && { [name]: show[name] },
+		hide: hide?.[name] && { [name]: hide[name] },
+	};
+	return fieldApplies({ ...property, displayOptions: ofOutput }, output);
+}
+
+const { displayOptions: _always, ...chunkingProperty } = chunkingStrategyField.property;
+
 /**
- * Options that make no sense for a vector store. Pages must not be missing there, since nothing would show it
- * (docs/maintainers/decisions/missing-pages.md).
+ * The fields of Document Partition, without those that don't apply to a loader. Pages must not be missing in a vector
+ * store, since nothing would show it (docs/maintainers/decisions/missing-pages.md).
  */
-const unwantedOptions = [
-	'allowFailed',
-	'convertNumbers',
-	'countOnly',
-	'documentInfo',
-	'fileFormat',
-	'firstRow',
-	'imagesToBinary',
-	'joinTables',
-	'keepInputFields',
-	'locationFields',
-	'maxPagesPerDocument',
-	'maxPagesPerExecution',
-	'pricePerPage',
-	'textLimit',
-];
-
-const chunkingDescription = `${chunkingByDefault.description}. Choose None to connect a text splitter instead.`;
-
-/** The fields of Document Partition, without those that don't apply to a loader. */
 export const loaderFields: INodeProperties[] = [
 	...inputFields.map((property) =>
 		// All files of an item, as with n8n's own loader.
 		property.name === inputBinaryField.property.name ? { ...property, default: '*' } : property,
 	),
 	...outputFieldsIn('loader'),
-	...partitionFields.flatMap((property) => {
-		if (property.name !== chunkingByDefault.name) return [withLoaderOptions(property)];
-		const isByDefault = property.default === chunkingByDefault.default;
-		return isByDefault ? [{ ...chunkingByDefault, description: chunkingDescription }] : [];
+	...partitionFieldsWith([
+		...propertiesOf([keepInMetadataField, leaveOutField, metadataField, tablesAsField]),
+		...metadataOptions,
+	]).map((property) => {
+		if (property.name === chunkingProperty.name) {
+			const description = `${chunkingProperty.description}. Select None to connect a text splitter instead.`;
+			return { ...chunkingProperty, description };
+		}
+		if (property.type !== 'collection') return property;
+		return { ...property, options: (property.options as INodeProperties[]).filter(isForChunks) };
 	}),
 ];
-
-function withLoaderOptions(property: INodeProperties): INodeProperties {
-	if (property.type !== 'collection' || !property.options) return property;
-	const shared = (property.options as INodeProperties[])
-		.filter(({ name }) => !unwantedOptions.includes(name))
-		.map((option) => (option === chunkMetadataField.property ? metadataField.property : option));
-	return optionsCollection([...shared, ...metadataOptions, tablesAsField.property]);
-}

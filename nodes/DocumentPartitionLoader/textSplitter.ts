@@ -8,7 +8,7 @@ import {
 	type Place,
 	type PlacedElements,
 } from '../core/output/sections/chunkPlaces';
-import { chunkingByDefault, noChunking } from '../core/partition/fields/chunkingFields';
+import { chunkingStrategyField, noChunking } from '../core/partition/fields/chunkingFields';
 import { chunkingIsOn, type FormEntry } from '../core/partition/fields/formEntry';
 import type { Item } from '../core/n8n/nodeContext';
 import { createPause, joinInBatches } from '../core/text/batches';
@@ -25,12 +25,12 @@ const input = {
 	type: NodeConnectionTypes.AiTextSplitter,
 	maxConnections: 1,
 };
-const chunkingChoices = (chunkingByDefault.options ?? [])
+const chunkingChoices = (chunkingStrategyField.property.options ?? [])
 	.flatMap((option) => ('value' in option ? [option.value] : []))
 	.filter((value) => value !== noChunking);
 
 /** An input for a text splitter, shown unless the service chunks the documents. */
-export const splitterInput: INodeTypeDescription['inputs'] = `={{ ${JSON.stringify(chunkingChoices)}.includes($parameter[${JSON.stringify(chunkingByDefault.name)}]) ? [] : [${JSON.stringify(input)}] }}`;
+export const splitterInput: INodeTypeDescription['inputs'] = `={{ ${JSON.stringify(chunkingChoices)}.includes($parameter[${JSON.stringify(chunkingStrategyField.property.name)}]) ? [] : [${JSON.stringify(input)}] }}`;
 
 /**
  * The text splitter that the user has connected, with its parameters for this item; undefined if there's none. Throws a
@@ -47,7 +47,7 @@ export async function connectedSplitter(
 	if (chunkingIsOn(fields)) {
 		throw new Problem(
 			`"${name}" is connected, but the service chunks the documents already`,
-			'Set Chunking Strategy to None to use the text splitter, or disconnect it',
+			"Set 'Chunking Strategy' to None to use the text splitter, or disconnect it",
 		);
 	}
 	const splitter = await n8n.getInputConnectionData(connectionType, index);

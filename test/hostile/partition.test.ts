@@ -49,8 +49,7 @@ const splitting = [true, false].flatMap((allowFailed) =>
 	['none', 'by_title'].map((chunkingStrategy) => ({
 		inputSource: 'binary',
 		binaryPropertyName: 'data',
-		options: { splitPdf: 'node', allowFailed, rangesAtOnce: 3 },
-		chunkingStrategy,
+		options: { splitPdf: 'node', allowFailed, rangesAtOnce: 3, chunkingStrategy },
 	})),
 );
 
@@ -85,7 +84,7 @@ const targets: Target[] = [
 		withUrl: (url) => ({ url: `${url}/api/v1/jobs/j1/download` }),
 	},
 	...splitting.map((parameters, number): Target => ({
-		name: `split PDF, chunking ${parameters.chunkingStrategy}`,
+		name: `split PDF, chunking ${parameters.options.chunkingStrategy}`,
 		parameters: { ...parameters, output: outputModes[number % outputModes.length] },
 		binaryOf: pdfOf,
 		itemsAtOnce: 5,

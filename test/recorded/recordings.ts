@@ -67,22 +67,18 @@ const fast = { strategy: 'fast' } as const;
 export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	agreement: {},
 	'agreement-basic': {
-		chunkingStrategy: 'basic',
-		options: { maxCharacters: 300, overlap: 30, overlapAll: true },
+		options: { maxCharacters: 300, overlap: 30, overlapAll: true, chunkingStrategy: 'basic' },
 	},
-	'error-chunking': { chunkingStrategy: 'by_title', ...additional('max_characters', 'many') },
+	'error-chunking': withOptions(additional('max_characters', 'many'), {
+		chunkingStrategy: 'by_title',
+	}),
 	'error-output-format': { ...fast, ...additional('output_format', 'text/xml') },
 	'error-strategy': additional('strategy', 'quick'),
 	'invoice-basic': {
 		...fast,
-		chunkingStrategy: 'basic',
-		options: { maxCharacters: 300, overlap: 40 },
+		options: { maxCharacters: 300, overlap: 40, chunkingStrategy: 'basic' },
 	},
-	'invoice-by-title': {
-		...fast,
-		chunkingStrategy: 'by_title',
-		options: { maxCharacters: 300 },
-	},
+	'invoice-by-title': { ...fast, options: { maxCharacters: 300, chunkingStrategy: 'by_title' } },
 	'invoice-coordinates': { ...fast, options: { coordinates: true } },
 	'invoice-csv': { ...fast, output: 'file', options: { fileFormat: 'csv' } },
 	'invoice-fast': fast,
@@ -94,15 +90,16 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	'notes-csv': { output: 'file', options: { fileFormat: 'csv' } },
 	offer: {},
 	'offer-by-title': {
-		chunkingStrategy: 'by_title',
 		// The node's own field is sent before max_characters; the recording has it after.
-		...withOptions(additional('combine_under_n_chars', '100'), { maxCharacters: 300 }),
+		...withOptions(additional('combine_under_n_chars', '100'), {
+			chunkingStrategy: 'by_title',
+			maxCharacters: 300,
+		}),
 	},
 	prices: {},
 	report: {},
 	'report-by-title': {
-		chunkingStrategy: 'by_title',
-		options: { maxCharacters: 300, multipageSections: false },
+		options: { maxCharacters: 300, multipageSections: false, chunkingStrategy: 'by_title' },
 	},
 	'report-two-languages': { options: { languages: ['eng', 'deu'] } },
 };

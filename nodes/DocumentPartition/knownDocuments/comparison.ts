@@ -1,12 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Item } from '../../core/n8n/nodeContext';
-import { lazily } from '../../core/text/lazily';
 import { Problem } from '../../core/text/problem';
 import { quoted } from '../../core/text/text';
 import type { PlannedDocument } from '../plannedDocument';
-import { outputOf, type KnownMode, type OutputName } from './outputs';
-import { readKnown, type KnownDocument } from './readKnown';
+import { hashDocument } from '../plannedDocument';
+import { outputOf, type KnownMode, type OutputName } from '../modeFields';
+import { readKnown, type KnownDocument, type KnownDocuments } from './readKnown';
 
 /** A document of the input, and how it compares with what the user knows of it. */
 export interface ComparedDocument {
@@ -36,7 +36,7 @@ function changeOf(
 /** The documents that the user knows, and those of one execution. `first` is the item whose Known Documents count. */
 export class Comparison {
 	private readonly first: Item;
-	private readonly known = lazily(async () => await readKnown(this.first));
+	private known?: Promise<KnownDocuments>;
 	/** The keys of this execution's documents. */
 	private readonly keys = new Set<string>();
 
@@ -44,23 +44,26 @@ export class Comparison {
 		this.first = first;
 	}
 
+	private async readKnown(): Promise<KnownDocuments> {
+		return await (this.known ??= readKnown(this.first));
+	}
+
 	/**
-	 * Compares a document with what the user knows of it; undefined where the user asks for no comparison. Throws a Problem
-	 * for a key that another document of the execution has.
+	 * Compares a document with what the user knows of it. Throws a Problem for a key that another document of the execution
+	 * has.
 	 */
-	async compare(document: PlannedDocument): Promise<ComparedDocument | undefined> {
+	async compare(document: PlannedDocument): Promise<ComparedDocument> {
 		const { documentKey, plan } = document;
-		if (plan.known === undefined) return undefined;
-		const known = await this.known();
+		const known = await this.readKnown();
 		if (this.keys.has(documentKey)) {
 			throw new Problem(
 				`Two documents have the key ${quoted(documentKey)}`,
-				'Add the option Document Key with an expression that differs for each document, such as its path or ID',
+				"Add the option 'Document Key' with an expression that differs for each document, such as its path or ID",
 			);
 		}
 		this.keys.add(documentKey);
 		const { settingsHash } = plan;
-		const contentHash = await document.contentHash();
+		const contentHash = await hashDocument(document);
 		const change = changeOf(known.get(documentKey), { contentHash, settingsHash });
 		return { documentKey, contentHash, ...(settingsHash && { settingsHash }), change };
 	}
@@ -68,12 +71,9 @@ export class Comparison {
 	/** Returns whether a document needn't be sent. */
 	async isUnchanged(document: PlannedDocument): Promise<boolean> {
 		const { documentKey, plan } = document;
-		if (plan.known === undefined) return false;
-		const known = (await this.known()).get(documentKey);
-		const { settingsHash } = plan;
-		return (
-			changeOf(known, { contentHash: await document.contentHash(), settingsHash }) === 'unchanged'
-		);
+		const known = (await this.readKnown()).get(documentKey);
+		const contentHash = await hashDocument(document);
+		return changeOf(known, { contentHash, settingsHash: plan.settingsHash }) === 'unchanged';
 	}
 
 	/**
@@ -88,7 +88,7 @@ export class Comparison {
 			);
 			return [];
 		}
-		const known = await this.known();
+		const known = await this.readKnown();
 		const deleted = [...known.values()].filter(({ documentKey }) => !this.keys.has(documentKey));
 		if (deleted.length > known.size * maxDeletedShare && deleted.length > 1) {
 			this.first.hint(
@@ -106,10 +106,9 @@ export class Comparison {
 export function comparedItem(
 	{ item, file }: PlannedDocument,
 	compared: ComparedDocument,
-	cost: IDataObject = {},
 ): INodeExecutionData {
 	const { json, binary } = item.input;
-	const document: IDataObject = { fileName: file.fileName, ...compared, ...cost };
+	const document: IDataObject = { fileName: file.fileName, ...compared };
 	return { json: { ...json, document }, ...(binary && { binary }) };
 }
 
@@ -120,6 +119,6 @@ const outputsOfChanges = {
 } as const satisfies Record<ComparedDocument['change'], OutputName>;
 
 /** Returns by which output a document leaves that isn't sent. */
-export function outputOfChange(mode: KnownMode, change: ComparedDocument['change']): number {
-	return outputOf(mode, outputsOfChanges[change]);
+export function outputOfChange(known: KnownMode, change: ComparedDocument['change']): number {
+	return outputOf(known, outputsOfChanges[change]);
 }

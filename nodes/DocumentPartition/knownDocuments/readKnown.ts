@@ -1,10 +1,10 @@
 import type { Item } from '../../core/n8n/nodeContext';
-import { isNothing } from '../../core/n8n/fields/readValue';
+import { isNothing, readOption } from '../../core/n8n/fields/readValue';
 import { isRecord } from '../../core/text/json';
 import { Problem } from '../../core/text/problem';
 import { valueText } from '../../core/text/text';
 import { eachInBatches } from '../../core/text/batches';
-import { knownDocumentsField } from './knownFields';
+import { knownDocumentsField } from '../modeFields';
 
 /** What the user knows of a document. */
 export interface KnownDocument {
@@ -33,7 +33,9 @@ export async function readKnown(first: Item): Promise<KnownDocuments> {
 
 function readGiven(first: Item) {
 	try {
-		return first.read(knownDocumentsField);
+		const given = readOption(knownDocumentsField, first.options());
+		if (given !== undefined) return given;
+		throw new Problem("The option 'Known Documents' is missing", expected);
 	} catch (error) {
 		throw error instanceof Problem ? new Problem(error.message, expected) : error;
 	}
@@ -77,5 +79,8 @@ function textIn(value: unknown): string | undefined {
 
 function notKnown(index: number, row: unknown, missing: string): Problem {
 	const shown = (valueText(row) ?? '').slice(0, 100);
-	return new Problem(`Entry ${index + 1} of Known Documents has no ${missing}: ${shown}`, expected);
+	return new Problem(
+		`Entry ${index + 1} of 'Known Documents' has no ${missing}: ${shown}`,
+		expected,
+	);
 }

@@ -20,6 +20,7 @@ import {
 import type { Field, FieldKind, FieldValues } from './fields/field';
 import { optionsCollection } from './fields/optionsCollection';
 import { readOptions, readParameter, readRows } from './fields/readValue';
+import { isRecord } from '../text/json';
 import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
 import type { HiddenSecrets } from '../secrets/hiddenSecrets';
 import { ExecutionState } from './executionState';
@@ -202,6 +203,19 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 
 	parameter(name: string, fallback?: unknown): unknown {
 		return this.n8n.getNodeParameter(name, this.index, fallback);
+	}
+
+	/** An option's expression is only evaluated when the option is read: it may return any number of rows. */
+	override options(collection: INodeProperties = optionsCollection([])): Record<string, unknown> {
+		const { name } = collection;
+		const raw = this.rawParameter(name);
+		if (!isRecord(raw)) return super.options(collection);
+		const options: Record<string, unknown> = {};
+		for (const option of Object.keys(raw)) {
+			const get = () => this.parameter(`${name}.${option}`);
+			Object.defineProperty(options, option, { get, enumerable: true });
+		}
+		return options;
 	}
 
 	/** Returns a parameter as it's written in the panel, with its expressions. */

@@ -58,7 +58,6 @@ describe('a document through the node', () => {
 		await partitioning(
 			{
 				strategy: 'fast',
-				chunkingStrategy: 'by_title',
 				options: {
 					maxCharacters: 800,
 					multipageSections: false,
@@ -66,6 +65,7 @@ describe('a document through the node', () => {
 					uniqueElementIds: false,
 					languages: ['eng', 'deu'],
 					additionalFormFields: { field: [{ name: 'later', value: 'x ü' }] },
+					chunkingStrategy: 'by_title',
 				},
 			},
 			[document(markdown)],
@@ -109,7 +109,7 @@ describe('a document through the node', () => {
 				['max_characters', '300'],
 			],
 			[],
-			[],
+			[['chunking_strategy', 'by_title']],
 			[],
 		]);
 	});
@@ -429,12 +429,10 @@ describe('the description of the node', () => {
 		expect(description.usableAsTool).toBe(true);
 	});
 
-	it('has every parameter once, except for what differs in a tool or for vector stores', () => {
+	it('has every parameter once, except for what differs in a tool', () => {
 		// Hidden fields only make the editor's actions.
 		const shown = description.properties.filter(({ type }) => type !== 'hidden');
 		const names = nodeFieldsOf({ properties: shown }).map(({ name }) => name);
-		names.splice(names.indexOf('chunkingStrategy'), 1);
-		expect(names).toContain('chunkingStrategy');
 		expect(names).toEqual([...new Set(names)]);
 	});
 });

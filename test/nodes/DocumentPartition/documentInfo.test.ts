@@ -139,7 +139,7 @@ describe('document info', () => {
 		const opened = { splitPdf: 'node' };
 		expect(await documentOf([itemWith(pdf)], {}, opened)).toMatchObject({ pageCount: 6 });
 		const limited = { maxPagesPerDocument: 9 };
-		expect(await documentOf([itemWith(pdf)], { pageRange: '1-2' }, limited)).toMatchObject({
+		expect(await documentOf([itemWith(pdf)], {}, { pageRange: '1-2', ...limited })).toMatchObject({
 			pageCount: 6,
 			pages: 2,
 		});
@@ -196,7 +196,7 @@ describe('document info', () => {
 
 	it('of chunks are those of the elements that they were made from', async () => {
 		const item = sample('invoice.pdf', 'application/pdf');
-		const chunked = { chunkingStrategy: 'by_title' };
+		const chunked = { options: { chunkingStrategy: 'by_title' } };
 		const originals = { includeOriginalElements: true, includeOrigElements: true };
 		expect(await documentOf([item], chunked, originals)).toMatchObject({
 			title: 'Invoice 2025-0117',

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import type { IDataObject, INodeExecutionData, INodeParameters, OnError } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	INodeParameters,
+	INodeProperties,
+	OnError,
+} from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
@@ -37,11 +43,13 @@ async function run({ items, known = [], parameters, options = {}, onError }: Run
 	const outcome = await runNode({
 		node: new DocumentPartition(),
 		parameters: {
-			skipUnchanged: true,
-			knownDocuments: known as INodeParameters,
 			output: 'text',
-			options,
 			...parameters,
+			options: {
+				skipUnchanged: true,
+				knownDocuments: known as INodeParameters,
+				...options,
+			},
 		},
 		items,
 		credential: credentialFor(service),
@@ -197,10 +205,10 @@ describe('Skip Unchanged', () => {
 		['null', '={{ null }}', /Known Documents/],
 		['a text', 'abc', /Known Documents/],
 		['a number', '={{ 5 }}', /Known Documents/],
-		['rows of something else', [{ id: 1 }], /Entry 1 of Known Documents has no documentKey/],
-		['a list of texts', ['a.txt'], /Entry 1 of Known Documents has no documentKey/],
-		['a list of nulls', [null], /Entry 1 of Known Documents has no documentKey/],
-		['keys alone', [{ documentKey: 'a.txt' }], /Entry 1 of Known Documents has no contentHash/],
+		['rows of something else', [{ id: 1 }], /Entry 1 of 'Known Documents' has no documentKey/],
+		['a list of texts', ['a.txt'], /Entry 1 of 'Known Documents' has no documentKey/],
+		['a list of nulls', [null], /Entry 1 of 'Known Documents' has no documentKey/],
+		['keys alone', [{ documentKey: 'a.txt' }], /Entry 1 of 'Known Documents' has no contentHash/],
 		['empty hashes', [{ documentKey: 'a.txt', contentHash: null }], /has no contentHash/],
 		['hashes in a list', [{ documentKey: 'a.txt', contentHash: ['A'] }], /has no contentHash/],
 		['other hashes', [{ documentKey: 'a.txt', contentHash: 'd41d8cd9' }], /has no SHA-256 hash/],
@@ -209,7 +217,7 @@ describe('Skip Unchanged', () => {
 		[
 			'rows of which one has no hash',
 			[{ documentKey: 'a.txt', contentHash: hashOf('A') }, { documentKey: 'b.txt' }],
-			/Entry 2 of Known Documents has no contentHash/,
+			/Entry 2 of 'Known Documents' has no contentHash/,
 		],
 	])('sends nothing where Known Documents is %s', async (_name, known, message) => {
 		const { error, sent } = await run({ items: letters(), known });
@@ -220,16 +228,28 @@ describe('Skip Unchanged', () => {
 
 	it('has an empty list at first, which is no error, and names the expression', async () => {
 		const { properties } = new DocumentPartition().description;
-		const field = properties.find(({ name }) => name === 'knownDocuments');
+		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
+		const field = options.find(({ name }) => name === 'knownDocuments');
 		expect(field).toMatchObject({ default: '[]', description: expect.stringContaining("{{ $('") });
 		const { error, outputs } = await runNode({
 			node: new DocumentPartition(),
-			parameters: { skipUnchanged: true, output: 'text' },
+			parameters: { output: 'text', options: { skipUnchanged: true, knownDocuments: '[]' } },
 			items: letters(),
 			credential: credentialFor(service),
 		});
 		expect(error).toBeUndefined();
 		expect(factsOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new', 'new']);
+	});
+
+	it('says what is missing without the option Known Documents, and sends nothing', async () => {
+		const { error } = await runNode({
+			node: new DocumentPartition(),
+			parameters: { output: 'text', options: { skipUnchanged: true } },
+			items: letters(),
+			credential: credentialFor(service),
+		});
+		expect(error?.message).toBe("The option 'Known Documents' is missing");
+		expect(service.requests).toEqual([]);
 	});
 
 	it('sends a document again that is known without its content', async () => {
@@ -254,21 +274,25 @@ describe('Skip Unchanged', () => {
 	});
 
 	it('has no second output where it is off, and none in an agent’s tool', async () => {
-		const { outputs } = await run({ items: letters(), parameters: { skipUnchanged: false } });
+		const { outputs } = await run({ items: letters(), options: { skipUnchanged: false } });
 		expect(outputs).toHaveLength(1);
 		const tool = asTool(new DocumentPartition());
-		const shown = tool.description.properties.filter(({ name }) => name === 'skipUnchanged');
-		expect(shown.every(({ displayOptions }) => displayOptions?.hide?.['@tool'])).toBe(true);
+		const { properties } = tool.description;
+		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
+		const hidden = ['mode', 'skipUnchanged', 'knownDocuments'];
+		const found = options.filter(({ name }) => hidden.includes(name));
+		expect(found).toHaveLength(hidden.length);
+		expect(found.every(({ displayOptions }) => displayOptions?.hide?.['@tool'])).toBe(true);
 	});
 });
 
-describe('Compare Only', () => {
-	const compare = { compareOnly: true };
+describe('the mode Compare with Known Documents', () => {
+	const compare = { mode: 'compare' };
 
 	it('returns what is new, changed, unchanged and deleted, and sends nothing', async () => {
 		const known = await knownLetters();
 		const items = [file('a.txt', 'A'), file('b.txt', 'changed'), file('d.txt', 'D')];
-		const { outputs, sent, hints } = await run({ items, known, parameters: compare });
+		const { outputs, sent, hints } = await run({ items, known, options: compare });
 		expect(sent).toEqual([]);
 		const changes = outputs.map((list) =>
 			factsOf(list).map(({ documentKey, change }) => [documentKey, change]),
@@ -289,8 +313,8 @@ describe('Compare Only', () => {
 
 	it('compares contents alone: the settings of the node that sends them are not known', async () => {
 		const known = await knownLetters();
-		const parameters = { ...compare, strategy: 'fast' };
-		const { outputs } = await run({ items: letters(), known, parameters });
+		const parameters = { strategy: 'fast' };
+		const { outputs } = await run({ items: letters(), known, parameters, options: compare });
 		expect(outputs.map(({ length }) => length)).toEqual([0, 0, 3, 0]);
 		expect(documentOf(outputs[2][0])).not.toHaveProperty('settingsHash');
 	});
@@ -300,7 +324,7 @@ describe('Compare Only', () => {
 		const { hints, outputs } = await run({
 			items: [file('a.txt', 'A')],
 			known,
-			parameters: compare,
+			options: compare,
 		});
 		expect(outputs[3]).toHaveLength(2);
 		expect(hints).toEqual([expect.stringContaining('2 of 3 known documents')]);
@@ -312,7 +336,7 @@ describe('Compare Only', () => {
 		const { outputs, hints } = await run({
 			items,
 			known,
-			parameters: compare,
+			options: compare,
 			onError: 'continueErrorOutput',
 		});
 		expect(hints).toEqual([expect.stringContaining("couldn't be read")]);
@@ -324,7 +348,7 @@ describe('Compare Only', () => {
 	it('returns failed documents by another output than New, with Continue', async () => {
 		const { outputs } = await run({
 			items: [file('a.txt', 'A'), file('empty.txt', '')],
-			parameters: compare,
+			options: compare,
 			onError: 'continueRegularOutput',
 		});
 		const isFailed = ({ json }: INodeExecutionData) => json.error !== undefined;

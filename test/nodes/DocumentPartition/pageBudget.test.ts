@@ -54,9 +54,9 @@ async function run({ items, options, parameters, onError, customData }: Run) {
 
 const documentOf = ({ json }: INodeExecutionData) => json.document as IDataObject;
 
-describe('Count Pages Only', () => {
+describe('the mode Count Pages', () => {
 	it('lists the pages and prices, says the sum, and sends nothing', async () => {
-		const options = { countOnly: true, pricePerPage: 0.03 };
+		const options = { mode: 'count', pricePerPage: 0.03 };
 		const { items, hints, sent } = await run({ items: [invoice(), notes()], options });
 		expect(sent).toEqual([]);
 		expect(items.map(({ json }) => json)).toEqual([
@@ -83,14 +83,13 @@ describe('Count Pages Only', () => {
 	it('counts what Skip Unchanged and Page Range leave', async () => {
 		const known = await run({
 			items: [notes()],
-			options: {},
-			parameters: { skipUnchanged: true, knownDocuments: '[]' },
+			options: { skipUnchanged: true, knownDocuments: '[]' },
 		});
 		const before = service.requests.length;
 		const { outputs } = await run({
 			items: [invoice(), notes()],
-			options: { countOnly: true },
-			parameters: {
+			options: {
+				mode: 'count',
 				skipUnchanged: true,
 				knownDocuments: known.items.map(documentOf) as never,
 				pageRange: '={{ $itemIndex === 0 ? "2-3" : "" }}',
@@ -103,26 +102,16 @@ describe('Count Pages Only', () => {
 
 	it('never refuses, and names what a limit would refuse', async () => {
 		const items = [invoice(), file('short.txt', Buffer.from('Short')), notes()];
-		const one = { countOnly: true, maxPagesPerDocument: 2 };
+		const one = { mode: 'count', maxPagesPerDocument: 2 };
 		const ofOne = await run({ items, options: one });
 		expect(ofOne.error).toBeUndefined();
 		expect(ofOne.items.map(({ json }) => json.overLimit)).toEqual([true, undefined, true]);
 		expect(ofOne.hints).toEqual([
 			'Counted 7 pages of 3 documents. Nothing was sent. 2 documents exceed the page limits (overLimit).',
 		]);
-		const all = await run({ items, options: { countOnly: true, maxPagesPerExecution: 4 } });
+		const all = await run({ items, options: { mode: 'count', maxPagesPerExecution: 4 } });
 		expect(all.items.some(({ json }) => json.overLimit)).toBe(true);
 		expect(all.sent).toEqual([]);
-	});
-
-	it('adds pages and prices to what Compare Only returns', async () => {
-		const { outputs, sent } = await run({
-			items: [invoice()],
-			options: { countOnly: true, pricePerPage: 1 },
-			parameters: { skipUnchanged: true, knownDocuments: '[]', compareOnly: true },
-		});
-		expect(sent).toEqual([]);
-		expect(documentOf(outputs[0][0])).toMatchObject({ change: 'new', pages: 3, estimatedPrice: 3 });
 	});
 });
 
@@ -134,7 +123,9 @@ describe('Max Pages per Document', () => {
 			onError: 'continueErrorOutput',
 		});
 		expect(sent).toEqual(['short.txt']);
-		expect(outputs[1][0].json.error).toContain('"invoice.pdf" has 3 pages, more than the 2');
+		expect(outputs[1][0].json.error).toContain(
+			'"invoice.pdf" has 3 pages, more than \'Max Pages per Document\' (2)',
+		);
 		expect(documentOf(outputs[0][0])).toMatchObject({ pages: 1 });
 		expect(hints).toEqual(['Sent 1 page of 1 document.']);
 	});
@@ -142,8 +133,7 @@ describe('Max Pages per Document', () => {
 	it('counts only the pages of Page Range', async () => {
 		const { error, sent } = await run({
 			items: [invoice()],
-			options: { maxPagesPerDocument: 2 },
-			parameters: { pageRange: '1-2' },
+			options: { maxPagesPerDocument: 2, pageRange: '1-2' },
 		});
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(1);
@@ -156,7 +146,9 @@ describe('Max Pages per Execution', () => {
 			items: [file('short.txt', Buffer.from('Short')), invoice(), notes()],
 			options: { maxPagesPerExecution: 6 },
 		});
-		expect(error?.message).toContain('The documents have 7 pages, more than the 6');
+		expect(error?.message).toContain(
+			"The documents have 7 pages, more than 'Max Pages per Execution' (6)",
+		);
 		expect(sent).toEqual([]);
 	});
 
@@ -196,7 +188,7 @@ describe('page limits', () => {
 			items: [file('report.docx', pdf)],
 			options: { maxPagesPerDocument: 2 },
 		});
-		expect(error?.message).toContain('has 3 pages, more than the 2');
+		expect(error?.message).toContain("has 3 pages, more than 'Max Pages per Document' (2)");
 	});
 
 	it("send nothing where the limit of the first item can't be used", async () => {
@@ -234,7 +226,7 @@ describe("the execution's custom data", () => {
 			documentPagesSent: '13',
 			documentPagesFailed: '0',
 		});
-		const options = { countOnly: true };
+		const options = { mode: 'count' };
 		const counted = await run({ items: [invoice()], options, customData: before });
 		expect(counted.customData).toEqual({ ...before, documentPagesCounted: '3' });
 	});

@@ -100,29 +100,28 @@ describe("a service's own words", () => {
 
 describe('chunk sizes that contradict each other', () => {
 	const chunking = (options: object, more: object = {}) => ({
-		chunkingStrategy: 'by_title',
-		options,
 		...more,
+		options: { ...options, chunkingStrategy: 'by_title' },
 	});
 
 	it.each([
 		[
-			'Overlap (Characters) is 100, but must be less than Max Characters (100)',
+			"'Overlap (Characters)' is 100, but must be less than 'Max Characters' (100)",
 			chunking({ overlap: 100, maxCharacters: 100 }),
 		],
 		[
-			'Overlap (Characters) is 500, but must be less than Max Characters (500)',
+			"'Overlap (Characters)' is 500, but must be less than 'Max Characters' (500)",
 			chunking({ overlap: 500 }),
 		],
 		[
-			'Combine Sections Under (Characters) is 501, but must be at most Max Characters (500)',
+			"'Combine Sections Under (Characters)' is 501, but must be at most 'Max Characters' (500)",
 			chunking({ combineUnderNChars: 501 }),
 		],
 	])('are an error before anything is sent: %s', async (message, parameters) => {
 		const server = await serving(json(200, []));
 		const { error } = await partition(server.url, parameters);
 		expect(error?.message).toBe(message);
-		expect(error?.description).toContain('raise Max Characters');
+		expect(error?.description).toContain("raise 'Max Characters'");
 		expect(server.seen).toHaveLength(0);
 	});
 
@@ -130,7 +129,7 @@ describe('chunk sizes that contradict each other', () => {
 		chunking({ overlap: 99, maxCharacters: 100 }),
 		chunking({ combineUnderNChars: 500 }),
 		chunking({ overlap: 600, maxCharacters: 700 }),
-		{ chunkingStrategy: 'none', options: { overlap: 600 } },
+		{ options: { overlap: 600, chunkingStrategy: 'none' } },
 	])('are only those: %j', async (parameters) => {
 		const server = await serving(json(200, [element({ text: 'a' })]));
 		const { error } = await partition(server.url, parameters);

@@ -41,7 +41,10 @@ function requestParameters(
 	{ output = 'elements' }: INodeParameters,
 ): INodeParameters {
 	const parameters = parametersOf[recording.name] ?? {};
-	const isChunked = parameters.chunkingStrategy !== undefined;
+	const { chunkingStrategy } = (parameters.options ?? {}) as INodeParameters;
+	const isChunked = chunkingStrategy !== undefined;
+	// With this output, it's a parameter, and the node chunks unless told otherwise.
+	if (output === 'chunks') return { ...parameters, chunkingStrategy: chunkingStrategy ?? 'none' };
 	if (!isChunked || !formatOf(output as OutputMode).isSpoiledByChunks) return parameters;
 	const field = recording.request.fields.map(([name, value]) => ({ name, value }));
 	return { options: { additionalFormFields: { field } } };
@@ -58,8 +61,6 @@ async function replayed(recording: Recording, parameters: INodeParameters = {}) 
 	return await runNode({
 		node: new DocumentPartition(),
 		parameters: {
-			// For a vector store, the node chunks unless told otherwise.
-			...(parameters.output === 'chunks' ? { chunkingStrategy: 'none' } : {}),
 			...parameters,
 			...withOptions(requestParameters(recording, parameters), {
 				documentInfo: false,

@@ -39,7 +39,7 @@ describe('the hash of the settings', () => {
 		],
 		[
 			'2abf13da5853e2c68533e2fceebf00b03c5b958ed389170fa5192d91ee9a2a5c',
-			{ pageRange: '1-2', options: { leaveOut: ['footers', 'headers'] } },
+			{ options: { leaveOut: ['footers', 'headers'], pageRange: '1-2' } },
 		],
 		[
 			// What a file of this format leaves out by itself isn't part of it: later versions may leave out more.
@@ -84,7 +84,11 @@ describe('the hash of the settings', () => {
 			{},
 			{ options: { splitPdf: 'service', rangesAtOnce: 2, allowFailed: true } },
 		],
-		['another spelling of a page range', { pageRange: '1-2' }, { pageRange: ' 1 - 2 ' }],
+		[
+			'another spelling of a page range',
+			{ options: { pageRange: '1-2' } },
+			{ options: { pageRange: ' 1 - 2 ' } },
+		],
 	])('stays the same with %s', async (_case, before, after) => {
 		expect(await hashWith(after)).toBe(await hashWith(before));
 	});
@@ -92,7 +96,7 @@ describe('the hash of the settings', () => {
 	it.each<[string, INodeParameters, INodeParameters]>([
 		['the output', {}, { output: 'text' }],
 		['a field that is sent', {}, { options: { languages: ['deu'] } }],
-		['Page Range', {}, { pageRange: '1-2' }],
+		['Page Range', {}, { options: { pageRange: '1-2' } }],
 		['Limit Text', {}, { options: { textLimit: 500 } }],
 		['Leave Out', {}, { options: { leaveOut: ['headers'] } }],
 		['Move Images to Binary', {}, { options: { imagesToBinary: true } }],

@@ -89,23 +89,20 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 		{ options: { includePageBreaks: true, ...additionalField('starting_page_number', '41') } },
 	],
 	['languages that are given', { options: { languages: ['deu'], includePageBreaks: true } }],
-	['chunks by title', { chunkingStrategy: 'by_title' }],
+	['chunks by title', { options: { chunkingStrategy: 'by_title' } }],
 	[
 		'chunks by title within pages',
-		{ chunkingStrategy: 'by_title', options: { multipageSections: false } },
+		{ options: { multipageSections: false, chunkingStrategy: 'by_title' } },
 	],
 	[
 		'large chunks with an overlap',
-		{
-			chunkingStrategy: 'basic',
-			options: { maxCharacters: 1500, overlap: 30, overlapAll: true },
-		},
+		{ options: { maxCharacters: 1500, overlap: 30, overlapAll: true, chunkingStrategy: 'basic' } },
 	],
 	[
 		'chunks without original elements',
-		{ chunkingStrategy: 'by_title', options: { includeOrigElements: false } },
+		{ options: { includeOrigElements: false, chunkingStrategy: 'by_title' } },
 	],
-	['chunks by page, fast', { strategy: 'fast', chunkingStrategy: 'by_page' }],
+	['chunks by page, fast', { strategy: 'fast', options: { chunkingStrategy: 'by_page' } }],
 	['chunks for a vector store', { output: 'chunks' }],
 	['elements as a file', { output: 'file' }],
 	['Markdown', { output: 'markdown' }],

@@ -54,7 +54,7 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 						...set,
 						...additionalField('starting_page_number', String(firstPage)),
 					};
-					const parameters = { chunkingStrategy, options };
+					const parameters = { options: { ...options, chunkingStrategy } };
 					const { whole, split } = await both(await pdfWith(pages), parameters, rangesAtOnce);
 					expect(comparable(split)).toEqual(comparable(whole));
 				},
@@ -66,7 +66,7 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 	it.each(['none', 'by_title'])(
 		'since it is sent unsplit where its result is CSV, which a hint says (chunking: %s)',
 		async (chunkingStrategy) => {
-			const csv = { chunkingStrategy, output: 'file', options: { fileFormat: 'csv' } };
+			const csv = { output: 'file', options: { fileFormat: 'csv', chunkingStrategy } };
 			const { whole, split, requests } = await both(await pdfWith(8), csv, 4);
 			expect(requests).toBe(1);
 			const [ofSplit, ofWhole] = [split, whole].map(([item]) =>
@@ -75,7 +75,7 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 			expect(ofWhole).toMatch(/^type,element_id,text/);
 			expect(comparable(ofSplit)).toEqual(comparable(ofWhole));
 			const splitting = withOptions(csv, { splitPdf: 'node' });
-			const some = { ...splitting, pageRange: '3-8' };
+			const some = withOptions(splitting, { pageRange: '3-8' });
 			const { hints } = await partition(service, [itemWith(await pdfWith(8))], some);
 			expect(hints).toEqual([
 				'The document "report.pdf" was sent unsplit because its result is CSV. To split it, set \'File Format\' to JSON.',

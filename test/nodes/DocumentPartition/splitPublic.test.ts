@@ -11,7 +11,7 @@ const text: PageTexts = (page) => `Page ${page} is in English`;
 /** Blank pages in the middle of the document, and at its end. */
 const partlyBlank: PageTexts = (page) => ([3, 4, 8].includes(page) ? '' : text(page));
 const splitting = { splitPdf: 'node', rangesAtOnce: 4 } as const;
-const byTitle = { chunkingStrategy: 'by_title' } as const;
+const byTitle = { options: { chunkingStrategy: 'by_title' } } as const;
 
 describe('a PDF split in the node, of a service that works as the public one', () => {
 	let pdf: Buffer;
@@ -62,8 +62,7 @@ describe('a PDF split in the node, of a service that works as the public one', (
 		const first = await makePdf(12);
 		server = await startPublicServer(text, [4]);
 		const [item] = await partitioned(server, [itemWith(first)], {
-			...byTitle,
-			options: { splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
+			options: { ...byTitle.options, splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
 		});
 		// Pages 4 to 6 are missing: page 3 is a chunk without page 7.
 		const written = JSON.stringify(item?.json);
@@ -76,10 +75,9 @@ describe('a PDF split in the node, of a service that works as the public one', (
 	it('has the missing pages between the chunks of both sides', async () => {
 		server = await startPublicServer(text, [4]);
 		const items = await partitioned(server, [itemWith(await makePdf(12))], {
-			...byTitle,
 			output: 'elements',
 			simplify: false,
-			options: { splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
+			options: { ...byTitle.options, splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
 		});
 		expect(items.map(({ json }) => json.pages ?? json.text)).toEqual([
 			'Page 1 is in English\n\nPage 2 is in English',
@@ -94,8 +92,7 @@ describe('a PDF split in the node, of a service that works as the public one', (
 	it('says that original elements differ where the user asks for them', async () => {
 		server = await startPublicServer(text);
 		const { hints } = await partition(server, [itemWith(pdf)], {
-			...byTitle,
-			options: { includeOrigElements: true, ...splitting },
+			options: { ...byTitle.options, includeOrigElements: true, ...splitting },
 		});
 		expect(hints).toEqual([expect.stringContaining('original elements')]);
 	});

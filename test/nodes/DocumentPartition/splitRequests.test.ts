@@ -98,7 +98,7 @@ describe('what is sent for a PDF', () => {
 		[8, [8]],
 		['1-8', [1, 2, 3, 4, 5, 6, 7, 8]],
 	])('is only the page range %p', async (pageRange, pages) => {
-		const { items, error } = await split({ rangesAtOnce: 2 }, { pageRange });
+		const { items, error } = await split({ rangesAtOnce: 2 }, { options: { pageRange } });
 		expect(error).toBeUndefined();
 		const elements = items[0]?.json.elements as Array<{ metadata: { page_number: number } }>;
 		expect(elements.map(({ metadata }) => metadata.page_number)).toEqual(pages);
@@ -113,7 +113,7 @@ describe('what is sent for a PDF', () => {
 	])(
 		"is nothing for the page range %p, which the document doesn't have",
 		async (pageRange, message) => {
-			const { error } = await split({}, { pageRange });
+			const { error } = await split({}, { options: { pageRange } });
 			expect(error?.message).toMatch(message);
 			expect(server.requests).toHaveLength(0);
 		},
@@ -125,8 +125,11 @@ describe('what is sent for a PDF', () => {
 			json: { who: 'node', ranges, pages: `1-${Number(ranges) * 2}` },
 		}));
 		await partitioned(server, items, {
-			pageRange: '={{ $json.pages }}',
-			options: { splitPdf: '={{ $json.who }}', rangesAtOnce: '={{ $json.ranges }}' },
+			options: {
+				splitPdf: '={{ $json.who }}',
+				rangesAtOnce: '={{ $json.ranges }}',
+				pageRange: '={{ $json.pages }}',
+			},
 		});
 		// 4 pages and 8 pages, each in 2 ranges.
 		expect(server.requests).toHaveLength(4);
@@ -163,7 +166,7 @@ describe("a file that can't be split", () => {
 		async (name) => {
 			const content = (await files())[name] ?? Buffer.alloc(0);
 			const { error } = await partition(server, [itemWith(content, name)], {
-				pageRange: '1-2',
+				options: { pageRange: '1-2' },
 			});
 			expect(error?.message).toContain(`Could not take pages 1-2 out of document "${name}"`);
 			expect(server.requests).toHaveLength(0);
@@ -184,7 +187,7 @@ describe("a PDF whose ranges can't be written", () => {
 	afterEach(async () => await server.close());
 
 	it.each(['none', 'by_title'])('is sent whole, with chunking %s', async (chunkingStrategy) => {
-		const parameters = { options: { splitPdf: 'node' }, chunkingStrategy };
+		const parameters = { options: { splitPdf: 'node', chunkingStrategy } };
 		await partitioned(server, [itemWith(pdf)], parameters);
 		const sent = server.requests.filter(({ contentType }) => contentType === 'application/pdf');
 		expect(sent).toHaveLength(1);
@@ -193,8 +196,7 @@ describe("a PDF whose ranges can't be written", () => {
 
 	it.each(['1-2', '1-7'])('is an error with the page range %s', async (pageRange) => {
 		const { error } = await partition(server, [itemWith(pdf)], {
-			options: { splitPdf: 'node' },
-			pageRange,
+			options: { splitPdf: 'node', pageRange },
 		});
 		expect(error?.message).toContain(
 			`Could not take pages ${pageRange} out of document "report.pdf"`,
@@ -247,7 +249,7 @@ describe('chunking of a split PDF', () => {
 			const { items, hints } = await partition(
 				server,
 				[itemWith(await makePdf(6)), itemWith(await makePdf(6))],
-				{ options: { splitPdf: 'node', documentsAtOnce: 1 }, chunkingStrategy: 'by_title' },
+				{ options: { splitPdf: 'node', documentsAtOnce: 1, chunkingStrategy: 'by_title' } },
 			);
 			expect(items.map(({ json }) => json.elementCount)).toEqual([6, 6]);
 			expect(hints.join()).toMatch(
@@ -270,7 +272,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	const chunking = { options: { splitPdf: 'node' }, chunkingStrategy: 'by_title' };
+	const chunking = { options: { splitPdf: 'node', chunkingStrategy: 'by_title' } };
 	const chunk = { type: 'CompositeElement', element_id: '1', text: 'P', metadata: {} };
 	const documentNames = (service: RangeServer, contentType: string) =>
 		service.requests
@@ -347,8 +349,7 @@ describe('chunking of a split PDF', () => {
 				json: { strategy: number === 2 ? 'basic' : 'by_title' },
 			}));
 			await partitioned(server, items, {
-				options: { splitPdf: 'node' },
-				chunkingStrategy: '={{ $json.strategy }}',
+				options: { splitPdf: 'node', chunkingStrategy: '={{ $json.strategy }}' },
 			});
 			expect(documentNames(server, 'application/json')).toHaveLength(3 + 3);
 		} finally {
@@ -408,8 +409,7 @@ describe('chunking of a split PDF', () => {
 		});
 		try {
 			const { hints } = await partition(server, [itemWith(await makePdf(6))], {
-				options: { splitPdf: 'node' },
-				chunkingStrategy: 'basic',
+				options: { splitPdf: 'node', chunkingStrategy: 'basic' },
 			});
 			expect(hints).toHaveLength(1);
 			expect(server.requests.at(-1)).toMatchObject({ contentType: 'application/pdf' });
@@ -441,10 +441,7 @@ describe('chunking of a split PDF', () => {
 		});
 		try {
 			const items = [itemWith(await makePdf(6))];
-			const parameters = {
-				chunkingStrategy: 'by_title',
-				options: { includeOrigElements: false },
-			};
+			const parameters = { options: { includeOrigElements: false, chunkingStrategy: 'by_title' } };
 			const whole = await partitioned(local, items, parameters);
 			const split = await partitioned(server, items, withOptions(parameters, { splitPdf: 'node' }));
 			expect(split).toEqual(whole);

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
 
+import { withOptions } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { scriptedServer, type ScriptedServer } from '../../support/scriptedServer';
 import { pageElements, startRangeServer, type RangeServer } from './rangeServer';
@@ -69,7 +70,7 @@ describe('a document by URL when PDFs are split', () => {
 				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
 				: await pageElements(request),
 		);
-		const { error } = await partitionUrl({ chunkingStrategy: 'by_title' });
+		const { error } = await partitionUrl({}, { chunkingStrategy: 'by_title' });
 		expect(error).toBeUndefined();
 		expect(service.requests.at(-1)?.content.equals(content)).toBe(true);
 		expect(web.seen).toHaveLength(1);
@@ -118,7 +119,7 @@ describe('a document by URL when PDFs are split', () => {
 		async (_case, pageRange, message) => {
 			content = Buffer.concat([Buffer.from('No PDF at all'), Buffer.alloc(50_000_000, ballast)]);
 			service = await startRangeServer(pageElements);
-			const { error } = await partitionUrl({ pageRange });
+			const { error } = await partitionUrl({}, { pageRange });
 			expect(error?.message).toMatch(message);
 			expect(service.requests).toHaveLength(0);
 			await connectionClosed;
@@ -128,14 +129,14 @@ describe('a document by URL when PDFs are split', () => {
 	it("isn't fetched where a parameter can't be used", async () => {
 		content = await longPdf(1);
 		service = await startRangeServer(pageElements);
-		const { error } = await partitionUrl({ pageRange: 'all' });
+		const { error } = await partitionUrl({}, { pageRange: 'all' });
 		expect(error?.message).toMatch(/"Page Range" requires/);
 		expect(web.seen).toHaveLength(0);
 	});
 });
 
 describe('a document by URL that is hashed or counted before it is sent', () => {
-	const compared = { skipUnchanged: true, knownDocuments: [] };
+	const compared = { options: { skipUnchanged: true, knownDocuments: [] } };
 	const perExecution = { maxPagesPerExecution: 100 };
 
 	// Whatever is asked about a document, its web server is asked once.
@@ -143,7 +144,7 @@ describe('a document by URL that is hashed or counted before it is sent', () => 
 		['Skip Unchanged', compared],
 		['Max Pages per Document', { options: { maxPagesPerDocument: 100 } }],
 		['Max Pages per Execution', { options: perExecution }],
-		['Skip Unchanged and Max Pages per Execution', { ...compared, options: perExecution }],
+		['Skip Unchanged and Max Pages per Execution', withOptions(compared, perExecution)],
 	])('is fetched once: %s', async (_case, parameters) => {
 		const content = await longPdf(2);
 		const web = await scriptedServer((response) => {

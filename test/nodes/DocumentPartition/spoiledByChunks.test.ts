@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
@@ -35,19 +35,24 @@ const sentFields = () => service.requests.map(({ fields }) => fields);
 
 describe('chunking', () => {
 	const { properties } = new DocumentPartition().description;
+	const isOffered = (property: INodeProperties, path: string, output: string) => {
+		const { show = {}, hide = {} } = property.displayOptions ?? {};
+		const isShown = show[path]?.includes(output) ?? true;
+		return property.name === 'chunkingStrategy' && isShown && !hide[path]?.includes(output);
+	};
+
 	it.each([...spoiled, ...others])('is offered once, or not at all: %s', (output) => {
-		const offered = properties.filter(
-			({ name, displayOptions: { show = {}, hide = {} } = {} }) =>
-				name === 'chunkingStrategy' &&
-				(show.output?.includes(output) ?? true) &&
-				!hide.output?.includes(output),
-		);
+		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
+		const offered = [
+			...properties.filter((property) => isOffered(property, 'output', output)),
+			...(options as INodeProperties[]).filter((option) => isOffered(option, '/output', output)),
+		];
 		const isSpoiled = spoiled.some((mode) => mode === output);
 		expect(offered).toHaveLength(isSpoiled ? 0 : 1);
 	});
 
 	it.each(spoiled)("isn't sent with %s, whatever a workflow has stored", async (output) => {
-		const stored = { chunkingStrategy: 'by_title', options: { maxCharacters: 100 } };
+		const stored = { options: { maxCharacters: 100, chunkingStrategy: 'by_title' } };
 		const plain = await partitioned(service, [note()], { output });
 		const chunked = await partitioned(service, [note()], { output, ...stored });
 		expect(sentFields()).toEqual([[], []]);
@@ -57,8 +62,7 @@ describe('chunking', () => {
 	it('is sent or not for each item where Output is an expression', async () => {
 		const outcome = await partition(service, [note({ as: 'document' }), note({ as: 'markdown' })], {
 			output: '={{ $json.as }}',
-			chunkingStrategy: 'by_title',
-			options: { documentsAtOnce: 1 },
+			options: { documentsAtOnce: 1, chunkingStrategy: 'by_title' },
 		});
 		expect(outcome.error).toBeUndefined();
 		expect(sentFields()).toEqual([[['chunking_strategy', 'by_title']], []]);

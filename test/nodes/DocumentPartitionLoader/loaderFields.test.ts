@@ -12,14 +12,20 @@ describe('the fields of the loader', () => {
 		const shown = all.filter(({ type }) => type !== 'hidden');
 		const partition = nodeFieldsOf({ properties: shown }).map(({ name }) => name);
 		const missing = partition.filter((name) => !names.includes(name));
-		expect(missing).toEqual([
-			'simplify',
-			'outputBinaryPropertyName',
-			'skipUnchanged',
-			'knownDocuments',
-			'compareOnly',
-		]);
+		expect(missing).toEqual(['simplify', 'outputBinaryPropertyName']);
 		expect(names.filter((name) => !partition.includes(name))).toEqual([]);
 		expect(new Set(names).size).toBe(names.length);
+	});
+
+	it("have each option once, and none of another output's, of limits or of modes", () => {
+		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
+		const names = options.map(({ name }) => name);
+		expect(new Set(names).size).toBe(names.length);
+		expect(names).toEqual(expect.arrayContaining(['maxCharacters', 'pageRange', 'tablesAs']));
+		const others = [
+			...['allowFailed', 'chunkingStrategy', 'documentInfo', 'fileFormat', 'imagesToBinary'],
+			...['joinTables', 'knownDocuments', 'maxPagesPerDocument', 'mode', 'textLimit'],
+		];
+		expect(names.filter((name) => others.includes(name))).toEqual([]);
 	});
 });

@@ -101,7 +101,7 @@ describe('a text splitter connected to the loader', () => {
 		expect(error?.message).toBe(
 			'"Splitter" is connected, but the service chunks the documents already',
 		);
-		expect(error?.description).toContain('Set Chunking Strategy to None');
+		expect(error?.description).toContain("Set 'Chunking Strategy' to None");
 		expect(service.requests).toEqual([]);
 	});
 

@@ -20,28 +20,18 @@ export const maxPagesPerExecutionField = field({
 		"If the documents of all items have more pages together, none is sent. All documents are read and counted before the first one is sent. The first item's value applies to all.",
 });
 
-export const countOnlyField = field({
-	displayName: 'Count Pages Only',
-	name: 'countOnly',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to only count the pages of each document, and what they would cost. Nothing is sent to the service.',
-});
-
 export const pricePerPageField = field({
 	displayName: 'Price per Page',
 	name: 'pricePerPage',
 	type: 'number',
 	typeOptions: { minValue: 0 },
-	displayOptions: { show: { countOnly: [true] } },
+	displayOptions: { show: { mode: ['count'] } },
 	default: 0.01,
 	description: 'What your service charges for a page, to estimate the price of each document',
 });
 
-/** Options of what documents may cost; read by `readPageBudget`. */
+/** Options of what documents may cost; read by `readPageLimits`. */
 export const budgetFields: readonly Field[] = [
-	countOnlyField,
 	maxPagesPerDocumentField,
 	maxPagesPerExecutionField,
 	pricePerPageField,

@@ -1,6 +1,6 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Field } from '../../n8n/fields/field';
+import { propertiesOf, type Field } from '../../n8n/fields/field';
 import { formatsIn } from '../../output/outputFormats';
 import { Problem } from '../../text/problem';
 
@@ -13,12 +13,20 @@ const spoiledOutputs = formatsIn()
 export const noChunking = 'none';
 
 const chunkingStrategies: INodePropertyOptions[] = [
-	{ name: 'Basic', value: 'basic', description: 'Fills each chunk up to the maximum size' },
-	{ name: 'By Page', value: 'by_page', description: 'Starts a new chunk on each page' },
+	{
+		name: 'Basic',
+		value: 'basic',
+		description: 'Fills each chunk up to the maximum size. Hosted service only.',
+	},
+	{
+		name: 'By Page',
+		value: 'by_page',
+		description: 'Starts a new chunk on each page. Hosted service only.',
+	},
 	{
 		name: 'By Similarity',
 		value: 'by_similarity',
-		description: 'Combines elements with a similar meaning',
+		description: 'Combines elements with a similar meaning. Hosted service only.',
 	},
 	{ name: 'By Title', value: 'by_title', description: 'Starts a new chunk at each heading' },
 	{ name: 'None', value: noChunking, description: 'Returns the elements without chunking' },
@@ -32,7 +40,8 @@ const shownWithChunking: IDisplayOptions = {
 	},
 };
 
-export const chunkingStrategyField: Field = {
+/** The parameter where the output is chunks. */
+export const chunkingStrategyField: Field<'choice'> = {
 	serviceName: 'chunking_strategy',
 	notSent: noChunking,
 	property: {
@@ -40,32 +49,23 @@ export const chunkingStrategyField: Field = {
 		name: 'chunkingStrategy',
 		type: 'options',
 		options: chunkingStrategies,
-		displayOptions: { hide: { output: spoiledOutputs } },
-		default: noChunking,
+		displayOptions: { show: { output: ['chunks'] } },
+		default: 'by_title',
 		description: 'Whether and how the service combines the elements into chunks',
 	},
 };
 
-const { displayOptions: _notSpoiled, ...chunkingStrategyProperty } = chunkingStrategyField.property;
-
-/** The parameter where the user has asked for chunks. */
-export const chunkingByDefault: INodeProperties = {
-	...chunkingStrategyProperty,
-	default: 'by_title',
+/** The same as an option of the other outputs, apart from those that chunks spoil. */
+export const chunkingOptionField: Field<'choice'> = {
+	...chunkingStrategyField,
+	property: {
+		...chunkingStrategyField.property,
+		displayOptions: { hide: { '/output': ['chunks', ...spoiledOutputs] } },
+		default: noChunking,
+	},
 };
 
-/**
- * The parameter, which has another default with the output for vector stores, and isn't there for the outputs that chunks
- * spoil. n8n allows this for two properties of
- * which only one is shown. If Output is an expression, it shows both, and the default of the last one counts.
- */
-export const chunkingStrategyProperties: readonly INodeProperties[] = [
-	{ ...chunkingByDefault, displayOptions: { show: { output: ['chunks'] } } },
-	{
-		...chunkingStrategyProperty,
-		displayOptions: { hide: { output: ['chunks', ...spoiledOutputs] } },
-	},
-];
+const { name: chunkingStrategyName } = chunkingStrategyField.property;
 
 /** How chunks are made: each option applies to some chunking strategies only, and none without chunking. */
 export const chunkingFields: readonly Field[] = [
@@ -102,7 +102,7 @@ export const chunkingFields: readonly Field[] = [
 			displayOptions: shownWithChunking,
 			default: true,
 			description:
-				"Whether the metadata of each chunk includes the elements it was made from (orig_elements). If this node splits a PDF, they aren't quite those of the unsplit document: they have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on.",
+				'Whether the metadata of each chunk includes the elements it was made from (orig_elements). Hosted service only.',
 		},
 	},
 	{
@@ -178,6 +178,24 @@ export const chunkingFields: readonly Field[] = [
 	},
 ];
 
+/**
+ * The options of chunks in the panel: once for where the chunking strategy is a parameter, and once for where it's an
+ * option itself. n8n allows two of one name of which only one is shown.
+ */
+export const chunkingOptionProperties: INodeProperties[] = [
+	...propertiesOf(chunkingFields).map((property) => ({
+		...property,
+		displayOptions: { show: { ...property.displayOptions?.show, '/output': ['chunks'] } },
+	})),
+	...propertiesOf(chunkingFields).map((property) => ({
+		...property,
+		displayOptions: {
+			show: { [chunkingStrategyName]: property.displayOptions?.show?.[`/${chunkingStrategyName}`] },
+			hide: { '/output': ['chunks', ...spoiledOutputs] },
+		},
+	})),
+];
+
 /** The service's default (docs/maintainers/service.md#partition-requests). */
 export const defaultMaxCharacters = 500;
 
@@ -197,13 +215,13 @@ export function checkChunkSizes(sizes: ChunkSizes, collection: string): void {
 	const { overlap = 0, combineUnder = 0, maxCharacters = Infinity } = sizes;
 	const contradiction =
 		overlap >= maxCharacters
-			? `Overlap (Characters) is ${overlap}, but must be less than`
+			? `'Overlap (Characters)' is ${overlap}, but must be less than`
 			: combineUnder > maxCharacters
-				? `Combine Sections Under (Characters) is ${combineUnder}, but must be at most`
+				? `'Combine Sections Under (Characters)' is ${combineUnder}, but must be at most`
 				: undefined;
 	if (contradiction === undefined) return;
 	throw new Problem(
-		`${contradiction} Max Characters (${maxCharacters})`,
-		`Lower it in ${collection}, or raise Max Characters`,
+		`${contradiction} 'Max Characters' (${maxCharacters})`,
+		`Lower it in ${collection}, or raise 'Max Characters'`,
 	);
 }

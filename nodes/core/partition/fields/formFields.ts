@@ -6,7 +6,13 @@ import { Problem } from '../../text/problem';
 import { outputModeField } from '../../output/outputFields';
 import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';
 import { fieldApplies, type Choices } from '../../n8n/fields/fieldApplies';
-import { checkChunkSizes, type ChunkSizes, defaultMaxCharacters } from './chunkingFields';
+import {
+	checkChunkSizes,
+	chunkingOptionField,
+	defaultMaxCharacters,
+	noChunking,
+	type ChunkSizes,
+} from './chunkingFields';
 import { chunkingIsOn, isSplitField, serviceSplits, wantsCsv, type FormEntry } from './formEntry';
 import { optionFields, topLevelFields } from './partitionFields';
 import { splitField } from './splitFields';
@@ -33,13 +39,17 @@ function entriesWith(field: Field, value: FieldValue): FormEntry[] {
 	return textsOf(field, value).map((text) => [nameInService(field), text] as const);
 }
 
-/** The output and the parameters that are always shown, by name, as far as they apply. */
+/** The output, the parameters that are always shown, and the chunking strategy, by name, as far as they apply. */
 function readChoices(item: Item): Record<string, FieldValue> {
 	const choices: Record<string, FieldValue> = {
 		[outputModeField.property.name]: item.read(outputModeField),
 	};
 	for (const field of topLevelFields) {
 		if (fieldApplies(field.property, choices)) choices[field.property.name] = item.read(field);
+	}
+	if (fieldApplies(chunkingOptionField.property, choices)) {
+		const { name } = chunkingOptionField.property;
+		choices[name] = readOption(chunkingOptionField, item.options()) ?? noChunking;
 	}
 	return choices;
 }

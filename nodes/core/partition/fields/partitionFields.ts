@@ -2,19 +2,18 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { type Field, propertiesOf } from '../../n8n/fields/field';
 import { optionsCollection } from '../../n8n/fields/optionsCollection';
-import { outputOptionFields } from '../../output/outputFields';
-import { budgetFields } from './budgetFields';
 import { documentKeyField } from '../../documents/inputFields';
 import { additionalFormFields } from './additionalFormFields';
 import { responseFields } from './responseFields';
 import {
 	chunkingFields,
+	chunkingOptionField,
+	chunkingOptionProperties,
 	chunkingStrategyField,
-	chunkingStrategyProperties,
 } from './chunkingFields';
 import { fileFields, ocrFields } from './documentFields';
 import { requestFields } from './requestFields';
-import { pageRangeField, splitField, splitOptionFields } from './splitFields';
+import { pageRangeField, rangesAtOnceField, splitField, splitOptionFields } from './splitFields';
 import { highResolutionModelField, strategyFields } from './strategyFields';
 
 /** Form fields that are parameters of their own. */
@@ -28,7 +27,7 @@ export const readingOptionFields: readonly Field[] = [
 	highResolutionModelField,
 ];
 
-/** Form fields among the options. */
+/** Form fields among the options, apart from the chunking strategy. */
 export const optionFields: readonly Field[] = [
 	...chunkingFields,
 	...readingOptionFields,
@@ -36,32 +35,23 @@ export const optionFields: readonly Field[] = [
 	...splitOptionFields,
 ];
 
-/** The one place that says what some services don't have. */
-const offeredChoices: INodeProperties = {
-	displayName:
-		"Not every service has every choice. A self-hosted Unstructured server has neither Object Detection Only nor Vision Language Model, chunks only By Title, and ignores the option Include Original Elements. Unstructured's hosted service has all of them.",
-	name: 'offeredChoices',
-	type: 'notice',
-	default: '',
-};
+/** The options of every node that partitions documents. */
+const sharedOptions: readonly INodeProperties[] = [
+	...propertiesOf([chunkingOptionField, ...readingOptionFields]),
+	...chunkingOptionProperties,
+	...propertiesOf([splitField, rangesAtOnceField, pageRangeField, documentKeyField]),
+	...propertiesOf(requestFields),
+	additionalFormFields,
+];
 
 /**
- * How documents are processed (docs/maintainers/service.md#form-fields), in the order in which people decide, and everything else as
- * options; read by `readFormFields`, `readOutputSettings`, `readSplitSettings` and `readRequestSettings`.
+ * Returns how documents are processed (docs/maintainers/service.md#form-fields), in the order in which people decide, and
+ * everything else as options, with those that a node has of its own; read by `readFormFields`, `readSplitSettings` and
+ * `readRequestSettings`.
  */
-export const partitionFields: INodeProperties[] = [
-	...propertiesOf(strategyFields),
-	...chunkingStrategyProperties,
-	pageRangeField.property,
-	optionsCollection([
-		...propertiesOf([
-			...optionFields,
-			...outputOptionFields,
-			documentKeyField,
-			...budgetFields,
-			...requestFields,
-		]),
-		additionalFormFields,
-	]),
-	offeredChoices,
-];
+export function partitionFieldsWith(ownOptions: readonly INodeProperties[]): INodeProperties[] {
+	return [
+		...propertiesOf([chunkingStrategyField, ...strategyFields]),
+		optionsCollection([...sharedOptions, ...ownOptions]),
+	];
+}

@@ -31,7 +31,7 @@ export const strategyFields: readonly Field[] = [
 				{
 					name: 'Object Detection Only',
 					value: 'od_only',
-					description: 'Detects the layout without reading the text',
+					description: 'Detects the layout without reading the text. Hosted service only.',
 				},
 				{
 					name: 'OCR Only',
@@ -46,7 +46,7 @@ export const strategyFields: readonly Field[] = [
 				{
 					name: 'Vision Language Model',
 					value: 'vlm',
-					description: 'Lets a vision language model read the pages',
+					description: 'Lets a vision language model read the pages. Hosted service only.',
 				},
 			],
 			default: serviceDefault,

@@ -27,7 +27,7 @@ export interface SplitSettings {
 export function readSplitSettings(item: Item): SplitSettings | undefined {
 	const options = item.options();
 	const splits = readOption(splitField, options) === splitByNode;
-	const pageRange = givenPageRange(item);
+	const pageRange = givenPageRange(options[pageRangeField.property.name]);
 	if (!splits && !pageRange) return undefined;
 	if (!splits) return { splits, allowFailed: false, pageRange };
 	// Only the first item's value counts, but each item's has to be valid.
@@ -35,8 +35,7 @@ export function readSplitSettings(item: Item): SplitSettings | undefined {
 	return { splits, allowFailed: readOption(allowFailedField, options) ?? false, pageRange };
 }
 
-function givenPageRange(item: Item): PageRange | undefined {
-	const given = item.parameter(pageRangeField.property.name, '');
+function givenPageRange(given: unknown): PageRange | undefined {
 	if (isNothing(given)) return undefined;
 	const pageRange = readPageRange(given);
 	if (pageRange) return pageRange;

@@ -1,5 +1,5 @@
 import { chunkingIsOn, wantsCsv } from '../../../../../nodes/core/partition/fields/formEntry';
-import { additionalField } from '../../../../support/withOptions';
+import { additionalField, withOptions } from '../../../../support/withOptions';
 import { formOf } from './formOf';
 
 describe('readFormFields', () => {
@@ -10,7 +10,6 @@ describe('readFormFields', () => {
 	it('sends what is set, encoded the way the service expects', async () => {
 		const form = await formOf({
 			strategy: 'hi_res',
-			chunkingStrategy: 'by_title',
 			options: {
 				maxCharacters: 800,
 				multipageSections: false,
@@ -22,8 +21,9 @@ describe('readFormFields', () => {
 				coordinates: true,
 				languages: ['eng', 'deu'],
 				extractImageBlockTypes: ['Image', 'Table'],
+				chunkingStrategy: 'by_title',
+				pageRange: '1-2',
 			},
-			pageRange: '1-2',
 		});
 		expect(form?.sort()).toEqual(
 			[
@@ -80,7 +80,9 @@ describe('readFormFields', () => {
 			rangesAtOnce: 'many',
 			similarityThreshold: 7,
 		};
-		expect(await formOf({ strategy: 'vlm', chunkingStrategy: 'by_page', options })).toEqual([
+		expect(
+			await formOf({ strategy: 'vlm', options: { ...options, chunkingStrategy: 'by_page' } }),
+		).toEqual([
 			['strategy', 'vlm'],
 			['chunking_strategy', 'by_page'],
 		]);
@@ -140,7 +142,7 @@ describe('readFormFields', () => {
 
 	it('says whether chunks or CSV are requested', async () => {
 		const csv = { output: 'file', options: { fileFormat: 'csv' } };
-		const form = await formOf({ chunkingStrategy: 'basic', ...csv });
+		const form = await formOf(withOptions(csv, { chunkingStrategy: 'basic' }));
 		expect([chunkingIsOn(form ?? []), wantsCsv(form ?? [])]).toEqual([true, true]);
 		const json = await formOf({ output: 'file', options: { fileFormat: 'json' } });
 		expect([chunkingIsOn(json ?? []), wantsCsv(json ?? [])]).toEqual([false, false]);

@@ -3,7 +3,8 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 import { readFormFields } from '../../../../../nodes/core/partition/fields/formFields';
 import type { FormEntry } from '../../../../../nodes/core/partition/fields/formEntry';
 import { outputFieldsIn } from '../../../../../nodes/core/output/outputFields';
-import { partitionFields } from '../../../../../nodes/core/partition/fields/partitionFields';
+import { partitionFieldsWith } from '../../../../../nodes/core/partition/fields/partitionFields';
+import { allowFailedField } from '../../../../../nodes/core/partition/fields/splitFields';
 import { NodeContext, type Item } from '../../../../../nodes/core/n8n/nodeContext';
 import { runItems } from '../../../../../nodes/core/n8n/runItems';
 import { runNode } from '../../../../support/engine';
@@ -19,7 +20,10 @@ const formNode: INodeType = {
 		defaults: { name: 'Form Test' },
 		inputs: ['main'],
 		outputs: ['main'],
-		properties: [...outputFieldsIn('documentPartition'), ...partitionFields],
+		properties: [
+			...outputFieldsIn('documentPartition'),
+			...partitionFieldsWith([allowFailedField.property]),
+		],
 	},
 	async execute() {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => [

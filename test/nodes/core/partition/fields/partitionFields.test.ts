@@ -8,11 +8,12 @@ import {
 import { chunkingFields } from '../../../../../nodes/core/partition/fields/chunkingFields';
 import {
 	optionFields,
-	partitionFields,
+	partitionFieldsWith,
 	topLevelFields,
 } from '../../../../../nodes/core/partition/fields/partitionFields';
 
 const allFields = [...topLevelFields, ...optionFields];
+const partitionFields = partitionFieldsWith([]);
 
 /**
  * The service's form fields, see docs/maintainers/service.md#form-fields. Listed here by themselves, so that none can be lost
@@ -59,21 +60,20 @@ describe('partitionFields', () => {
 	});
 
 	it('asks in the order in which people decide', () => {
-		const order = ['strategy', 'chunkingStrategy', 'pageRange', 'options', 'offeredChoices'];
-		expect(shownNames({ strategy: 'default', chunkingStrategy: 'none' }, partitionFields)).toEqual(
-			order,
-		);
-		expect(shownNames({ strategy: 'vlm', chunkingStrategy: 'none' }, partitionFields)).toEqual([
+		expect(shownNames({ strategy: 'default' }, partitionFields)).toEqual(['strategy', 'options']);
+		expect(shownNames({ strategy: 'vlm', output: 'chunks' }, partitionFields)).toEqual([
+			'chunkingStrategy',
 			'strategy',
 			'vlmModelProvider',
 			'vlmModel',
-			...order.slice(1),
+			'options',
 		]);
 	});
 
 	it('asks once how to chunk, and chunks for a vector store unless told otherwise', () => {
+		const options = partitionFields.find(({ name }) => name === 'options')?.options ?? [];
 		const defaultWith = (output: string) => {
-			const shown = partitionFields.filter(
+			const shown = [...partitionFields, ...(options as INodeProperties[])].filter(
 				(field) =>
 					field.name === 'chunkingStrategy' && shownNames({ output }, [field]).length === 1,
 			);
