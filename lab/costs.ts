@@ -109,7 +109,7 @@ function atOnceCases(): Map<string, Case> {
 	const size = { name: '1 MB', bytes, responseBytes, executions: 1 };
 	const cases = new Map<string, Case>();
 	for (const binaryMode of isQuick ? (['filesystem'] as const) : plan.binaryModes) {
-		for (const atOnce of isQuick ? [10] : plan.documentsAtOnce) {
+		for (const atOnce of isQuick ? [10] : plan.maxParallelDocuments) {
 			const many = { documents, atOnce, ms };
 			cases.set(atOnceKey(atOnce, binaryMode), { way: 'form:markdown', binaryMode, size, many });
 		}

@@ -14,7 +14,7 @@ import type { Outcome } from './faults/execution.ts';
 
 const asked = process.argv.indexOf('--documents');
 const documents = asked < 0 ? 5_000 : Number(process.argv[asked + 1]);
-const documentsAtOnce = 50;
+const maxParallelDocuments = 50;
 const responseMs = 400;
 const longestRatio = 1.6;
 
@@ -37,7 +37,7 @@ async function run(faultShare: number): Promise<Outcome & Counted> {
 			fileURLToPath(new URL('faults/execution.ts', import.meta.url)),
 			partitionUrl,
 			String(documents),
-			String(documentsAtOnce),
+			String(maxParallelDocuments),
 		],
 		{ encoding: 'utf8' },
 	);
@@ -57,7 +57,7 @@ function line(
 }
 
 console.log(
-	`${documents} documents, ${documentsAtOnce} at once, ${responseMs} ms for each request`,
+	`${documents} documents, ${maxParallelDocuments} at once, ${responseMs} ms for each request`,
 );
 const ideal = await run(0);
 console.log(line('without faults', ideal));

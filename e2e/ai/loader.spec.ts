@@ -161,7 +161,7 @@ test("n8n's text splitter splits for the loader, with metadata", async ({
 	runWorkflow,
 }) => {
 	const options = {
-		addToSmallMetadata: ['chunkId', 'chunkIndex', 'chunkCount', 'sectionPath'],
+		additionalMetadataFields: ['chunkId', 'chunkIndex', 'chunkCount', 'sectionPath'],
 		tablesAs: 'markdown',
 		metadata: {
 			values: [

@@ -5,14 +5,12 @@ import { openManualWorkflow, triggerName } from './workflows.ts';
 
 const title = 'Document Partition';
 
-/** Labels of the panel from top to bottom, with the notice at its end. */
+/** Labels of the panel from top to bottom. */
 const labels = [
-	'Document',
+	'Input Type',
 	'Input Binary Field',
 	'Output',
 	'Strategy',
-	'Chunking Strategy',
-	'Page Range',
 	'Options',
 	'No properties',
 ];
@@ -66,7 +64,7 @@ test('only options that apply to the strategy are offered', async ({
 	await panel.chooseOption('strategy', 'Service Default');
 	expect(await panel.listOptions()).not.toContain('Max Characters');
 	await editor.page.keyboard.press('Escape');
-	await panel.chooseOption('chunkingStrategy', 'By Title');
+	await panel.chooseOption('output', 'Chunks for a Vector Store');
 	const options = await panel.listOptions();
 	await takePicture('options-chunking');
 	await editor.page.keyboard.press('Escape');

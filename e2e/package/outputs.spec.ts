@@ -42,7 +42,7 @@ function plan(documentFolder: string): PlannedNode[] {
 		partitionInMode('chunks', {
 			chunkingStrategy: 'by_title',
 			// Otherwise, what runs through all pages isn't in the chunks that the service made.
-			options: { maxCharacters: chunkCharacters, leaveOut: [] },
+			options: { maxCharacters: chunkCharacters, excludePageParts: [] },
 		}),
 		partitionInMode('file'),
 		extract('JSON Content', 'As file', 'fromJson'),

@@ -55,7 +55,7 @@ test(`${manyDocuments} documents come out in order despite faults`, async ({
 	const fault = { kind: 'status', status: 503, headers: { 'retry-after': '0' } } as const;
 	service.faults.add({ method: 'POST', times: 20, fault });
 	service.faults.add({ method: 'POST', times: 5, fault: { kind: 'drop' } });
-	const options = { documentsAtOnce: 10 };
+	const options = { maxParallelDocuments: 10 };
 	const execution = await runWorkflow(textsOf('Many documents', documents, { options }));
 	service.faults.clear();
 	const sent = namesOf(execution);

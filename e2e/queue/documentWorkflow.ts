@@ -46,7 +46,7 @@ export function documentWorkflow(collectorUrl: string): WorkflowFile {
 				content: '={{ $json.text }}',
 				fileName: '={{ $json.name }}',
 				output: 'text',
-				options: { documentsAtOnce: 2 },
+				options: { maxParallelDocuments: 2 },
 			},
 		},
 		{

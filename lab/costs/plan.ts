@@ -47,7 +47,7 @@ export const responseSizes: readonly Size[] = [1, 10, 50].map((megabytes) => ({
 }));
 
 /** How many documents are in flight at once. */
-export const documentsAtOnce = [1, 5, 10, 20, 50] as const;
+export const maxParallelDocuments = [1, 5, 10, 20, 50] as const;
 
 /** Of the documents in flight at once. */
 export const manyDocuments = { documents: 50, bytes: megabyte, responseBytes: 100_000, ms: 200 };

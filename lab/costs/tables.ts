@@ -5,7 +5,7 @@ import {
 	responseWays,
 	binaryModes,
 	documentSizes,
-	documentsAtOnce,
+	maxParallelDocuments,
 	manyDocuments,
 	watchedJobs,
 	ways,
@@ -141,7 +141,7 @@ function atOnceTable(costs: Costs): string {
 	return table(
 		['', 'Time, s', 'Processor per document, ms', 'Memory, MB, memory', 'Memory, MB, filesystem'],
 		[
-			...documentsAtOnce.map((atOnce) => row(`Document Partition, ${atOnce} at once`, atOnce)),
+			...maxParallelDocuments.map((atOnce) => row(`Document Partition, ${atOnce} at once`, atOnce)),
 			row('HTTP Request, all at once'),
 		],
 	);

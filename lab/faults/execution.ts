@@ -11,7 +11,7 @@ export interface Outcome {
 	isComplete: boolean;
 }
 
-const [partitionUrl = '', count = '', documentsAtOnce = ''] = process.argv.slice(2);
+const [partitionUrl = '', count = '', maxParallelDocuments = ''] = process.argv.slice(2);
 const texts = Array.from({ length: Number(count) }, (_entry, number) => `document-${number}-text`);
 const began = performance.now();
 const { items, error } = await runNode({
@@ -20,7 +20,7 @@ const { items, error } = await runNode({
 		inputSource: 'text',
 		content: '={{ $json.text }}',
 		output: 'elements',
-		options: { documentsAtOnce: Number(documentsAtOnce) },
+		options: { maxParallelDocuments: Number(maxParallelDocuments) },
 	},
 	items: texts.map((text) => ({ json: { text } })),
 	credential: { partitionUrl, baseUrl: '', apiKey: '', apiKeyHeader: 'service-api-key' },

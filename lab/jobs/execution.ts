@@ -63,7 +63,7 @@ const ways: Record<Given['way'], () => Promise<INodeExecutionData[]>> = {
 	partition: async () =>
 		await run(
 			new DocumentPartition(),
-			{ ...output, options: { documentsAtOnce: given.atOnce } },
+			{ ...output, options: { maxParallelDocuments: given.atOnce } },
 			single,
 		),
 	async run() {

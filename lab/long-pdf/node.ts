@@ -28,7 +28,7 @@ await measure(async (file, { partitionUrl, concurrency }) => {
 			output: 'document',
 			strategy: 'fast',
 			...(concurrency > 0 && {
-				options: { splitPdf: 'node', rangesAtOnce: concurrency },
+				options: { splitPdf: 'node', maxParallelPageRanges: concurrency },
 			}),
 		},
 		items: [{ json: {}, binary: { data: { ...binary, fileName: basename(file) } } }],

@@ -7,7 +7,7 @@ import type { Feed } from './documents.ts';
 
 /** Seconds between two looks at what there is to do. */
 const scheduleSeconds = 5;
-const documentsAtOnce = 5;
+const maxParallelDocuments = 5;
 
 type Connections = Record<
 	string,
@@ -69,7 +69,7 @@ function partitionNodes(desk: string, source: object) {
 		'Partition',
 		`${packageName}.documentPartition`,
 		1,
-		{ ...source, output: 'text', options: { documentsAtOnce } },
+		{ ...source, output: 'text', options: { maxParallelDocuments } },
 		{ onError: 'continueErrorOutput' },
 	);
 	const failed = `={{ JSON.stringify({ name: $('Documents').item.json.name, error: ${reason} }) }}`;

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { limitText } from '../core/output/limitText';
-import { readDocumentsAtOnce } from '../core/partition/fields/requestFields';
+import { readMaxParallelDocuments } from '../core/partition/fields/requestFields';
 import { NodeContext, itemOf, type Item } from '../core/n8n/nodeContext';
 import { runParts, type ItemParts } from '../core/n8n/runItems';
 import { outputCountOf, outputOf, readMode, type KnownMode } from './modeFields';
@@ -28,7 +28,7 @@ export async function partitionDocuments(
 	const open = async (item: Item) => await (items ? items.open(item) : openPlanned(item));
 	return await runParts(context, async (item) => partsOf(execution, await open(item)), {
 		continueOnFail,
-		concurrency: readDocumentsAtOnce(first),
+		concurrency: readMaxParallelDocuments(first),
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,

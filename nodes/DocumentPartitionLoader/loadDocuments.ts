@@ -1,6 +1,6 @@
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { openDocuments } from '../core/documents/openDocuments';
-import { readDocumentsAtOnce } from '../core/partition/fields/requestFields';
+import { readMaxParallelDocuments } from '../core/partition/fields/requestFields';
 import {
 	createPartitionExecution,
 	type PartitionExecution,
@@ -42,7 +42,7 @@ export async function loadDocuments(
 			return [];
 		});
 	});
-	await inParallel(context, readDocumentsAtOnce(first), tasks);
+	await inParallel(context, readMaxParallelDocuments(first), tasks);
 	showExcluded(context);
 	return byItem.map((chunks) => chunks.flat());
 }

@@ -2,24 +2,20 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { inputBinaryField, inputFields } from '../core/documents/inputFields';
 import { propertiesOf } from '../core/n8n/fields/field';
-import { fieldApplies } from '../core/n8n/fields/fieldApplies';
-import { keepInMetadataField, leaveOutField, outputFieldsIn } from '../core/output/outputFields';
+import {
+	keepInMetadataField,
+	excludePagePartsField,
+	outputFieldsIn,
+} from '../core/output/outputFields';
 import { chunkingStrategyField } from '../core/partition/fields/chunkingFields';
 import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
 import { metadataField, metadataOptions } from './loaderMetadata';
 import { tablesAsField } from './loaderTables';
 
-/** A loader's only output: what applies to others isn't offered. */
-const output = { output: 'chunks' };
-
-function isForChunks({ displayOptions = {}, ...property }: INodeProperties): boolean {
-	const { show, hide } = displayOptions;
-	const name = '/output';
-	const ofOutput = {
-		show: show?.[name] && { [name]: show[name] },
-		hide: hide?.[name] && { [name]: hide[name] },
-	};
-	return fieldApplies({ ...property, displayOptions: ofOutput }, output);
+/** Whether an option applies to a loader's only output. */
+function isForChunks({ displayOptions: { show, hide } = {} }: INodeProperties): boolean {
+	const isShown = show?.['/output']?.includes('chunks') ?? true;
+	return isShown && !hide?.['/output']?.includes('chunks');
 }
 
 const { displayOptions: _always, ...chunkingProperty } = chunkingStrategyField.property;
@@ -35,7 +31,7 @@ export const loaderFields: INodeProperties[] = [
 	),
 	...outputFieldsIn('loader'),
 	...partitionFieldsWith([
-		...propertiesOf([keepInMetadataField, leaveOutField, metadataField, tablesAsField]),
+		...propertiesOf([keepInMetadataField, excludePagePartsField, metadataField, tablesAsField]),
 		...metadataOptions,
 	]).map((property) => {
 		if (property.name === chunkingProperty.name) {

@@ -3,6 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { chunkMetadataField } from '../core/output/outputFields';
 import { isLargeKey } from '../core/output/elements/metadata';
 import { field } from '../core/n8n/fields/field';
+import { choices, text } from '../core/n8n/fields/fieldsOfType';
 import { documentKeyField } from '../core/documents/inputFields';
 import { isNothing, readFrom, readOption, readRows } from '../core/n8n/fields/readValue';
 import type { Item } from '../core/n8n/nodeContext';
@@ -27,10 +28,7 @@ export const metadataField = field({
 	default: smallMetadata,
 });
 
-const addedKeysField = field({
-	displayName: 'Add to Small Metadata',
-	name: 'addToSmallMetadata',
-	type: 'multiOptions',
+const addedKeysField = choices('additionalMetadataFields', 'Additional Metadata Fields', {
 	options: [
 		{ name: 'Chunk Count', value: 'chunkCount', description: 'How many chunks the document has' },
 		{
@@ -69,32 +67,21 @@ const addedKeysField = field({
 		{ name: 'Subject', value: 'subject', description: 'The subject of an e-mail' },
 		{ name: 'Title', value: 'title', description: 'The first title in the document' },
 	],
-	default: ['chunkId', 'chunkIndex'],
 	description:
-		'What else to add to each chunk if Chunk Metadata is Small, as far as the document has it. Flat and Everything contain all of it.',
+		"What else to add to each chunk if 'Chunk Metadata' is Small, as far as the document has it",
 });
 
-const nameField = field({
-	displayName: 'Name',
-	name: 'name',
-	type: 'string',
-	default: '',
+const nameField = text('name', 'Name', {
 	required: true,
 	placeholder: 'e.g. department',
 	description: 'Name of the key in the metadata of each chunk',
 });
 
-const valueField = field(
-	{
-		displayName: 'Value',
-		name: 'value',
-		type: 'string',
-		default: '',
-		description:
-			'Text, or what an expression returns for the item: text, a number, true or false. Nothing is added if it returns nothing.',
-	},
-	{ kind: 'plain' },
-);
+const valueField = text('value', 'Value', {
+	kind: 'plain',
+	description:
+		'Text, or what an expression returns for the item: text, a number, true or false. Nothing is added if it returns nothing.',
+});
 
 const ownMetadata: INodeProperties = {
 	displayName: 'Metadata',
@@ -110,8 +97,7 @@ const ownMetadata: INodeProperties = {
 			values: [nameField.property, valueField.property],
 		},
 	],
-	description:
-		'Keys to add to the metadata of every chunk, to filter by when you search. They replace keys with the same name.',
+	description: 'Keys to add to the metadata of every chunk, to filter by when you search',
 };
 
 /** The loader's own options about metadata. */

@@ -1,23 +1,16 @@
 import type { DocumentElement } from '../core/service/element';
-import { field } from '../core/n8n/fields/field';
+import { choice } from '../core/n8n/fields/fieldsOfType';
 import { createPause, eachInBatches } from '../core/text/batches';
 
-export const tablesAsField = field({
-	displayName: 'Tables As',
-	name: 'tablesAs',
-	type: 'options',
+export const tablesAsField = choice('tablesAs', 'Tables As', {
 	options: [
-		{
-			name: 'HTML',
-			value: 'html',
-			description: 'With rows and cells, as the service returns it',
-		},
+		{ name: 'HTML', value: 'html', description: 'With rows and cells, as the service returns it' },
 		{ name: 'Markdown', value: 'markdown', description: 'With rows and cells, shorter than HTML' },
 		{ name: 'Text', value: 'text', description: 'The texts of all cells, one after the other' },
 	],
-	default: 'markdown',
+	default: 'text',
 	description:
-		'How to write tables in the content of chunks. Without this option, they are text. Tables that the service returns as text only stay text, also those in chunks of other text. HTML and Markdown can make a chunk longer than Max Characters.',
+		"How to write tables in the content of chunks. HTML and Markdown can make a chunk longer than 'Max Characters'.",
 });
 
 /** The elements with their tables written this way. */

@@ -17,7 +17,7 @@ const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', valu
 
 /** The node's shortest time limit is a second; many documents wait for it in parallel. */
 const document = { inputSource: 'text', content: 'A.', fileName: 'a.txt', output: 'document' };
-const shortLimit = { timeLimitMinutes: 1 / 60, documentsAtOnce: 20 };
+const shortLimit = { timeoutMinutes: 1 / 60, maxParallelDocuments: 20 };
 const job = { resource: 'job', operation: 'get', jobId: byId('j1') };
 const binaryDownload = {
 	resource: 'job',

@@ -46,7 +46,7 @@ async function comesTrue(holds: () => boolean): Promise<boolean> {
 beforeEach(() => passPausesAtOnce());
 afterEach(() => jest.restoreAllMocks());
 
-const shortly = { output: 'text', options: { timeLimitMinutes: 0.02 } };
+const shortly = { output: 'text', options: { timeoutMinutes: 0.02 } };
 const refusal = 'HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n';
 const text: INodeParameters = { inputSource: 'text', content: 'x', output: 'text' };
 const job: INodeParameters = {

@@ -49,7 +49,7 @@ const splitting = [true, false].flatMap((allowFailed) =>
 	['none', 'by_title'].map((chunkingStrategy) => ({
 		inputSource: 'binary',
 		binaryPropertyName: 'data',
-		options: { splitPdf: 'node', allowFailed, rangesAtOnce: 3, chunkingStrategy },
+		options: { splitPdf: 'node', allowFailed, maxParallelPageRanges: 3, chunkingStrategy },
 	})),
 );
 
@@ -97,7 +97,7 @@ const targets: Target[] = [
 			options: {
 				chunkMetadata: 'all',
 				keepInMetadata: ['links', 'coordinates', 'orig_elements'],
-				textLimit: 1_000,
+				maxOutputCharacters: 1_000,
 			},
 		},
 	},

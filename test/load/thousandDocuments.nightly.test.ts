@@ -131,7 +131,7 @@ describe('1,000 documents through one node', () => {
 				inputSource: 'binary',
 				binaryPropertyName: 'data',
 				output: 'elements',
-				options: { documentsAtOnce: 10 },
+				options: { maxParallelDocuments: 10 },
 			},
 			items,
 			credential: {

@@ -12,14 +12,15 @@ import { fingerprint, type Outcome } from './outcome';
 const unseen: ReadonlySet<string> = new Set([
 	'allowFailed',
 	'fullScanMinutes',
-	'documentsAtOnce',
+	'maxParallelDocuments',
 	'maxPagesPerDocument',
 	'maxPagesPerExecution',
 	'onUnsuccessfulJob',
-	'rangesAtOnce',
+	'maxParallelPageRanges',
 	'retryOnGatewayTimeout',
 	'timeLimit',
 	'timeLimitMinutes',
+	'timeoutMinutes',
 	'waitForCompletion',
 	'waitForResult',
 ]);

@@ -248,6 +248,11 @@ export interface Section {
 	start: INodeParameters;
 }
 
+/** Options that an option is read with, where no condition in the panel says so. */
+const neededOptions: Readonly<Record<string, INodeParameters>> = {
+	knownDocuments: { skipUnchanged: true },
+};
+
 /** Every field of a section that an expression can fill. */
 export function placesOf(
 	description: INodeTypeDescription,
@@ -267,6 +272,7 @@ export function placesOf(
 		.map((found): Place => {
 			const base = structuredClone(section.start);
 			settle(base, found, section.fields);
+			Object.assign(base.options ?? {}, neededOptions[found.property.name]);
 			const narrow = narrowed(description, section, base);
 			found.around(base);
 			addRequired(base, narrow, sampleOf);
@@ -305,7 +311,9 @@ function narrowed(
 
 /** Tells fields of the same name apart, such as those of several connector types. */
 function conditionText({ property }: Found, base: INodeParameters): string {
-	const { connectorType, output } = property.displayOptions?.show ?? {};
+	const { connectorType, output, ...others } = property.displayOptions?.show ?? {};
+	// Options of chunks: once for where the strategy is a parameter, and once for where it's an option.
+	if (others['/chunkingStrategy']) return ' (chunks)';
 	if (connectorType && property.name === 'settingsJson') return ` (${String(base.connectorType)})`;
 	return output && property.name === 'chunkingStrategy' ? ` (${String(base.output)})` : '';
 }

@@ -88,7 +88,7 @@ const fewRows: INodeParameters = { limit: 3 };
 
 const partitionStart: INodeParameters = {
 	// One document after the other: only then is it clear whose request it is.
-	options: { documentsAtOnce: 1 },
+	options: { maxParallelDocuments: 1 },
 };
 
 const kindsOfSettings: Record<SettingKind, Kind> = {
@@ -174,7 +174,7 @@ const runTogether = ['job.create'];
 
 /** The first item's value applies to all. */
 function isReadOnce({ property }: Place): boolean {
-	return property.name === 'documentsAtOnce';
+	return property.name === 'maxParallelDocuments';
 }
 
 /** What the panels of all nodes show. */

@@ -14,7 +14,7 @@ export function documentPartition(
 			inputSource: 'binary',
 			binaryPropertyName: 'data',
 			output: 'elements',
-			options: { documentsAtOnce: run.atOnce, ...options },
+			options: { maxParallelDocuments: run.atOnce, ...options },
 		},
 		credential: {
 			apiKey: 'bench',

@@ -4,7 +4,7 @@ import { field, propertiesOf } from '../n8n/fields/field';
 import { shownWhen } from '../n8n/operation/shownWhen';
 
 export const inputSourceField = field({
-	displayName: 'Document',
+	displayName: 'Input Type',
 	name: 'inputSource',
 	type: 'options',
 	noDataExpression: true,
@@ -50,7 +50,7 @@ export const urlField = field({
 	placeholder: 'e.g. https://example.com/invoice.pdf',
 	displayOptions: { show: { inputSource: ['url'] } },
 	description:
-		"Web address of the document. It's fetched without credentials. If other people or an AI agent fill in this field, your n8n administrator should set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.",
+		'URL of the document, which is fetched without credentials. If other people or an AI agent fill in this field, set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.',
 });
 
 export const contentField = field(
@@ -89,7 +89,7 @@ export const fileNameField = field({
 	placeholder: 'e.g. report.html',
 	displayOptions: { show: { inputSource: ['text', 'url'] } },
 	description:
-		"Name of the document with its extension, which tells the service the document's type. If empty, text is sent as document.txt or, if it's HTML, document.html, and a fetched file keeps its own name.",
+		"Name of the document with its extension, which tells the service the document's type. Text without a name is document.txt or document.html, and a fetched file keeps its own name.",
 });
 
 /** An option, not one of the fields that say where the document is. */
@@ -100,7 +100,7 @@ export const documentKeyField = field({
 	default: '',
 	placeholder: 'e.g. {{ $json.path }}',
 	description:
-		'Which document it is, the same in every run. Without this option: its web address, or its folder and file name. It is in the field document of each item (of a loader: in the metadata), and decides the IDs of chunks. If an item has several files, their names are added.',
+		'Which document it is, the same in every execution, instead of its URL, or its folder and file name. It decides the IDs of chunks.',
 });
 
 /** Where the documents come from: a binary file, a web address, or a text field. */

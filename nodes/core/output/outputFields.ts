@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { field, type Field } from '../n8n/fields/field';
+import type { Field } from '../n8n/fields/field';
+import { boolean, choice, choices, json, number, text } from '../n8n/fields/fieldsOfType';
 import { allPageParts, pageParts } from './exclude/pageParts';
 import { largeParts } from './elements/metadata';
 import { formatsIn } from './outputFormats';
@@ -9,8 +10,12 @@ import { limitForAgents } from './textLimit';
 
 /** Returns the formats that have a parameter. */
 function modesWith(parameter: string): string[] {
+	return modesThat(({ parameters }) => parameters.includes(parameter));
+}
+
+function modesThat(isMeant: (format: OutputFormat) => boolean): string[] {
 	return formatsIn()
-		.filter(({ parameters }) => parameters.includes(parameter))
+		.filter(isMeant)
 		.map(({ value }) => value);
 }
 
@@ -20,70 +25,56 @@ function choicesOf(formats: readonly OutputFormat[]): INodePropertyOptions[] {
 }
 
 /** Offers every format; a place shows those that are offered there. */
-export const outputModeField = field({
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
+export const outputModeField = choice('output', 'Output', {
 	options: choicesOf(formatsIn()),
 	default: 'elements',
 	description: 'What to return for each document',
 });
 
-export const simplifyElementsField = field({
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
+export const simplifyElementsField = boolean('simplify', 'Simplify', {
 	displayOptions: { show: { output: modesWith('simplify') } },
 	default: true,
 	description: 'Whether to return a simplified version of each element instead of the raw data',
 });
 
-export const outputBinaryField = field({
-	displayName: 'Put Output File in Field',
-	name: 'outputBinaryPropertyName',
-	type: 'string',
+export const outputBinaryField = text('outputBinaryPropertyName', 'Put Output File in Field', {
 	displayOptions: { show: { output: modesWith('outputBinaryPropertyName') } },
 	default: 'data',
 	placeholder: 'e.g. data',
 	hint: 'The name of the output binary field to put the file in',
-	description: 'Name of the binary field of the output item that holds the file',
 });
 
-export const fileFormatField = field({
-	displayName: 'File Format',
-	name: 'fileFormat',
-	type: 'options',
+const fileFormats = [
+	{ name: 'JSON', value: 'json', description: 'The elements as the service returns them' },
+	{ name: 'Markdown', value: 'markdown', description: 'The document as Markdown' },
+	{ name: 'Plain Text', value: 'text', description: 'The text of all elements' },
+];
+
+const fileFormat = {
 	displayOptions: { show: { '/output': modesWith('fileFormat') } },
-	options: [
-		{ name: 'JSON', value: 'json', description: 'The elements as the service returns them' },
-		{ name: 'Markdown', value: 'markdown', description: 'The document as Markdown' },
-		{ name: 'Plain Text', value: 'text', description: 'The text of all elements' },
-	],
+	options: fileFormats,
 	default: 'json',
 	description: 'What the file contains',
-});
-
-/** The same where the node asks the service for the document: it can return CSV. */
-export const requestedFileFormatField: Field<'choice'> = {
-	serviceName: 'output_format',
-	sentAs: { csv: 'text/csv' },
-	property: {
-		...fileFormatField.property,
-		options: [
-			{
-				name: 'CSV',
-				value: 'csv',
-				description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
-			},
-			...(fileFormatField.property.options as INodePropertyOptions[]),
-		],
-	},
 };
 
-export const chunkMetadataField = field({
-	displayName: 'Chunk Metadata',
-	name: 'chunkMetadata',
-	type: 'options',
+export const fileFormatField = choice('fileFormat', 'File Format', fileFormat);
+
+/** The same where the node asks the service for the document: it can return CSV. */
+export const requestedFileFormatField = choice('fileFormat', 'File Format', {
+	...fileFormat,
+	serviceName: 'output_format',
+	sentAs: { csv: 'text/csv' },
+	options: [
+		{
+			name: 'CSV',
+			value: 'csv',
+			description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
+		},
+		...fileFormats,
+	],
+});
+
+export const chunkMetadataField = choice('chunkMetadata', 'Chunk Metadata', {
 	displayOptions: { show: { '/output': modesWith('chunkMetadata') } },
 	options: [
 		{
@@ -101,52 +92,35 @@ export const chunkMetadataField = field({
 	description: 'Which metadata to include with each chunk',
 });
 
-export const keepInMetadataField = field({
-	displayName: 'Keep in Flat Metadata',
-	name: 'keepInMetadata',
-	type: 'multiOptions',
+export const keepInMetadataField = choices('keepInMetadata', 'Keep in Flat Metadata', {
 	displayOptions: { show: { '/output': modesWith('keepInMetadata') } },
 	options: largeParts.map(({ name, value }) => ({ name, value })),
-	default: [],
-	description:
-		'Large parts to keep, which flat metadata otherwise leaves out. Nested parts are kept as JSON text.',
+	description: 'Large parts to keep in flat metadata, nested ones as JSON text',
 });
 
-export const leaveOutField = field({
-	displayName: 'Leave Out',
-	name: 'leaveOut',
-	type: 'multiOptions',
-	displayOptions: { show: { '/output': modesWith('leaveOut') } },
+export const excludePagePartsField = choices('excludePageParts', 'Exclude Page Parts', {
+	displayOptions: { show: { '/output': modesWith('excludePageParts') } },
 	options: pageParts.map(({ name, value }) => ({ name, value })),
 	default: [...allPageParts],
 	description:
-		'Which parts of pages not to return. By default, Elements, Whole Document and JSON files contain everything, and the other outputs leave all of these out. Headers and Footers are only left out where they repeat on several pages (the first one is kept) or count the pages: what stands near the edge of a page once is text. Repeated Lines are the same for lines that the service returns as ordinary text at the top or bottom of more than half of the pages. Chunks that the service made lose them only with Include Original Elements, and unless a chunk is part of a longer text or overlaps the one before.',
+		'Which parts of pages not to return. Elements, Whole Document and JSON files have all of them unless you add this option, the other outputs none.',
 });
 
-export const joinTablesField = field({
-	displayName: 'Join Tables Across Pages',
-	name: 'joinTables',
-	type: 'boolean',
+export const joinTablesField = boolean('joinTables', 'Join Tables Across Pages', {
 	displayOptions: { show: { '/output': modesWith('joinTables') } },
 	default: true,
 	description:
-		'Whether a table at the start of a page continues the one at the end of the page before if both have the same columns. Headings that are repeated there are left out.',
+		'Whether a table at the start of a page continues the one at the end of the page before if both have the same columns',
 });
 
-export const convertNumbersField = field({
-	displayName: 'Convert Numbers',
-	name: 'convertNumbers',
-	type: 'boolean',
+export const convertNumbersField = boolean('convertNumbers', 'Convert Numbers', {
 	displayOptions: { show: { '/output': modesWith('convertNumbers') } },
 	default: true,
 	description:
-		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers (12% becomes 12), and empty cells into null. What separates decimals is found for each column of a table; the location field numberFormat names it. Cells with zeros in front or more than 15 digits, and everything that isn't a number, stay text.",
+		'Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers, and empty cells into null. The location field numberFormat names what separates decimals.',
 });
 
-export const firstRowField = field({
-	displayName: 'First Row',
-	name: 'firstRow',
-	type: 'options',
+export const firstRowField = choice('firstRow', 'First Row', {
 	displayOptions: { show: { '/output': modesWith('firstRow') } },
 	options: [
 		{
@@ -159,21 +133,14 @@ export const firstRowField = field({
 			value: 'data',
 			description: 'Returns the first row as an item, with columns named Column 1, Column 2 …',
 		},
-		{
-			name: 'Is Heading',
-			value: 'heading',
-			description: 'Names the columns by the first row',
-		},
+		{ name: 'Is Heading', value: 'heading', description: 'Names the columns by the first row' },
 	],
 	default: 'automatic',
 	description:
 		'What the first row of each table is. A cell above it that covers all columns is the title of the table.',
 });
 
-export const locationFieldsField = field({
-	displayName: 'Location Fields',
-	name: 'locationFields',
-	type: 'options',
+export const locationFieldsField = choice('locationFields', 'Location Fields', {
 	displayOptions: { show: { '/output': modesWith('locationFields') } },
 	options: [
 		{
@@ -197,58 +164,38 @@ export const locationFieldsField = field({
 	description: 'Where to return which row of which table and document an item is',
 });
 
-export const dataSchemaField = field(
-	{
-		displayName: 'JSON Schema',
-		name: 'dataSchema',
-		type: 'json',
-		displayOptions: { show: { '/output': modesWith('dataSchema') } },
-		default:
-			'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"]\n}',
-		description:
-			"The extracted data has to fit it: otherwise the document is an error that names each violation. Without this option, Job → Create uses the schema of its Extract step, and Download doesn't check the data.",
-	},
-	{ kind: 'object' },
-);
-
-const modesWithoutText = formatsIn()
-	.filter(({ content }) => content === undefined)
-	.map(({ value }) => value);
-
-/** Limits the output of one input item; read by `readTextLimit`. */
-export const textLimitField = field({
-	displayName: 'Limit Text',
-	name: 'textLimit',
-	type: 'number',
-	typeOptions: { minValue: 0, numberPrecision: 0 },
-	displayOptions: { hide: { '/output': modesWithoutText } },
-	default: limitForAgents,
+export const dataSchemaField = json('dataSchema', 'JSON Schema', {
+	kind: 'object',
+	displayOptions: { show: { '/output': modesWith('dataSchema') } },
+	default:
+		'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"]\n}',
 	description:
-		"Maximum number of characters to return for each input item; a notice shows where text was cut off. Elements and chunks count with their metadata and document info. 0 means no limit. Without this option, text for AI agents is limited to 20,000 characters, and other text isn't limited.",
+		"Data that doesn't match it is an error that names each violation. Job → Create uses the schema of its Extract step unless you add this option.",
 });
 
-export const imagesToBinaryField = field({
-	displayName: 'Move Images to Binary',
-	name: 'imagesToBinary',
-	type: 'boolean',
+/** Limits the output of one input item; read by `readTextLimit`. */
+export const maxOutputCharactersField = number('maxOutputCharacters', 'Max Output Characters', {
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	displayOptions: { hide: { '/output': modesThat(({ content }) => content === undefined) } },
+	default: limitForAgents,
+	description:
+		'Maximum number of characters to return for each input item, or 0 for no limit. AI agents get 20,000 unless you add this option.',
+});
+
+export const imagesToBinaryField = boolean('imagesToBinary', 'Move Images to Binary', {
+	displayOptions: { hide: { '/output': modesThat(({ hasNoImages }) => hasNoImages === true) } },
 	default: true,
 	description:
 		'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',
 });
 
-export const documentInfoField = field({
-	displayName: 'Include Document Info',
-	name: 'documentInfo',
-	type: 'boolean',
+export const documentInfoField = boolean('documentInfo', 'Include Document Info', {
 	default: true,
 	description:
-		"Whether to add a field document to each item: file name, type, size, page count, languages, title, an e-mail's header, failed pages, and hashes of the content and the settings. Without this option, every output has it except Elements and Table Rows, whose rows it'd make high, and the output of an AI agent's tool.",
+		'Whether to add a field document to each item, with file name, size, page count and hashes. Every output but Elements and Table Rows has it unless you add this option, except in the tool of an AI agent.',
 });
 
-export const keepInputFieldsField = field({
-	displayName: 'Keep Input Fields',
-	name: 'keepInputFields',
-	type: 'boolean',
+export const keepInputFieldsField = boolean('keepInputFields', 'Keep Input Fields', {
 	default: true,
 	description:
 		"Whether to add the input item's JSON to each output item. A field of the output replaces an input field of the same name.",
@@ -258,12 +205,12 @@ export const keepInputFieldsField = field({
 export const outputOptionFields: readonly Field[] = [
 	chunkMetadataField,
 	keepInMetadataField,
-	leaveOutField,
+	excludePagePartsField,
 	joinTablesField,
 	convertNumbersField,
 	firstRowField,
 	locationFieldsField,
-	textLimitField,
+	maxOutputCharactersField,
 	imagesToBinaryField,
 	documentInfoField,
 	keepInputFieldsField,

@@ -38,7 +38,7 @@ const outputFormats = [
 		action: 'Chunk document for a vector store',
 		description: 'One item for each chunk or element, as page content and metadata',
 		offeredBy: [...inBothNodes, 'loader'],
-		parameters: ['chunkMetadata', 'keepInMetadata', 'leaveOut'],
+		parameters: ['chunkMetadata', 'keepInMetadata', 'excludePageParts'],
 		leavesOut: true,
 		content: { kind: 'items', things: 'chunks' },
 		keepsElements: true,
@@ -73,7 +73,7 @@ const outputFormats = [
 		action: 'Get elements of a document',
 		description: 'One item for each element: a title, a paragraph, a table',
 		offeredBy: inBothNodes,
-		parameters: ['simplify', 'leaveOut'],
+		parameters: ['simplify', 'excludePageParts'],
 		content: { kind: 'items', things: 'elements' },
 		keepsElements: true,
 		shape: {
@@ -111,7 +111,7 @@ const outputFormats = [
 		description:
 			'One item for each document, with a JSON, Markdown, text or CSV file in a binary field',
 		offeredBy: inBothNodes,
-		parameters: ['outputBinaryPropertyName', 'fileFormat', 'leaveOut'],
+		parameters: ['outputBinaryPropertyName', 'fileFormat', 'excludePageParts'],
 		isResponse: true,
 		shape: {
 			items: 'One item per document.',
@@ -132,7 +132,7 @@ const outputFormats = [
 		action: 'Convert document to Markdown',
 		description: 'One item for each document, with headings, lists and tables kept',
 		offeredBy: inBothNodes,
-		parameters: ['leaveOut'],
+		parameters: ['excludePageParts'],
 		leavesOut: true,
 		content: { kind: 'text', key: 'markdown' },
 		isSpoiledByChunks: true,
@@ -154,7 +154,7 @@ const outputFormats = [
 		action: 'Get pages of a document',
 		description: 'One item for each page, as text and as Markdown',
 		offeredBy: inBothNodes,
-		parameters: ['leaveOut'],
+		parameters: ['excludePageParts'],
 		leavesOut: true,
 		// They separate the pages of a document whose elements have no page numbers.
 		reads: ['pageBreaks'],
@@ -182,7 +182,7 @@ const outputFormats = [
 		action: 'Get text of a document',
 		description: 'One item for each document, with the text of all elements',
 		offeredBy: inBothNodes,
-		parameters: ['leaveOut'],
+		parameters: ['excludePageParts'],
 		leavesOut: true,
 		content: { kind: 'text', key: 'text' },
 		isSpoiledByChunks: true,
@@ -229,7 +229,7 @@ const outputFormats = [
 		action: 'Convert document to a single item',
 		description: 'One item for each document, with its elements in a list',
 		offeredBy: inBothNodes,
-		parameters: ['leaveOut'],
+		parameters: ['excludePageParts'],
 		content: { kind: 'list', key: 'elements' },
 		keepsElements: true,
 		shape: {

@@ -15,13 +15,13 @@ import {
 	imagesToBinaryField,
 	joinTablesField,
 	keepInMetadataField,
-	leaveOutField,
+	excludePagePartsField,
 	locationFieldsField,
 	outputBinaryField,
 	outputModeField,
 	requestedFileFormatField,
 	simplifyElementsField,
-	textLimitField,
+	maxOutputCharactersField,
 } from './outputFields';
 import { formatOf, type OutputMode } from './outputFormats';
 import type { OutputFormat } from './outputFormat';
@@ -76,7 +76,7 @@ function settingsOf(
 	const format: OutputFormat = formatOf(mode);
 	const fileFormat = (read(fileFormatOffered) ?? 'json') as OutputSettings['fileFormat'];
 	const leavesOut = format.leavesOut || fileFormat !== 'json';
-	const leftOut = (read(leaveOutField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
+	const leftOut = (read(excludePagePartsField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
 	const imagesToBinary = read(imagesToBinaryField) ?? false;
 	const chunkMetadata = read(metadata) === 'all' ? 'all' : 'flat';
 	const keepInMetadata = (read(keepInMetadataField) ?? []) as LargePart[];
@@ -102,7 +102,9 @@ function settingsOf(
  * unless the user sets another one.
  */
 export function readTextLimit(item: Item): number | undefined {
-	const applies = fieldApplies(textLimitField.property, { output: item.read(outputModeField) });
-	const limit = applies ? readOption(textLimitField, item.options()) : undefined;
+	const applies = fieldApplies(maxOutputCharactersField.property, {
+		output: item.read(outputModeField),
+	});
+	const limit = applies ? readOption(maxOutputCharactersField, item.options()) : undefined;
 	return limit === undefined ? limitForTool(item) : limit || undefined;
 }

@@ -75,11 +75,11 @@ export async function planSplit(
 		: { kind: 'range', pdf, range };
 	if (!settings.splits) return unsplit;
 	if (wantsCsv(request.fields)) {
-		if (planRanges(range, execution.rangesAtOnce).length > 1) item.hint(csvHint(name));
+		if (planRanges(range, execution.maxParallelPageRanges).length > 1) item.hint(csvHint(name));
 		return unsplit;
 	}
 	const ranges = await affordableRanges(item, pdf, range, {
-		concurrency: execution.rangesAtOnce,
+		concurrency: execution.maxParallelPageRanges,
 		documentName: name,
 	});
 	if (!ranges) return { ...planWhole(file, settings), pageCount: pdf.pageCount };

@@ -21,7 +21,7 @@ try {
 		parameters: {
 			inputSource: 'text',
 			content: '={{ "document " + $itemIndex }}',
-			options: { documentsAtOnce: Number(count) },
+			options: { maxParallelDocuments: Number(count) },
 			...JSON.parse(parameters),
 		},
 		items: Array.from({ length: Number(count) }, () => ({ json: {} })),

@@ -218,9 +218,9 @@ describe('many documents', () => {
 
 	it.each([
 		[{}, 5],
-		[{ documentsAtOnce: 3 }, 3],
-		[{ documentsAtOnce: '={{ "50" }}' }, 23],
-		[{ documentsAtOnce: 1 }, 1],
+		[{ maxParallelDocuments: 3 }, 3],
+		[{ maxParallelDocuments: '={{ "50" }}' }, 23],
+		[{ maxParallelDocuments: 1 }, 1],
 	])('with %j there are never more than %i in flight', async (options, most) => {
 		let underWay = 0;
 		let highest = 0;
@@ -274,7 +274,7 @@ describe('many documents', () => {
 		});
 		let fail: () => void = () => undefined;
 		const documents = ['good 1', 'bad document', 'good 2', 'good 3'].map((text) => document(text));
-		const { error } = await partitioning({ options: { documentsAtOnce: 3 } }, documents, {
+		const { error } = await partitioning({ options: { maxParallelDocuments: 3 } }, documents, {
 			credential: { apiKey: 'x', partitionUrl: server.url },
 		});
 		expect(error?.message).toContain('Bad document');
@@ -317,7 +317,7 @@ describe('many documents', () => {
 			silence(response, request);
 			if (server.seen.length === 2) stop();
 		});
-		const { status } = await partitioning({ options: { documentsAtOnce: 2 } }, many, {
+		const { status } = await partitioning({ options: { maxParallelDocuments: 2 } }, many, {
 			credential: { apiKey: 'x', partitionUrl: server.url },
 			onStarted: (stopExecution) => (stop = stopExecution),
 		});
@@ -372,7 +372,7 @@ describe('errors', () => {
 			response.write('[');
 		});
 		const { error } = await partitioning(
-			{ options: { timeLimitMinutes: 0.05 } },
+			{ options: { timeoutMinutes: 0.05 } },
 			[document(markdown)],
 			{ credential: { apiKey: 'x', partitionUrl: server.url } },
 		);

@@ -276,7 +276,7 @@ describe('document info', () => {
 		const hashes = [];
 		for (const [parameters, options] of [
 			[{}, {}],
-			[{}, { timeLimitMinutes: 5 }],
+			[{}, { timeoutMinutes: 5 }],
 			[{}, { languages: ['deu'] }],
 			[{ output: 'text' }, {}],
 		]) {

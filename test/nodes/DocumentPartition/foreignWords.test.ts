@@ -65,7 +65,7 @@ describe("what a service writes that isn't a word of its own", () => {
 		for (const splitPdf of ['none', 'node']) {
 			const { error, items } = await partitionAsIs(service, [itemWith(pdf)], {
 				...parameters,
-				options: { documentInfo: true, splitPdf, rangesAtOnce: 3 },
+				options: { documentInfo: true, splitPdf, maxParallelPageRanges: 3 },
 			});
 			expect(error).toBeUndefined();
 			const isEmpty = parameters.output === 'tableRows';

@@ -25,7 +25,7 @@ describe('what is left out of documents', () => {
 			]);
 			const kept = await partition(server, items, {
 				output: 'markdown',
-				options: { leaveOut: ['pageBreaks'] },
+				options: { excludePageParts: ['pageBreaks'] },
 			});
 			expect(kept.hints).toEqual([]);
 		} finally {

@@ -21,7 +21,7 @@ import { withOptions } from '../../support/withOptions';
 import { runNode } from '../../support/engine';
 
 /** Leaves nothing out. */
-const withPageParts = { options: { leaveOut: [] } };
+const withPageParts = { options: { excludePageParts: [] } };
 
 const expectedFolder = join(__dirname, '../../recorded/expected');
 
@@ -273,7 +273,7 @@ describe('Document Partition with the recorded responses of a real partition ser
 		it('Chunks with everything: the metadata as the service sent it', async () => {
 			const items = await itemsOf(recording, {
 				output: 'chunks',
-				options: { chunkMetadata: 'all', leaveOut: [] },
+				options: { chunkMetadata: 'all', excludePageParts: [] },
 			});
 			const given = items.map(({ json }) => json as unknown as ChunkJson);
 			const all = elementsWithText(recording);

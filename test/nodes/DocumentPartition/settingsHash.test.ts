@@ -39,7 +39,7 @@ describe('the hash of the settings', () => {
 		],
 		[
 			'2abf13da5853e2c68533e2fceebf00b03c5b958ed389170fa5192d91ee9a2a5c',
-			{ options: { leaveOut: ['footers', 'headers'], pageRange: '1-2' } },
+			{ options: { excludePageParts: ['footers', 'headers'], pageRange: '1-2' } },
 		],
 		[
 			// What a file of this format leaves out by itself isn't part of it: later versions may leave out more.
@@ -48,7 +48,7 @@ describe('the hash of the settings', () => {
 		],
 		[
 			'292c4714a830c342bab5ee407740690a868f7e08c32a627ad857de1effb06408',
-			{ output: 'chunks', options: { chunkMetadata: 'all', textLimit: 5000 } },
+			{ output: 'chunks', options: { chunkMetadata: 'all', maxOutputCharacters: 5000 } },
 		],
 	])('is %s', async (hash, parameters) => {
 		expect(await hashWith(parameters)).toBe(hash);
@@ -59,7 +59,7 @@ describe('the hash of the settings', () => {
 	it.each<[string, INodeParameters, INodeParameters]>([
 		['the name of the field of another output', {}, { outputBinaryPropertyName: 'report' }],
 		['Simplify of another output', {}, { simplify: false }],
-		['what applies without the option', {}, { options: { leaveOut: everyPart } }],
+		['what applies without the option', {}, { options: { excludePageParts: everyPart } }],
 		['options of other outputs', {}, { options: { joinTables: false, chunkMetadata: 'all' } }],
 		[
 			'Keep in Flat Metadata where everything is kept',
@@ -68,21 +68,21 @@ describe('the hash of the settings', () => {
 		],
 		[
 			'the order of choices',
-			{ options: { leaveOut: ['headers', 'footers'] } },
-			{ options: { leaveOut: ['footers', 'headers'] } },
+			{ options: { excludePageParts: ['headers', 'footers'] } },
+			{ options: { excludePageParts: ['footers', 'headers'] } },
 		],
-		['how the document is sent', {}, { options: { timeLimitMinutes: 5, documentsAtOnce: 2 } }],
+		['how the document is sent', {}, { options: { timeoutMinutes: 5, maxParallelDocuments: 2 } }],
 		[
 			'what a file format leaves out without the option',
 			{ output: 'file', options: { fileFormat: 'text' } },
-			{ output: 'file', options: { fileFormat: 'text', leaveOut: everyPart } },
+			{ output: 'file', options: { fileFormat: 'text', excludePageParts: everyPart } },
 		],
 		['page limits', {}, { options: { maxPagesPerDocument: 50, pricePerPage: 1 } }],
-		['splitting by this node', {}, { options: { splitPdf: 'node', rangesAtOnce: 2 } }],
+		['splitting by this node', {}, { options: { splitPdf: 'node', maxParallelPageRanges: 2 } }],
 		[
 			'splitting by the service',
 			{},
-			{ options: { splitPdf: 'service', rangesAtOnce: 2, allowFailed: true } },
+			{ options: { splitPdf: 'service', maxParallelPageRanges: 2, allowFailed: true } },
 		],
 		[
 			'another spelling of a page range',
@@ -97,8 +97,8 @@ describe('the hash of the settings', () => {
 		['the output', {}, { output: 'text' }],
 		['a field that is sent', {}, { options: { languages: ['deu'] } }],
 		['Page Range', {}, { options: { pageRange: '1-2' } }],
-		['Limit Text', {}, { options: { textLimit: 500 } }],
-		['Leave Out', {}, { options: { leaveOut: ['headers'] } }],
+		['Max Output Characters', {}, { options: { maxOutputCharacters: 500 } }],
+		['Exclude Page Parts', {}, { options: { excludePageParts: ['headers'] } }],
 		['Move Images to Binary', {}, { options: { imagesToBinary: true } }],
 		['Simplify', { output: 'elements' }, { output: 'elements', simplify: false }],
 		[

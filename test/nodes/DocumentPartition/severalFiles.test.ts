@@ -27,7 +27,7 @@ const send = async (
 	await partition(
 		service,
 		items,
-		{ binaryPropertyName: '*', output: 'text', options: { documentsAtOnce: 3, ...options } },
+		{ binaryPropertyName: '*', output: 'text', options: { maxParallelDocuments: 3, ...options } },
 		{ onError },
 	);
 
@@ -69,11 +69,11 @@ describe('several files of one item', () => {
 		);
 	});
 
-	it('share Limit Text, and a failure counts for nothing in it', async () => {
+	it('share Max Output Characters, and a failure counts for nothing in it', async () => {
 		service = await startRangeServer(({ fileName }) =>
 			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),
 		);
-		const options = { textLimit: 20 };
+		const options = { maxOutputCharacters: 20 };
 		const { outputs } = await send('continueRegularOutput', [itemWithFiles()], options);
 		const [first, second, failed] = outputs[0].map(({ json }) => json);
 		expect(first.text).toBe('Text of a.txt');
@@ -86,7 +86,7 @@ describe('several files of one item', () => {
 			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),
 		);
 		const items = [itemWithFiles(), itemWithFiles()];
-		const { error } = await send(undefined, items, { documentsAtOnce: 1 });
+		const { error } = await send(undefined, items, { maxParallelDocuments: 1 });
 		expect(error?.message).toContain('bad.txt');
 		expect(error?.description).toMatch(
 			/\. 1 document had been processed and charged\. To keep the other results, set 'On Error' to Continue$/,
@@ -109,7 +109,7 @@ describe('several files of one item', () => {
 		);
 	});
 
-	// Documents at Once counts documents, whether one item has them or several.
+	// Max Parallel Documents counts documents, whether one item has them or several.
 	it('are sent in parallel', async () => {
 		service = await startRangeServer(async ({ fileName }) => {
 			await sleep(300);

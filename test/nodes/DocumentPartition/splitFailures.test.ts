@@ -32,7 +32,7 @@ describe('ranges that fail', () => {
 	});
 
 	const splitting = (options: Record<string, unknown> = {}) => ({
-		options: { splitPdf: 'node', rangesAtOnce: 4, ...options } as Record<
+		options: { splitPdf: 'node', maxParallelPageRanges: 4, ...options } as Record<
 			string,
 			string | number | boolean
 		>,
@@ -58,7 +58,11 @@ describe('ranges that fail', () => {
 	it('keep the others from starting', async () => {
 		const service = await failingAt(1);
 		const long = await makePdf(60);
-		const { error } = await partition(service, [itemWith(long)], splitting({ rangesAtOnce: 1 }));
+		const { error } = await partition(
+			service,
+			[itemWith(long)],
+			splitting({ maxParallelPageRanges: 1 }),
+		);
 		expect(error?.message).toContain('1 of 3 page ranges');
 		expect(service.requests.map(({ firstPage }) => firstPage)).toEqual([1]);
 	});
@@ -163,15 +167,15 @@ describe('ranges that fail', () => {
 	/** Sends another document through the node. Whatever would have arrived meanwhile has arrived when it's done. */
 	const sendAnother = async (service: RangeServer) => {
 		const items = [itemWith(await makePdf(100), 'another.pdf')];
-		await partitioned(service, items, splitting({ rangesAtOnce: 1 }));
+		await partitioned(service, items, splitting({ maxParallelPageRanges: 1 }));
 	};
 
 	it("of the first item alone fail if its options can't be used", async () => {
 		const items = [1, 2, 3].map((number) => ({
 			...itemWith(pdf),
-			json: { rangesAtOnce: number === 1 ? ['many'] : 4 },
+			json: { maxParallelPageRanges: number === 1 ? ['many'] : 4 },
 		}));
-		const options = { rangesAtOnce: '={{ $json.rangesAtOnce }}' };
+		const options = { maxParallelPageRanges: '={{ $json.maxParallelPageRanges }}' };
 		const outcome = await partition(await failingAt(), items, splitting(options), {
 			onError: 'continueRegularOutput',
 		});
@@ -196,7 +200,7 @@ describe('ranges that fail', () => {
 		});
 		server = service;
 		const items = [itemWith(pdf, 'bad.pdf'), itemWith(await makePdf(100), 'good.pdf')];
-		const { error } = await partition(service, items, splitting({ rangesAtOnce: 2 }));
+		const { error } = await partition(service, items, splitting({ maxParallelPageRanges: 2 }));
 		expect(error?.message).toContain('bad.pdf');
 		answerFirst();
 		await sendAnother(service);
@@ -257,7 +261,7 @@ describe('ranges that fail', () => {
 		const { status } = await partition(
 			server,
 			[itemWith(long)],
-			splitting({ rangesAtOnce: 1, allowFailed: true }),
+			splitting({ maxParallelPageRanges: 1, allowFailed: true }),
 			{ onStarted: (end) => (stop = end) },
 		);
 		expect(status).toBe('canceled');

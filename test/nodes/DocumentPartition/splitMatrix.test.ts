@@ -137,8 +137,8 @@ describe.each(dialects)('a PDF split in the node, with a service of the dialect 
 		if (outcome.error) throw outcome.error;
 		return outcome;
 	};
-	const split = async (pdf: Buffer, parameters: INodeParameters, rangesAtOnce = 3) =>
-		await run(pdf, withOptions(parameters, { splitPdf: 'node', rangesAtOnce }));
+	const split = async (pdf: Buffer, parameters: INodeParameters, maxParallelPageRanges = 3) =>
+		await run(pdf, withOptions(parameters, { splitPdf: 'node', maxParallelPageRanges }));
 
 	describe.each(documents)('%s', (_name, make) => {
 		let pdf: Buffer;

@@ -21,13 +21,13 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 	});
 	afterAll(async () => await service.close());
 
-	const both = async (pdf: Buffer, parameters: INodeParameters, rangesAtOnce: number) => {
+	const both = async (pdf: Buffer, parameters: INodeParameters, maxParallelPageRanges: number) => {
 		const whole = await partitioned(service, [itemWith(pdf)], parameters);
 		service.requests.length = 0;
 		const split = await partitioned(
 			service,
 			[itemWith(pdf)],
-			withOptions(parameters, { splitPdf: 'node', rangesAtOnce }),
+			withOptions(parameters, { splitPdf: 'node', maxParallelPageRanges }),
 		);
 		return { whole, split, requests: service.requests.length };
 	};
@@ -49,13 +49,17 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 					},
 					{ requiredKeys: [] },
 				),
-				async (pages, rangesAtOnce, chunkingStrategy, { firstPage = 1, ...set }) => {
+				async (pages, maxParallelPageRanges, chunkingStrategy, { firstPage = 1, ...set }) => {
 					const options = {
 						...set,
 						...additionalField('starting_page_number', String(firstPage)),
 					};
 					const parameters = { options: { ...options, chunkingStrategy } };
-					const { whole, split } = await both(await pdfWith(pages), parameters, rangesAtOnce);
+					const { whole, split } = await both(
+						await pdfWith(pages),
+						parameters,
+						maxParallelPageRanges,
+					);
 					expect(comparable(split)).toEqual(comparable(whole));
 				},
 			),

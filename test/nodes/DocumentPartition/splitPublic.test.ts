@@ -10,7 +10,7 @@ const pages = 8;
 const text: PageTexts = (page) => `Page ${page} is in English`;
 /** Blank pages in the middle of the document, and at its end. */
 const partlyBlank: PageTexts = (page) => ([3, 4, 8].includes(page) ? '' : text(page));
-const splitting = { splitPdf: 'node', rangesAtOnce: 4 } as const;
+const splitting = { splitPdf: 'node', maxParallelPageRanges: 4 } as const;
 const byTitle = { options: { chunkingStrategy: 'by_title' } } as const;
 
 describe('a PDF split in the node, of a service that works as the public one', () => {
@@ -62,7 +62,12 @@ describe('a PDF split in the node, of a service that works as the public one', (
 		const first = await makePdf(12);
 		server = await startPublicServer(text, [4]);
 		const [item] = await partitioned(server, [itemWith(first)], {
-			options: { ...byTitle.options, splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
+			options: {
+				...byTitle.options,
+				splitPdf: 'node',
+				maxParallelPageRanges: 4,
+				allowFailed: true,
+			},
 		});
 		// Pages 4 to 6 are missing: page 3 is a chunk without page 7.
 		const written = JSON.stringify(item?.json);
@@ -77,7 +82,12 @@ describe('a PDF split in the node, of a service that works as the public one', (
 		const items = await partitioned(server, [itemWith(await makePdf(12))], {
 			output: 'elements',
 			simplify: false,
-			options: { ...byTitle.options, splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
+			options: {
+				...byTitle.options,
+				splitPdf: 'node',
+				maxParallelPageRanges: 4,
+				allowFailed: true,
+			},
 		});
 		expect(items.map(({ json }) => json.pages ?? json.text)).toEqual([
 			'Page 1 is in English\n\nPage 2 is in English',

@@ -54,7 +54,7 @@ describe('what is sent for a PDF', () => {
 
 	it('is the whole file and the three fields if the service splits it', async () => {
 		await partitioned(server, [itemWith(pdf)], {
-			options: { splitPdf: 'service', allowFailed: false, rangesAtOnce: 7 },
+			options: { splitPdf: 'service', allowFailed: false, maxParallelPageRanges: 7 },
 		});
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
@@ -67,7 +67,7 @@ describe('what is sent for a PDF', () => {
 
 	it('is every other field with each range, and the number of its first page', async () => {
 		const { error } = await split(
-			{ rangesAtOnce: 4 },
+			{ maxParallelPageRanges: 4 },
 			{
 				strategy: 'fast',
 				options: {
@@ -98,7 +98,7 @@ describe('what is sent for a PDF', () => {
 		[8, [8]],
 		['1-8', [1, 2, 3, 4, 5, 6, 7, 8]],
 	])('is only the page range %p', async (pageRange, pages) => {
-		const { items, error } = await split({ rangesAtOnce: 2 }, { options: { pageRange } });
+		const { items, error } = await split({ maxParallelPageRanges: 2 }, { options: { pageRange } });
 		expect(error).toBeUndefined();
 		const elements = items[0]?.json.elements as Array<{ metadata: { page_number: number } }>;
 		expect(elements.map(({ metadata }) => metadata.page_number)).toEqual(pages);
@@ -127,7 +127,7 @@ describe('what is sent for a PDF', () => {
 		await partitioned(server, items, {
 			options: {
 				splitPdf: '={{ $json.who }}',
-				rangesAtOnce: '={{ $json.ranges }}',
+				maxParallelPageRanges: '={{ $json.ranges }}',
 				pageRange: '={{ $json.pages }}',
 			},
 		});
@@ -225,7 +225,7 @@ describe('ranges of several documents', () => {
 			const pdf = await makePdf(7);
 			const items = Array.from({ length: 4 }, (_, number) => itemWith(pdf, `${number}.pdf`));
 			const results = await partitioned(server, items, {
-				options: { splitPdf: 'node', rangesAtOnce: limit },
+				options: { splitPdf: 'node', maxParallelPageRanges: limit },
 			});
 			expect(results.map(({ json }) => [json.fileName, json.elementCount])).toEqual(
 				items.map((_, number) => [`${number}.pdf`, 7]),
@@ -249,7 +249,7 @@ describe('chunking of a split PDF', () => {
 			const { items, hints } = await partition(
 				server,
 				[itemWith(await makePdf(6)), itemWith(await makePdf(6))],
-				{ options: { splitPdf: 'node', documentsAtOnce: 1, chunkingStrategy: 'by_title' } },
+				{ options: { splitPdf: 'node', maxParallelDocuments: 1, chunkingStrategy: 'by_title' } },
 			);
 			expect(items.map(({ json }) => json.elementCount)).toEqual([6, 6]);
 			expect(hints.join()).toMatch(
@@ -390,7 +390,7 @@ describe('chunking of a split PDF', () => {
 				: await pageElements(request),
 		);
 		try {
-			const parameters = withOptions(chunking, { timeLimitMinutes: 0.01 });
+			const parameters = withOptions(chunking, { timeoutMinutes: 0.01 });
 			const { error } = await partition(server, [itemWith(await makePdf(4))], parameters);
 			expect(error?.message).toContain('within the time limit');
 			expect(documentNames(server, 'application/pdf')).toHaveLength(0);
@@ -469,7 +469,7 @@ describe('chunking of a split PDF', () => {
 			const items = await partitioned(local, [itemWith(await makePdf(6))], {
 				output: 'chunks',
 				chunkingStrategy: 'by_page',
-				options: { splitPdf: 'node', rangesAtOnce: 3, allowFailed: true },
+				options: { splitPdf: 'node', maxParallelPageRanges: 3, allowFailed: true },
 			});
 			const place = items.findIndex(({ json }) => json.error !== undefined);
 			const pages = String(items[place]?.json.pages).split('-').map(Number);

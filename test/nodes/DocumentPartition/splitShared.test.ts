@@ -40,7 +40,7 @@ describe('a PDF whose pages share most of their data', () => {
 
 	const sentFor = async (pdf: Buffer) => {
 		const { error, hints } = await partition(server, [itemWith(pdf)], {
-			options: { splitPdf: 'node', rangesAtOnce: 10 },
+			options: { splitPdf: 'node', maxParallelPageRanges: 10 },
 		});
 		expect(error).toBeUndefined();
 		return { requests: server.requests.map(({ content }) => content.length), hints };
@@ -79,7 +79,7 @@ it('sends a PDF unsplit that takes more work than it should, and says so', async
 		const { hostilePdfs } = await import('../../../packages/pdf-ranges/test/pdfs/hostilePdfs.ts');
 		const pdf = hostilePdfs['ten object streams of 120 MB in 1.2 MB']?.make() ?? Buffer.alloc(0);
 		const { error, hints } = await partition(server, [itemWith(pdf)], {
-			options: { splitPdf: 'node', rangesAtOnce: 2 },
+			options: { splitPdf: 'node', maxParallelPageRanges: 2 },
 		});
 		expect(error).toBeUndefined();
 		expect(server.requests.map(({ content }) => content.length)).toEqual([pdf.length]);

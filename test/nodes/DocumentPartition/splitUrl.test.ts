@@ -79,13 +79,13 @@ describe('a document by URL when PDFs are split', () => {
 	it('is fetched once and sent in ranges', async () => {
 		content = await longPdf(6);
 		service = await startRangeServer(pageElements);
-		const { items } = await partitionUrl({}, { rangesAtOnce: 3 });
+		const { items } = await partitionUrl({}, { maxParallelPageRanges: 3 });
 		expect(items[0]?.json.elementCount).toBe(6);
 		expect(service.requests).toHaveLength(3);
 		expect(web.seen).toHaveLength(1);
 	});
 
-	const split = { splitPdf: 'node', rangesAtOnce: 2 };
+	const split = { splitPdf: 'node', maxParallelPageRanges: 2 };
 
 	it.each([
 		['longer', {}],

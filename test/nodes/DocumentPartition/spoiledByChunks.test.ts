@@ -62,7 +62,7 @@ describe('chunking', () => {
 	it('is sent or not for each item where Output is an expression', async () => {
 		const outcome = await partition(service, [note({ as: 'document' }), note({ as: 'markdown' })], {
 			output: '={{ $json.as }}',
-			options: { documentsAtOnce: 1, chunkingStrategy: 'by_title' },
+			options: { maxParallelDocuments: 1, chunkingStrategy: 'by_title' },
 		});
 		expect(outcome.error).toBeUndefined();
 		expect(sentFields()).toEqual([[['chunking_strategy', 'by_title']], []]);

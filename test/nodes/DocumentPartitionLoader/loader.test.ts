@@ -168,7 +168,7 @@ describe('Document Partition Loader', () => {
 	});
 
 	it('adds what the user asks for to the small metadata', async () => {
-		const addToSmallMetadata = [
+		const additionalMetadataFields = [
 			'chunkId',
 			'chunkIndex',
 			'chunkCount',
@@ -177,7 +177,10 @@ describe('Document Partition Loader', () => {
 			'sectionPath',
 		];
 		const items = [itemWith('report.md', report)];
-		const { inserted } = await load({ items, parameters: { options: { addToSmallMetadata } } });
+		const { inserted } = await load({
+			items,
+			parameters: { options: { additionalMetadataFields } },
+		});
 		expect(inserted.map(({ metadata }) => metadata.chunkIndex)).toEqual([...inserted.keys()]);
 		for (const { metadata } of inserted) {
 			const { chunkId, ...others } = metadata;
@@ -196,7 +199,7 @@ describe('Document Partition Loader', () => {
 		const keys = ['size', 'filetype', 'title', 'settingsHash', 'sent_from', 'subject', 'pageCount'];
 		const loaded = async (fileName: string, text: string, mimeType: string, options = {}) => {
 			const items = [{ json: {}, binary: { data: file(fileName, text, mimeType) } }];
-			const parameters = { options: { addToSmallMetadata: keys, ...options } };
+			const parameters = { options: { additionalMetadataFields: keys, ...options } };
 			return (await load({ items, parameters })).inserted[0].metadata;
 		};
 		const small = await loaded('report.md', report, 'text/markdown');
@@ -218,7 +221,7 @@ describe('Document Partition Loader', () => {
 			subject: 'News',
 			title: 'News',
 		});
-		const parameters = { options: { addToSmallMetadata: ['pageCount'] } };
+		const parameters = { options: { additionalMetadataFields: ['pageCount'] } };
 		const { inserted } = await load({ items: [pdfItem], parameters });
 		expect(inserted.map(({ metadata }) => metadata.pageCount)).toEqual(inserted.map(() => 3));
 	});
@@ -403,7 +406,7 @@ describe('Document Partition Loader', () => {
 	it('names the item whose document is missing', async () => {
 		const items = [threeItems[0], { json: { fileName: 'none' } }];
 		// One after the other, so that no request is in flight when the test ends.
-		const parameters = { options: { documentsAtOnce: 1 } };
+		const parameters = { options: { maxParallelDocuments: 1 } };
 		const { error, inserted } = await load({ items, parameters });
 		expect(inserted).toEqual([]);
 		expect(error?.context).toMatchObject({ itemIndex: 1 });

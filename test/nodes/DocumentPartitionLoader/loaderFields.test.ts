@@ -24,7 +24,7 @@ describe('the fields of the loader', () => {
 		expect(names).toEqual(expect.arrayContaining(['maxCharacters', 'pageRange', 'tablesAs']));
 		const others = [
 			...['allowFailed', 'chunkingStrategy', 'documentInfo', 'fileFormat', 'imagesToBinary'],
-			...['joinTables', 'knownDocuments', 'maxPagesPerDocument', 'mode', 'textLimit'],
+			...['joinTables', 'knownDocuments', 'maxPagesPerDocument', 'mode', 'maxOutputCharacters'],
 		];
 		expect(names.filter((name) => others.includes(name))).toEqual([]);
 	});

@@ -47,7 +47,7 @@ describe('Document Partition Loader with a split PDF', () => {
 				credential: credentialFor(server),
 				parameters: {
 					chunkingStrategy: 'none',
-					options: { splitPdf: 'node', rangesAtOnce: 4 },
+					options: { splitPdf: 'node', maxParallelPageRanges: 4 },
 				},
 			});
 			expect(error?.message).toContain('pages 3-4: ');
@@ -64,7 +64,7 @@ describe('Document Partition Loader with a split PDF', () => {
 		const names = loaderFields
 			.filter(({ name }) => name === 'options')
 			.flatMap(({ options }) => (options ?? []).map((option) => option.name));
-		expect(names).toContain('rangesAtOnce');
+		expect(names).toContain('maxParallelPageRanges');
 		expect(names).not.toContain('allowFailed');
 	});
 });

@@ -33,7 +33,7 @@ async function load(run: Partial<StoreRun>) {
 
 const unchunked = {
 	chunkingStrategy: 'none',
-	options: { addToSmallMetadata: ['chunkIndex', 'chunkCount', 'sectionPath', 'chunkId'] },
+	options: { additionalMetadataFields: ['chunkIndex', 'chunkCount', 'sectionPath', 'chunkId'] },
 };
 
 describe('a text splitter connected to the loader', () => {

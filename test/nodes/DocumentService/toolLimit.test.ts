@@ -95,7 +95,7 @@ describe('what an agent gets from the service', () => {
 		const [limited] = await jsonOf(service, 'job', 'download', parameters, { node: tool });
 		expect(String(limited.text)).toMatch(/\[Cut: 20,000 of [\d,]+ characters shown\]$/);
 		expect(limited).not.toHaveProperty('notice');
-		const unlimited = { ...parameters, options: { textLimit: 0 } };
+		const unlimited = { ...parameters, options: { maxOutputCharacters: 0 } };
 		const [whole] = await jsonOf(service, 'job', 'download', unlimited, { node: tool });
 		expect(String(whole.text).length).toBeGreaterThan(60_000);
 	});

@@ -1,39 +1,25 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field } from '../../n8n/fields/field';
+import { text } from '../../n8n/fields/fieldsOfType';
 import { isNothing, readParameter, readRows } from '../../n8n/fields/readValue';
 import { Problem } from '../../text/problem';
 
-const nameField = field(
-	{
-		displayName: 'Name',
-		name: 'name',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. table_ocr_agent',
-		description: 'Name of the form field, as the service spells it',
+const nameField = text('name', 'Name', {
+	required: true,
+	placeholder: 'e.g. table_ocr_agent',
+	description: 'Name of the form field, as the service spells it',
+	// Services read these differently in the header of a form field, so the name wouldn't arrive as it is.
+	form: {
+		accept: (name) => !/[\\\0-\x1f\x7f]/.test(name),
+		name: 'a name without backslashes, line breaks and other control characters',
 	},
-	{
-		// Services read these differently in the header of a form field, so the name wouldn't arrive as it is.
-		form: {
-			accept: (name) => !/[\\\0-\x1f\x7f]/.test(name),
-			name: 'a name without backslashes, line breaks and other control characters',
-		},
-	},
-);
+});
 
 /** An object is sent as JSON. */
-const valueField = field(
-	{
-		displayName: 'Value',
-		name: 'value',
-		type: 'string',
-		default: '',
-		description: 'Value of the form field. A list from an expression is sent as repeated fields.',
-	},
-	{ kind: 'setting' },
-);
+const valueField = text('value', 'Value', {
+	kind: 'setting',
+	description: 'Value of the form field. A list from an expression is sent as repeated fields.',
+});
 
 /** For fields that the service may add later: any names and values. */
 export const additionalFormFields: INodeProperties = {
@@ -51,7 +37,7 @@ export const additionalFormFields: INodeProperties = {
 		},
 	],
 	description:
-		'Form fields to send in addition to the ones above. They replace fields with the same name. To send a list, add the same name several times.',
+		'Form fields that have no parameter here, such as starting_page_number. They replace fields with the same name.',
 };
 
 /**

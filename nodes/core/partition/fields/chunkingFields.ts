@@ -1,6 +1,7 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { propertiesOf, type Field } from '../../n8n/fields/field';
+import { boolean, choice, number } from '../../n8n/fields/fieldsOfType';
 import { formatsIn } from '../../output/outputFormats';
 import { Problem } from '../../text/problem';
 
@@ -41,19 +42,14 @@ const shownWithChunking: IDisplayOptions = {
 };
 
 /** The parameter where the output is chunks. */
-export const chunkingStrategyField: Field<'choice'> = {
+export const chunkingStrategyField = choice('chunkingStrategy', 'Chunking Strategy', {
 	serviceName: 'chunking_strategy',
 	notSent: noChunking,
-	property: {
-		displayName: 'Chunking Strategy',
-		name: 'chunkingStrategy',
-		type: 'options',
-		options: chunkingStrategies,
-		displayOptions: { show: { output: ['chunks'] } },
-		default: 'by_title',
-		description: 'Whether and how the service combines the elements into chunks',
-	},
-};
+	options: chunkingStrategies,
+	displayOptions: { show: { output: ['chunks'] } },
+	default: 'by_title',
+	description: 'Whether and how the service combines the elements into chunks',
+});
 
 /** The same as an option of the other outputs, apart from those that chunks spoil. */
 export const chunkingOptionField: Field<'choice'> = {
@@ -67,115 +63,77 @@ export const chunkingOptionField: Field<'choice'> = {
 
 const { name: chunkingStrategyName } = chunkingStrategyField.property;
 
+/** The service's default (docs/maintainers/service.md#partition-requests). */
+export const defaultMaxCharacters = 500;
+
+const withTitles: IDisplayOptions = { show: { '/chunkingStrategy': ['by_title'] } };
+const withSimilarity: IDisplayOptions = { show: { '/chunkingStrategy': ['by_similarity'] } };
+
+const characters = (minValue: number) => ({ minValue, numberPrecision: 0 });
+
 /** How chunks are made: each option applies to some chunking strategies only, and none without chunking. */
 export const chunkingFields: readonly Field[] = [
-	{
+	number('combineUnderNChars', 'Combine Sections Under (Characters)', {
 		serviceName: 'combine_under_n_chars',
-		property: {
-			displayName: 'Combine Sections Under (Characters)',
-			name: 'combineUnderNChars',
-			type: 'number',
-			displayOptions: { show: { '/chunkingStrategy': ['by_title'] } },
-			typeOptions: { minValue: 0, numberPrecision: 0 },
-			default: 500,
-			description:
-				"Sections shorter than this are combined with the next one. Can't exceed Max Characters.",
-		},
-	},
-	{
+		displayOptions: withTitles,
+		typeOptions: characters(0),
+		default: defaultMaxCharacters,
+		description:
+			"Sections shorter than this are combined with the next one. Can't exceed 'Max Characters'.",
+	}),
+	boolean('ignoreHeadersAndFooters', 'Ignore Headers and Footers for Similarity', {
 		serviceName: 'do_not_break_similarity_on_footer_header',
-		property: {
-			displayName: 'Ignore Headers and Footers for Similarity',
-			name: 'ignoreHeadersAndFooters',
-			type: 'boolean',
-			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
-			default: true,
-			description: 'Whether page headers and footers may be part of a chunk of similar elements',
-		},
-	},
-	{
+		displayOptions: withSimilarity,
+		default: true,
+		description: 'Whether page headers and footers may be part of a chunk of similar elements',
+	}),
+	boolean('includeOrigElements', 'Include Original Elements', {
 		serviceName: 'include_orig_elements',
-		property: {
-			displayName: 'Include Original Elements',
-			name: 'includeOrigElements',
-			type: 'boolean',
-			displayOptions: shownWithChunking,
-			default: true,
-			description:
-				'Whether the metadata of each chunk includes the elements it was made from (orig_elements). Hosted service only.',
-		},
-	},
-	{
+		displayOptions: shownWithChunking,
+		default: true,
+		description:
+			'Whether the metadata of each chunk includes the elements it was made from (orig_elements). Hosted service only.',
+	}),
+	number('maxCharacters', 'Max Characters', {
 		serviceName: 'max_characters',
-		property: {
-			displayName: 'Max Characters',
-			name: 'maxCharacters',
-			type: 'number',
-			displayOptions: shownWithChunking,
-			typeOptions: { minValue: 1, numberPrecision: 0 },
-			default: 500,
-			description: 'Maximum size of a chunk in characters',
-		},
-	},
-	{
+		displayOptions: shownWithChunking,
+		typeOptions: characters(1),
+		default: defaultMaxCharacters,
+		description: 'Maximum size of a chunk in characters',
+	}),
+	boolean('multipageSections', 'Multipage Sections', {
 		serviceName: 'multipage_sections',
-		property: {
-			displayName: 'Multipage Sections',
-			name: 'multipageSections',
-			type: 'boolean',
-			displayOptions: { show: { '/chunkingStrategy': ['by_title'] } },
-			default: true,
-			description: 'Whether a section may continue across a page break',
-		},
-	},
-	{
+		displayOptions: withTitles,
+		default: true,
+		description: 'Whether a section may continue across a page break',
+	}),
+	number('newAfterNChars', 'New Chunk After (Characters)', {
 		serviceName: 'new_after_n_chars',
-		property: {
-			displayName: 'New Chunk After (Characters)',
-			name: 'newAfterNChars',
-			type: 'number',
-			displayOptions: shownWithChunking,
-			typeOptions: { minValue: 0, numberPrecision: 0 },
-			default: 500,
-			description: 'Soft limit: starts a new chunk at this size, even below Max Characters',
-		},
-	},
-	{
+		displayOptions: shownWithChunking,
+		typeOptions: characters(0),
+		default: defaultMaxCharacters,
+		description: "Soft limit: starts a new chunk at this size, even below 'Max Characters'",
+	}),
+	number('overlap', 'Overlap (Characters)', {
 		serviceName: 'overlap',
-		property: {
-			displayName: 'Overlap (Characters)',
-			name: 'overlap',
-			type: 'number',
-			displayOptions: shownWithChunking,
-			typeOptions: { minValue: 0, numberPrecision: 0 },
-			default: 0,
-			description:
-				'Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than Max Characters.',
-		},
-	},
-	{
+		displayOptions: shownWithChunking,
+		typeOptions: characters(0),
+		description:
+			"Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than 'Max Characters'.",
+	}),
+	boolean('overlapAll', 'Overlap All Chunks', {
 		serviceName: 'overlap_all',
-		property: {
-			displayName: 'Overlap All Chunks',
-			name: 'overlapAll',
-			type: 'boolean',
-			displayOptions: shownWithChunking,
-			default: true,
-			description: 'Whether the overlap also applies between whole elements',
-		},
-	},
-	{
+		displayOptions: shownWithChunking,
+		default: true,
+		description: 'Whether the overlap also applies between whole elements',
+	}),
+	number('similarityThreshold', 'Similarity Threshold', {
 		serviceName: 'similarity_threshold',
-		property: {
-			displayName: 'Similarity Threshold',
-			name: 'similarityThreshold',
-			type: 'number',
-			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
-			typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
-			default: 0.5,
-			description: 'How similar the elements of a chunk must be, from 0.01 to 0.99',
-		},
-	},
+		displayOptions: withSimilarity,
+		typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
+		default: 0.5,
+		description: 'How similar the elements of a chunk must be, from 0.01 to 0.99',
+	}),
 ];
 
 /**
@@ -195,9 +153,6 @@ export const chunkingOptionProperties: INodeProperties[] = [
 		},
 	})),
 ];
-
-/** The service's default (docs/maintainers/service.md#partition-requests). */
-export const defaultMaxCharacters = 500;
 
 /** Sizes of chunks, in characters, as far as they're set. */
 export interface ChunkSizes {

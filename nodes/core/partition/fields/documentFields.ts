@@ -1,6 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import type { Field } from '../../n8n/fields/field';
+import { choices, text } from '../../n8n/fields/fieldsOfType';
 
 /** Codes of common languages, as Tesseract spells them. Other codes can be typed in. */
 export const languageOptions: INodePropertyOptions[] = [
@@ -49,44 +50,23 @@ export const languageOptions: INodePropertyOptions[] = [
 
 /** Details of the file that its name and type don't tell: docs/maintainers/service.md#files-in-a-request */
 export const fileFields: readonly Field[] = [
-	{
+	text('contentType', 'Content Type', {
 		serviceName: 'content_type',
-		property: {
-			displayName: 'Content Type',
-			name: 'contentType',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. application/pdf',
-			description: "MIME type to send instead of the file's own",
-		},
-	},
-	{
+		placeholder: 'e.g. application/pdf',
+		description: "MIME type to send instead of the file's own",
+	}),
+	text('encoding', 'Encoding', {
 		serviceName: 'encoding',
-		property: {
-			displayName: 'Encoding',
-			name: 'encoding',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. iso-8859-1',
-			description: 'Character encoding of a text file. Without it, the service assumes UTF-8.',
-		},
-	},
+		placeholder: 'e.g. iso-8859-1',
+		description: 'Character encoding of a text file. The service assumes UTF-8 if you set none.',
+	}),
 ];
 
-/** The languages of the document. */
-export const ocrFields: readonly Field[] = [
-	{
-		serviceName: 'languages',
-		kind: 'codes',
-		others: 'any',
-		property: {
-			displayName: 'Languages',
-			name: 'languages',
-			type: 'multiOptions',
-			options: languageOptions,
-			default: [],
-			description:
-				'Languages of the document, for better text recognition. An expression can return a list, or text such as "eng, deu".',
-		},
-	},
-];
+export const languagesField = choices('languages', 'Languages', {
+	serviceName: 'languages',
+	kind: 'codes',
+	others: 'any',
+	options: languageOptions,
+	description:
+		'Languages of the document, for better text recognition. An expression can return a list of any codes, or text such as "eng, deu".',
+});

@@ -75,8 +75,8 @@ export function readFormFields(item: Item): FormEntry[] {
 	const replaced = new Set(additional.map(([name]) => name));
 	if (replaced.has(fileField)) {
 		throw new Problem(
-			`"${additionalFormFields.displayName}" can't contain a field named "${fileField}"`,
-			'The document is sent in that field. Set it in Document instead.',
+			`'${additionalFormFields.displayName}' can't contain a field named "${fileField}"`,
+			"The document is sent in that field. Set it by 'Input Type' instead.",
 		);
 	}
 	if (wantsCsv(additional)) {

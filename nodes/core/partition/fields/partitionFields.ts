@@ -11,9 +11,14 @@ import {
 	chunkingOptionProperties,
 	chunkingStrategyField,
 } from './chunkingFields';
-import { fileFields, ocrFields } from './documentFields';
+import { fileFields, languagesField } from './documentFields';
 import { requestFields } from './requestFields';
-import { pageRangeField, rangesAtOnceField, splitField, splitOptionFields } from './splitFields';
+import {
+	pageRangeField,
+	maxParallelPageRangesField,
+	splitField,
+	splitOptionFields,
+} from './splitFields';
 import { highResolutionModelField, strategyFields } from './strategyFields';
 
 /** Form fields that are parameters of their own. */
@@ -23,7 +28,7 @@ export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStra
 export const readingOptionFields: readonly Field[] = [
 	...responseFields,
 	...fileFields,
-	...ocrFields,
+	languagesField,
 	highResolutionModelField,
 ];
 
@@ -39,7 +44,7 @@ export const optionFields: readonly Field[] = [
 const sharedOptions: readonly INodeProperties[] = [
 	...propertiesOf([chunkingOptionField, ...readingOptionFields]),
 	...chunkingOptionProperties,
-	...propertiesOf([splitField, rangesAtOnceField, pageRangeField, documentKeyField]),
+	...propertiesOf([splitField, maxParallelPageRangesField, pageRangeField, documentKeyField]),
 	...propertiesOf(requestFields),
 	additionalFormFields,
 ];

@@ -1,30 +1,21 @@
-import { field, type Field } from '../../n8n/fields/field';
+import type { Field } from '../../n8n/fields/field';
+import { boolean, number } from '../../n8n/fields/fieldsOfType';
 import { readFrom, readOption } from '../../n8n/fields/readValue';
 import type { Item } from '../../n8n/nodeContext';
 
-const documentsAtOnceField = field({
-	displayName: 'Documents at Once',
-	name: 'documentsAtOnce',
-	type: 'number',
+const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Parallel Documents', {
 	typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 	default: 5,
 	description:
-		'How many documents to send in parallel. The output keeps the order of the input. The value of the first item applies to all.',
+		'How many documents to send in parallel. The value of the first item applies to all.',
 });
 
-const retryOnGatewayTimeoutField = field({
-	displayName: 'Retry on Gateway Timeout',
-	name: 'retryOnGatewayTimeout',
-	type: 'boolean',
-	default: false,
+const retryOnGatewayTimeoutField = boolean('retryOnGatewayTimeout', 'Retry on Gateway Timeout', {
 	description:
 		'Whether to send a document again after a gateway timeout (status 504). The service may still be processing the first request, so the document may be charged twice.',
 });
 
-const timeLimitField = field({
-	displayName: 'Time Limit (Minutes)',
-	name: 'timeLimitMinutes',
-	type: 'number',
+const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0.01, maxValue: 24 * 60 },
 	default: 30,
 	description: 'How long to wait for the result of one document',
@@ -32,9 +23,9 @@ const timeLimitField = field({
 
 /** How requests are sent, whatever they ask for. */
 export const requestFields: readonly Field[] = [
-	documentsAtOnceField,
+	maxParallelDocumentsField,
 	retryOnGatewayTimeoutField,
-	timeLimitField,
+	timeoutField,
 ];
 
 export interface RequestSettings {
@@ -46,8 +37,8 @@ export interface RequestSettings {
 export function readRequestSettings(item: Item): RequestSettings {
 	const added = item.options();
 	// Only the first item's value counts, but each item's has to be valid.
-	readOption(documentsAtOnceField, added);
-	const minutes = readOption(timeLimitField, added) ?? readFrom(timeLimitField, {});
+	readOption(maxParallelDocumentsField, added);
+	const minutes = readOption(timeoutField, added) ?? readFrom(timeoutField, {});
 	return {
 		retryOnGatewayTimeout: readOption(retryOnGatewayTimeoutField, added) ?? false,
 		timeoutMs: Math.round(minutes * 60_000),
@@ -58,10 +49,10 @@ export function readRequestSettings(item: Item): RequestSettings {
  * How many documents are sent in parallel: all items share the value of the first one, `first`. If it's invalid, that
  * item fails separately, and the default counts.
  */
-export function readDocumentsAtOnce(first: Item): number {
-	const byDefault = readFrom(documentsAtOnceField, {});
+export function readMaxParallelDocuments(first: Item): number {
+	const byDefault = readFrom(maxParallelDocumentsField, {});
 	try {
-		return readOption(documentsAtOnceField, first.options()) ?? byDefault;
+		return readOption(maxParallelDocumentsField, first.options()) ?? byDefault;
 	} catch {
 		return byDefault;
 	}

@@ -1,109 +1,85 @@
-import { field, type Field } from '../../n8n/fields/field';
+import { choice, text } from '../../n8n/fields/fieldsOfType';
+import type { Field } from '../../n8n/fields/field';
 
 /** Leaves the choice to the service: nothing is sent. */
 const serviceDefault = 'default';
 
+const withVlm = { show: { strategy: ['vlm'] } };
+
 /** How the document is read, and with which models. Shown at the top of the node's panel. */
 export const strategyFields: readonly Field[] = [
-	{
+	choice('strategy', 'Strategy', {
 		serviceName: 'strategy',
 		notSent: serviceDefault,
-		property: {
-			displayName: 'Strategy',
-			name: 'strategy',
-			type: 'options',
-			options: [
-				{
-					name: 'Auto',
-					value: 'auto',
-					description: 'Lets the service choose for each document',
-				},
-				{
-					name: 'Fast',
-					value: 'fast',
-					description: 'Reads the text layer without models; not for scans and images',
-				},
-				{
-					name: 'High Resolution',
-					value: 'hi_res',
-					description: 'Detects the layout with a model; best for tables and scans',
-				},
-				{
-					name: 'Object Detection Only',
-					value: 'od_only',
-					description: 'Detects the layout without reading the text. Hosted service only.',
-				},
-				{
-					name: 'OCR Only',
-					value: 'ocr_only',
-					description: 'Reads the pages as images with text recognition',
-				},
-				{
-					name: 'Service Default',
-					value: serviceDefault,
-					description: 'Leaves the choice to the service',
-				},
-				{
-					name: 'Vision Language Model',
-					value: 'vlm',
-					description: 'Lets a vision language model read the pages. Hosted service only.',
-				},
-			],
-			default: serviceDefault,
-			description: 'How the service reads the document',
-		},
-	},
-	{
+		options: [
+			{ name: 'Auto', value: 'auto', description: 'Lets the service choose for each document' },
+			{
+				name: 'Fast',
+				value: 'fast',
+				description: 'Reads the text layer without models; not for scans and images',
+			},
+			{
+				name: 'High Resolution',
+				value: 'hi_res',
+				description: 'Detects the layout with a model; best for tables and scans',
+			},
+			{
+				name: 'Object Detection Only',
+				value: 'od_only',
+				description: 'Detects the layout without reading the text. Hosted service only.',
+			},
+			{
+				name: 'OCR Only',
+				value: 'ocr_only',
+				description: 'Reads the pages as images with text recognition',
+			},
+			{
+				name: 'Service Default',
+				value: serviceDefault,
+				description: 'Leaves the choice to the service',
+			},
+			{
+				name: 'Vision Language Model',
+				value: 'vlm',
+				description: 'Lets a vision language model read the pages. Hosted service only.',
+			},
+		],
+		default: serviceDefault,
+		description: 'How the service reads the document',
+	}),
+	choice('vlmModelProvider', 'VLM Provider', {
 		serviceName: 'vlm_model_provider',
 		others: 'any',
 		notSent: serviceDefault,
-		property: {
-			displayName: 'VLM Provider',
-			name: 'vlmModelProvider',
-			type: 'options',
-			displayOptions: { show: { strategy: ['vlm'] } },
-			options: [
-				{ name: 'Anthropic', value: 'anthropic' },
-				{ name: 'Anthropic on Bedrock', value: 'anthropic_bedrock' },
-				{ name: 'Azure OpenAI', value: 'azure_openai' },
-				{ name: 'Bedrock', value: 'bedrock' },
-				{ name: 'Google', value: 'google' },
-				{ name: 'OpenAI', value: 'openai' },
-				{ name: 'Service Default', value: serviceDefault },
-				{ name: 'Vertex AI', value: 'vertexai' },
-			],
-			default: serviceDefault,
-			description:
-				'Provider of the vision language model. Set the model as well. An expression can name another provider.',
-		},
-	},
-	{
+		displayOptions: withVlm,
+		options: [
+			{ name: 'Anthropic', value: 'anthropic' },
+			{ name: 'Anthropic on Bedrock', value: 'anthropic_bedrock' },
+			{ name: 'Azure OpenAI', value: 'azure_openai' },
+			{ name: 'Bedrock', value: 'bedrock' },
+			{ name: 'Google', value: 'google' },
+			{ name: 'OpenAI', value: 'openai' },
+			{ name: 'Service Default', value: serviceDefault },
+			{ name: 'Vertex AI', value: 'vertexai' },
+		],
+		default: serviceDefault,
+		description: 'Provider of the vision language model. An expression can name another provider.',
+	}),
+	text('vlmModel', 'VLM Model', {
 		serviceName: 'vlm_model',
-		property: {
-			displayName: 'VLM Model',
-			name: 'vlmModel',
-			type: 'string',
-			displayOptions: { show: { strategy: ['vlm'] } },
-			default: '',
-			placeholder: 'e.g. gpt-4o',
-			description:
-				'Name of the vision language model, as the provider spells it. Leave empty for the service default.',
-		},
-	},
+		displayOptions: withVlm,
+		placeholder: 'e.g. gpt-4o',
+		description:
+			'Name of the vision language model, as the provider spells it. Leave empty for the service default.',
+	}),
 ];
 
 /** The strategies that detect the layout with a model, or may choose to: the service then decides for each document. */
 export const withLayoutModel: string[] = ['auto', serviceDefault, 'hi_res'];
 
-export const highResolutionModelField = field(
-	{
-		displayName: 'High Resolution Model',
-		name: 'hiResModelName',
-		type: 'string',
-		displayOptions: { show: { '/strategy': withLayoutModel } },
-		default: '',
-		placeholder: 'e.g. yolox',
-		description: 'Name of the layout model, for example layout_v1.1.0 or yolox',
-	},
-	{ serviceName: 'hi_res_model_name' },
-);
+export const highResolutionModelField = text('hiResModelName', 'High Resolution Model', {
+	serviceName: 'hi_res_model_name',
+	displayOptions: { show: { '/strategy': withLayoutModel } },
+	placeholder: 'e.g. yolox',
+	description: 'Name of the layout model, for example layout_v1.1.0 or yolox',
+});

@@ -2,7 +2,7 @@ import { AdaptiveLimit } from '../../../../packages/service-http';
 import type { Item } from '../../n8n/nodeContext';
 import { createResponseMemory, type ResponseMemory } from '../response/responseMemory';
 import { maxPdfBytes } from './readPdfFile';
-import { readRangesAtOnce } from './splitSettings';
+import { readMaxParallelPageRanges } from './splitSettings';
 
 /**
  * Under which file names a service chunks a list of elements: the name of their document, the same with `.json`, or
@@ -17,7 +17,7 @@ export interface PartitionExecution {
 	/** How much of PDFs is in memory: those that are read, or whose ranges are made. */
 	pdfMemory: MemoryBudget;
 	/** How many page ranges are sent in parallel at most. */
-	rangesAtOnce: number;
+	maxParallelPageRanges: number;
 	/** The same, adapted to what the service can handle. */
 	limit: AdaptiveLimit;
 	/** The names under which the service chunks elements, by chunking fields and file extension. */
@@ -26,14 +26,14 @@ export interface PartitionExecution {
 	hasPageRangeHint: boolean;
 }
 
-/** Makes what the documents of an execution share. `first` is the item whose Ranges at Once counts for all. */
+/** Makes what the documents of an execution share. `first` is the item whose Max Parallel Page Ranges counts for all. */
 export function createPartitionExecution(first: Item): PartitionExecution {
-	const rangesAtOnce = readRangesAtOnce(first);
+	const maxParallelPageRanges = readMaxParallelPageRanges(first);
 	return {
 		responseMemory: createResponseMemory(),
 		pdfMemory: createMemoryBudget(maxPdfBytes),
-		rangesAtOnce,
-		limit: new AdaptiveLimit(rangesAtOnce),
+		maxParallelPageRanges,
+		limit: new AdaptiveLimit(maxParallelPageRanges),
 		chunkingNames: new Map(),
 		hasPageRangeHint: false,
 	};

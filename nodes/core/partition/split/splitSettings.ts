@@ -1,10 +1,10 @@
 import { isNothing, readFrom, readOption } from '../../n8n/fields/readValue';
-import { wrongValue } from '../../n8n/fields/parameterErrors';
+import { emptyOption, wrongValue } from '../../n8n/fields/parameterErrors';
 import type { Item } from '../../n8n/nodeContext';
 import {
 	allowFailedField,
 	pageRangeField,
-	rangesAtOnceField,
+	maxParallelPageRangesField,
 	splitByNode,
 	splitField,
 } from '../fields/splitFields';
@@ -27,16 +27,19 @@ export interface SplitSettings {
 export function readSplitSettings(item: Item): SplitSettings | undefined {
 	const options = item.options();
 	const splits = readOption(splitField, options) === splitByNode;
-	const pageRange = givenPageRange(options[pageRangeField.property.name]);
+	const pageRange = givenPageRange(options);
 	if (!splits && !pageRange) return undefined;
 	if (!splits) return { splits, allowFailed: false, pageRange };
 	// Only the first item's value counts, but each item's has to be valid.
-	readOption(rangesAtOnceField, options);
+	readOption(maxParallelPageRangesField, options);
 	return { splits, allowFailed: readOption(allowFailedField, options) ?? false, pageRange };
 }
 
-function givenPageRange(given: unknown): PageRange | undefined {
-	if (isNothing(given)) return undefined;
+function givenPageRange(options: Readonly<Record<string, unknown>>): PageRange | undefined {
+	const { name } = pageRangeField.property;
+	if (!Object.hasOwn(options, name)) return undefined;
+	const given = options[name];
+	if (isNothing(given)) throw emptyOption(pageRangeField);
 	const pageRange = readPageRange(given);
 	if (pageRange) return pageRange;
 	throw wrongValue(pageRangeField, given, 'pages such as 1-50 or 7');
@@ -46,10 +49,10 @@ function givenPageRange(given: unknown): PageRange | undefined {
  * Returns how many ranges are sent in parallel at most: all documents of an execution share the limit of the first item.
  * If its options are invalid, that item fails separately, and the others use the default limit.
  */
-export function readRangesAtOnce(first: Item): number {
-	const byDefault = readFrom(rangesAtOnceField, {});
+export function readMaxParallelPageRanges(first: Item): number {
+	const byDefault = readFrom(maxParallelPageRangesField, {});
 	try {
-		return readOption(rangesAtOnceField, first.options()) ?? byDefault;
+		return readOption(maxParallelPageRangesField, first.options()) ?? byDefault;
 	} catch {
 		return byDefault;
 	}

@@ -27,7 +27,7 @@ export function adviceFor(api: ServiceInterface, failure: Failure): string | und
 	if (api === 'workflow') return isTooLong && 'Download a long result as a binary file';
 	if (isTooLong) return 'Send a smaller document, or leave out images and coordinates';
 	if (connection === 'timeLimit') {
-		return 'Increase the option Time Limit, or choose a faster strategy';
+		return "Increase the option 'Timeout', or select a faster strategy";
 	}
 	const ofDocument = documentStatuses.includes(status)
 		? wordHints.find(([words]) => words.test(detail))?.[1]
@@ -85,7 +85,7 @@ const partitionAdvice: Readonly<Record<number, string>> = {
 	408: slow,
 	413: 'Split the document, or ask the operator of the service for a higher limit',
 	415: "Convert the document to a type that the service supports, filter out its kind before this node, or set 'Content Type'",
-	429: 'Lower Documents at Once or Ranges at Once, or try again later',
+	429: "Lower 'Max Parallel Documents' or 'Max Parallel Page Ranges', or try again later",
 	500: maybeDocument,
 	502: maybeDocument,
 	503: maybeDocument,

@@ -114,9 +114,9 @@ it.each<[string, Reply]>([
 ])("the user's time limit ends a web server that %s", async (_case, reply) => {
 	const web = await serving(reply);
 	const service = await serving(elements);
-	const { error } = await partition(service, `${web.url}/x.pdf`, { timeLimitMinutes: 1 / 60 });
+	const { error } = await partition(service, `${web.url}/x.pdf`, { timeoutMinutes: 1 / 60 });
 	expect(error?.message).toContain(`${web.url}/x.pdf: time limit reached`);
-	expect(error?.description).toContain('Time Limit');
+	expect(error?.description).toContain("'Timeout'");
 	expect(service.seen).toHaveLength(0);
 });
 
@@ -221,7 +221,7 @@ it.each<[string, Reply]>([
 			response.write(Buffer.concat([Buffer.from('%PDF-1.7'), long]));
 		});
 		const service = await listening((request, response) => reply(response, request as never));
-		const { error } = await partition(service, `${web.url}/x.pdf`, { timeLimitMinutes: 0.05 });
+		const { error } = await partition(service, `${web.url}/x.pdf`, { timeoutMinutes: 0.05 });
 		expect(error).toBeDefined();
 		for (let wait = 0; wait < 50 && web.connections.size > 0; wait += 1) await pause(20);
 		expect(web.connections.size).toBe(0);

@@ -19,14 +19,14 @@ function documents(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_entry, number) => ({ json: { text: `text-${number}` } }));
 }
 
-async function partition(server: ScriptedServer, count: number, documentsAtOnce: number) {
+async function partition(server: ScriptedServer, count: number, maxParallelDocuments: number) {
 	return await runNode({
 		node: new DocumentPartition(),
 		parameters: {
 			inputSource: 'text',
 			content: '={{ $json.text }}',
 			output: 'elements',
-			options: { documentsAtOnce },
+			options: { maxParallelDocuments },
 		},
 		items: documents(count),
 		credential: {

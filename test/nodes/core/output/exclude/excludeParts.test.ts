@@ -26,7 +26,7 @@ const parts = [
 /** What's left of them: what's repeated stays where it stands first. */
 const rest = ['Oakline', 'Words', 'Confidential', 'More'];
 
-describe('Leave Out', () => {
+describe('Exclude Page Parts', () => {
 	it.each(['markdown', 'text'])('leaves parts of pages out of %s by default', async (output) => {
 		const [item] = await outputOf(elementsResult(...parts), { output });
 		expect(item?.json[output]).toBe(rest.join('\n\n'));
@@ -49,7 +49,7 @@ describe('Leave Out', () => {
 	});
 
 	it('leaves out what the user chose, of Elements as well', async () => {
-		const options = { options: { leaveOut: ['headers', 'pageBreaks'] } };
+		const options = { options: { excludePageParts: ['headers', 'pageBreaks'] } };
 		const items = await outputOf(elementsResult(...parts), options);
 		expect(items.map(({ json }) => json.type)).toEqual([
 			'Header',
@@ -61,11 +61,11 @@ describe('Leave Out', () => {
 			'Footer',
 		]);
 		const texts = ['Oakline', 'Words', 'Confidential', '1', 'More', 'Confidential', 'Page 2 of 2'];
-		expect(await textOf(parts, { leaveOut: ['headers'] })).toEqual(texts);
+		expect(await textOf(parts, { excludePageParts: ['headers'] })).toEqual(texts);
 	});
 
 	it('leaves nothing out where the user chose nothing', async () => {
-		expect(await textOf(parts, { leaveOut: [] })).toEqual(
+		expect(await textOf(parts, { excludePageParts: [] })).toEqual(
 			parts.map(({ text }) => text).filter((text) => text !== ''),
 		);
 	});

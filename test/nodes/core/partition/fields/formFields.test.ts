@@ -17,7 +17,7 @@ describe('readFormFields', () => {
 				hiResModelName: ' yolox ',
 				splitPdf: 'service',
 				allowFailed: false,
-				rangesAtOnce: 5,
+				maxParallelPageRanges: 5,
 				coordinates: true,
 				languages: ['eng', 'deu'],
 				extractImageBlockTypes: ['Image', 'Table'],
@@ -77,7 +77,7 @@ describe('readFormFields', () => {
 			coordinates: 'maybe',
 			extractImageBlockTypes: '={{ null }}',
 			hiResModelName: '={{ "" }}',
-			rangesAtOnce: 'many',
+			maxParallelPageRanges: 'many',
 			similarityThreshold: 7,
 		};
 		expect(
@@ -124,7 +124,7 @@ describe('readFormFields', () => {
 	it('refuses an additional field that would replace the document', async () => {
 		const additionalFormFields = { field: [{ name: 'files', value: 'x' }] };
 		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({
-			message: '"Additional Form Fields" can\'t contain a field named "files"',
+			message: "'Additional Form Fields' can't contain a field named \"files\"",
 		});
 	});
 

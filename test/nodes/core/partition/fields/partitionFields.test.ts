@@ -103,9 +103,9 @@ describe('partitionFields', () => {
 
 	it('shows how a PDF is split only where it is', () => {
 		const properties = optionFields.map(({ property }) => property);
-		expect(shownNames({}, properties)).not.toContain('rangesAtOnce');
+		expect(shownNames({}, properties)).not.toContain('maxParallelPageRanges');
 		const split = shownNames({ splitPdf: 'node' }, properties);
-		expect(split).toEqual(expect.arrayContaining(['allowFailed', 'rangesAtOnce']));
+		expect(split).toEqual(expect.arrayContaining(['allowFailed', 'maxParallelPageRanges']));
 	});
 
 	it('shows the chunking options of the chosen strategy', () => {

@@ -76,7 +76,7 @@ describe('the error of a status', () => {
 	it('says how long the service asks to wait', () => {
 		const { advice } = failed({ status: 429, retryAfterMs: 3_600_000 });
 		expect(advice).toContain('3600 seconds');
-		expect(advice).toContain('Documents at Once');
+		expect(advice).toContain("'Max Parallel Documents'");
 	});
 });
 
@@ -90,8 +90,8 @@ describe('the error of a connection', () => {
 	});
 
 	it('mentions a time limit only if there is one', () => {
-		expect(failed({ connection: 'timeLimit' }).advice).toContain('Time Limit');
-		expect(failed({ connection: 'timeLimit' }, 'workflow').advice).not.toContain('Time Limit');
+		expect(failed({ connection: 'timeLimit' }).advice).toContain("'Timeout'");
+		expect(failed({ connection: 'timeLimit' }, 'workflow').advice).not.toContain("'Timeout'");
 	});
 
 	it('says "canceled" for Stop, which is how n8n distinguishes it from a failure', () => {

@@ -40,14 +40,17 @@ describe('the text limit', () => {
 		expect(await textOf(new DocumentPartition(), {})).toBe(content);
 	});
 
-	it.each([1234, '1234'])('is what the user sets, for agents and others: %p', async (textLimit) => {
-		for (const node of [asTool(new DocumentPartition()), new DocumentPartition()]) {
-			const text = await textOf(node, { textLimit });
-			expect(notice.exec(text)?.[1]).toBe('1,234');
-		}
-	});
+	it.each([1234, '1234'])(
+		'is what the user sets, for agents and others: %p',
+		async (maxOutputCharacters) => {
+			for (const node of [asTool(new DocumentPartition()), new DocumentPartition()]) {
+				const text = await textOf(node, { maxOutputCharacters });
+				expect(notice.exec(text)?.[1]).toBe('1,234');
+			}
+		},
+	);
 
 	it("doesn't apply to an agent if the user sets 0", async () => {
-		expect(await textOf(asTool(new DocumentPartition()), { textLimit: 0 })).toBe(content);
+		expect(await textOf(asTool(new DocumentPartition()), { maxOutputCharacters: 0 })).toBe(content);
 	});
 });
