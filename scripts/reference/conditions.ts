@@ -44,6 +44,8 @@ function conditionsIn(
 ): string[] {
 	return Object.entries(conditions).flatMap(([name, values = []]) => {
 		const parameter = parameterNamed(name, scope);
+		// The pages are about the nodes themselves, not about the tools that n8n makes of them.
+		if (name === '@tool') return [];
 		// A hidden parameter never changes, so `isEverShown` has already decided about it.
 		if (scope.settled.includes(name) || parameter?.type === 'hidden') return [];
 		const label = parameter ? escaped(parameter.displayName) : code(name);
