@@ -76,7 +76,7 @@ for (const version of agentVersions) {
 		const steps = [call('Wait', { Job_ID }), { text: 'Done.' }];
 		const { last } = await runAgent(version, [waits], steps);
 		const [tool] = last.tools;
-		expect(tool?.description).toContain('Waits until a job has ended');
+		expect(tool?.description).toContain('Waits until a job finishes');
 		const described = { Job_ID: 'ID of the job, as another tool returned it' };
 		expect(tool?.parameterDescriptions).toEqual(described);
 		expect(resultOf(last, 'Wait')).toContain(`"jobId":"${Job_ID}"`);
