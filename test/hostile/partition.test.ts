@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
-import { outputModes } from '../../nodes/core/output/outputFormats';
+import { formatOf, outputModes, type OutputMode } from '../../nodes/core/output/outputFormats';
 import { isNightly } from '../support/nightly';
 import { countFrom, seedOfRun, type Random } from '../support/seed';
 import { attack, type Target } from './attack';
@@ -58,8 +58,11 @@ const splitting = [true, false].flatMap((allowFailed) =>
 const leastOf = (output: string) => (['elements', 'chunks', 'tableRows'].includes(output) ? 0 : 1);
 
 const text = { inputSource: 'text', content: '# Title', fileName: 'note.md' };
-const optionsOf = (output: string) =>
-	output === 'chunks' ? { imagesToBinary: true, chunkMetadata: 'flat' } : { imagesToBinary: true };
+/** The options that only some outputs have. */
+const optionsOf = (output: OutputMode) => ({
+	...(formatOf(output).hasNoImages ? {} : { imagesToBinary: true }),
+	...(output === 'chunks' ? { chunkMetadata: 'flat' } : {}),
+});
 const targets: Target[] = [
 	...outputModes.flatMap((output): Target[] => [
 		{

@@ -50,7 +50,7 @@ afterEach(async () => await service.close());
 
 /** Neither may grow without a reason that's worth it to whoever reads the code. */
 const maxFor = {
-	markdown: { functions: 308, files: 92 },
+	markdown: { functions: 295, files: 88 },
 	getMany: { functions: 160, files: 43 },
 };
 

@@ -223,10 +223,10 @@ it('refuses chunk sizes that contradict each other before they are sent', () => 
 	const built = (chunkerSettings: object, sectionSettings = {}) =>
 		buildSteps([{ step: 'chunker', chunkerStrategy: 'title', chunkerSettings, sectionSettings }]);
 	expect(() => built({ overlap: 80, maxCharacters: 80 })).toThrow(
-		'Overlap (Characters) is 80, but must be less than Max Characters (80)',
+		"'Overlap (Characters)' is 80, but must be less than 'Max Characters' (80)",
 	);
 	expect(() => built({ maxCharacters: 80 }, { combineUnderNChars: 81 })).toThrow(
-		'Combine Sections Under (Characters) is 81, but must be at most Max Characters (80)',
+		"'Combine Sections Under (Characters)' is 81, but must be at most 'Max Characters' (80)",
 	);
 	// What the service takes for a size that isn't set is its own affair.
 	expect(() => built({ overlap: 800 }, { combineUnderNChars: 800 })).not.toThrow();
