@@ -52,19 +52,19 @@ const addedKeysField = choices('additionalMetadataFields', 'Additional Metadata 
 		{ name: 'Languages', value: 'languages', description: 'The languages that were detected' },
 		{ name: 'Page Count', value: 'pageCount', description: 'How many pages the document has' },
 		{ name: 'Pages', value: 'pages', description: 'All pages that the chunk covers, e.g. 3-5' },
-		{ name: 'Recipients', value: 'sent_to', description: 'To whom an e-mail was sent' },
+		{ name: 'Recipients', value: 'sent_to', description: 'To whom an email was sent' },
 		{
 			name: 'Section Path',
 			value: 'sectionPath',
 			description: 'The headings above the chunk, e.g. Report > Sales',
 		},
-		{ name: 'Sender', value: 'sent_from', description: 'Who sent an e-mail' },
+		{ name: 'Sender', value: 'sent_from', description: 'Who sent an email' },
 		{
 			name: 'Settings Hash',
 			value: 'settingsHash',
 			description: 'A hash of the settings, to notice when documents need to be loaded again',
 		},
-		{ name: 'Subject', value: 'subject', description: 'The subject of an e-mail' },
+		{ name: 'Subject', value: 'subject', description: 'The subject of an email' },
 		{ name: 'Title', value: 'title', description: 'The first title in the document' },
 	],
 	description:

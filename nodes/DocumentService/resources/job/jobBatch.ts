@@ -96,7 +96,7 @@ export class JobBatch {
 	}
 }
 
-/** Returns a function that does work once all work before has ended. */
+/** Returns a function that does work once all work before has finished. */
 function oneByOne(): BatchJob['inTurn'] {
 	let last: Promise<unknown> = Promise.resolve();
 	return async (work) => {

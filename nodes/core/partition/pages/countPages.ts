@@ -4,7 +4,7 @@ import type { PageRange } from '../split/planRanges';
 import type { MemoryBudget } from '../split/execution';
 import { maxPdfBytes, readPdfFile } from '../split/readPdfFile';
 
-/** What the public service bills as a page where a document has none: docs/maintainers/service.md#pages. Bytes. */
+/** What the hosted service bills as a page where a document has none: docs/maintainers/service.md#pages. Bytes. */
 const bytesPerPage = 100 * 1024;
 
 /** How many pages a document has for who bills it. */
@@ -19,7 +19,7 @@ export interface PageCount {
 }
 
 /**
- * Counts the pages of a document as the public service bills them, before it's sent: PDFs by page, everything else, and
+ * Counts the pages of a document as the hosted service bills them, before it's sent: PDFs by page, everything else, and
  * PDFs that can't be read, by size. Of a PDF, only the pages of `pageRange` count. The file is read for that. Throws a
  * Problem where reading it takes too long.
  */

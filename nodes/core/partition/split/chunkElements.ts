@@ -96,7 +96,7 @@ async function withFileOf(
 	});
 }
 
-/** The public service writes the file name into every chunk, so the document's own name comes first. */
+/** The hosted service writes the file name into every chunk, so the document's own name comes first. */
 const namesToTry = ['document', 'json'] as const;
 
 function nameOf(fileName: string, names: 'document' | 'json'): string {

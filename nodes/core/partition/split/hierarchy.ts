@@ -35,7 +35,7 @@ function canBeParent(parent: DocumentElement, element: DocumentElement): boolean
 		: (childTypes[parent.type] ?? []).includes(element.type);
 }
 
-/** The public service: the last possible parent whose section hasn't ended. */
+/** The hosted service: the last possible parent whose section hasn't ended. */
 const byType: HierarchyRule = () => {
 	const open: DocumentElement[] = [];
 	return (next) => {

@@ -97,7 +97,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const hashDigits = 32;
 
 /**
- * Returns the identifier that the public service gives to the page break with this number, counted from 0 in a document:
+ * Returns the identifier that the hosted service gives to the page break with this number, counted from 0 in a document:
  * a hash of the file name, no text, no page, and the number. See docs/maintainers/service.md#element-identifiers.
  */
 function pageBreakId({ metadata }: DocumentElement, number: number): string {
