@@ -34,6 +34,20 @@ export class DocumentPartition implements INodeType {
 			'Turn a document (PDF, Word, email, HTML, scan) into its elements, text, Markdown or chunks',
 		defaults: { name: 'Document Partition' },
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'Turns a file (PDF, Word, email, HTML, scan) from an earlier node into Markdown, text, table rows, elements or chunks. For a language model, set Output to Markdown. For rows of a spreadsheet, set Output to Table Rows. To read a document from its URL, set Input Type to URL.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-document-service.documentPartitionLoader',
+					relationHint: 'Use it instead to fill a vector store with chunks',
+				},
+				{
+					nodeType: 'n8n-nodes-document-service.documentService',
+					relationHint: 'Use it instead for many or large files, and for typed data, in jobs',
+				},
+			],
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsExpression,
 		credentials: [

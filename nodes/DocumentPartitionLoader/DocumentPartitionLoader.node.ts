@@ -27,6 +27,20 @@ export class DocumentPartitionLoader implements INodeType {
 		defaults: { name: 'Document Partition Loader' },
 		// n8n's linter asks for it, since the inputs aren't an empty list. A loader is no tool.
 		usableAsTool: undefined,
+		builderHint: {
+			searchHint:
+				'Reads, partitions and chunks files for a vector store node. Connect it to the document input of a vector store in Insert mode, in place of the Default Data Loader. It needs no text splitter, since the service makes the chunks.',
+			relatedNodes: [
+				{
+					nodeType: '@n8n/n8n-nodes-langchain.vectorStorePGVector',
+					relationHint: 'Stores the chunks; other vector stores work too',
+				},
+				{
+					nodeType: 'n8n-nodes-document-service.documentPartition',
+					relationHint: 'Use it instead where the chunks are needed as items',
+				},
+			],
+		},
 		inputs: splitterInput,
 		outputs: [NodeConnectionTypes.AiDocument],
 		outputNames: ['Document'],

@@ -14,6 +14,7 @@ import { testDocumentServiceApi } from '../core/service/credentialTest/testCrede
 import { actionSubtitle, resourceProperties } from '../core/n8n/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
+import { secretOutputFields } from './resources/connector/secretOutputFields';
 import { itemsAtOnce, operationRunner } from './runOperation';
 
 /** The whole workflow interface: connectors, workflows and jobs (docs/maintainers/service.md#workflow-interface). */
@@ -32,6 +33,21 @@ export class DocumentService implements INodeType {
 			'Manage connectors and workflows that process whole document stores, run them, and download job results',
 		defaults: { name: 'Document Service' },
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'Processes many or large files in jobs of the document service. To process files from earlier nodes and get their results, use Job → Create. To process a whole document store, use Workflow → Run with a workflow of the service. For one document at a time, use Document Partition.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-document-service.documentServiceTrigger',
+					relationHint: 'Starts a workflow when a job finishes, so that no execution waits for it',
+				},
+				{
+					nodeType: 'n8n-nodes-document-service.documentPartition',
+					relationHint: 'Use it instead to read single documents while the execution waits',
+				},
+			],
+		},
+		sensitiveOutputFields: secretOutputFields,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [

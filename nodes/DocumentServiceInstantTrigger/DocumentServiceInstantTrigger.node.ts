@@ -29,6 +29,20 @@ export class DocumentServiceInstantTrigger implements INodeType {
 		subtitle: '={{ "On job " + $parameter["events"].join(", ") }}',
 		description: 'Starts the workflow as soon as the service reports a job, using a signed webhook',
 		defaults: { name: 'Document Service Instant Trigger' },
+		builderHint: {
+			searchHint:
+				'Starts the workflow within seconds when a job of the hosted document service finishes. It requires n8n to have a public https address. To miss no job, also add Document Service Trigger, and Remove Duplicates on the field key after both.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-document-service.documentServiceTrigger',
+					relationHint: 'Finds jobs whose notification was lost',
+				},
+				{
+					nodeType: 'n8n-nodes-base.removeDuplicates',
+					relationHint: 'Drops a job that both triggers report',
+				},
+			],
+		},
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [

@@ -30,6 +30,20 @@ export class DocumentServiceTrigger implements INodeType {
 			'Manages connectors, workflows and jobs of a document service, or starts when a job finishes',
 		defaults: { name: 'Document Service Trigger' },
 		polling: true,
+		builderHint: {
+			searchHint:
+				'Starts the workflow when jobs of the document service finish, by polling. It misses no job. To get the results, set Output Files in the options, or use Document Service with Job → Download.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-document-service.documentService',
+					relationHint: 'Starts the jobs, and downloads their results',
+				},
+				{
+					nodeType: 'n8n-nodes-document-service.documentServiceInstantTrigger',
+					relationHint: 'Starts within seconds where n8n has a public https address',
+				},
+			],
+		},
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [
