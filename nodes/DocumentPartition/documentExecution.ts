@@ -13,8 +13,8 @@ export interface DocumentExecution extends PartitionExecution {
 	progress: { processed: number; inProgress: number };
 	/** With the documents that the user knows; undefined where nothing is compared. */
 	comparison?: Comparison;
-	/** The pages that were counted, sent or sent again; undefined until there are any. */
-	usage?: PageUsage;
+	/** The pages that were counted, sent or sent again. */
+	usage: PageUsage;
 }
 
 /** Makes what the documents of an execution share. `first` is the item whose options count for all. */
@@ -23,10 +23,6 @@ export function createDocumentExecution(first: Item, known?: KnownMode): Documen
 		...createPartitionExecution(first),
 		progress: { processed: 0, inProgress: 0 },
 		comparison: known && new Comparison(first),
+		usage: createPageUsage(),
 	};
-}
-
-/** Returns what was counted and sent, for adding to it. */
-export function usageOf(execution: DocumentExecution): PageUsage {
-	return (execution.usage ??= createPageUsage());
 }

@@ -1,7 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { field, type Field } from '../core/n8n/fields/field';
-import { readOption } from '../core/n8n/fields/readValue';
 import type { Item } from '../core/n8n/nodeContext';
 
 /** What the node does with each document. */
@@ -66,10 +65,9 @@ export type KnownMode = 'compare' | 'skip';
 /** Returns what the node does with the documents of an item: as an agent's tool, it sends them. Throws a Problem. */
 export function readMode(item: Item): { mode: Mode; known?: KnownMode } {
 	if (item.isTool) return { mode: 'partition' };
-	const added = item.options();
-	const mode = (readOption(modeField, added) ?? 'partition') as Mode;
+	const mode = (item.option(modeField) ?? 'partition') as Mode;
 	if (mode === 'compare') return { mode, known: 'compare' };
-	return { mode, known: readOption(skipUnchangedField, added) ? 'skip' : undefined };
+	return { mode, known: item.option(skipUnchangedField) ? 'skip' : undefined };
 }
 
 /** The outputs where documents are compared, in their order. */

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readOption } from '../core/n8n/fields/readValue';
 import {
 	maxPagesPerDocumentField,
 	maxPagesPerExecutionField,
@@ -23,11 +22,10 @@ export interface PageLimits {
 /** Returns undefined where no pages have to be counted. Throws a Problem for a value that can't be used. */
 export function readPageLimits(item: Item, mode: Mode): PageLimits | undefined {
 	if (mode === 'compare') return undefined;
-	const added = item.options();
 	const limits = {
-		perDocument: readOption(maxPagesPerDocumentField, added),
-		perExecution: readOption(maxPagesPerExecutionField, added),
-		pricePerPage: readOption(pricePerPageField, added),
+		perDocument: item.option(maxPagesPerDocumentField),
+		perExecution: item.option(maxPagesPerExecutionField),
+		pricePerPage: item.option(pricePerPageField),
 	};
 	const hasLimit = limits.perDocument !== undefined || limits.perExecution !== undefined;
 	return mode === 'count' || hasLimit ? limits : undefined;
@@ -36,11 +34,6 @@ export function readPageLimits(item: Item, mode: Mode): PageLimits | undefined {
 /** Returns whether the documents of all items are limited together, which the first item decides. */
 export function hasTotalLimit(first: Item): boolean {
 	return Object.hasOwn(first.options(), maxPagesPerExecutionField.property.name);
-}
-
-/** Returns the limit of the first item, which applies to all. Throws a Problem if it can't be used. */
-export function readTotalLimit(first: Item): number {
-	return readOption(maxPagesPerExecutionField, first.options()) ?? Infinity;
 }
 
 /** Throws a Problem for a document with more pages than one may have, or with an unknown number. */
@@ -63,7 +56,7 @@ export function assertWithin(
 }
 
 /** Throws a Problem for more pages than an execution may have. */
-export function assertTotalWithin(pages: number, limit: number): void {
+export function assertTotalWithin(pages: number, limit = Infinity): void {
 	if (pages <= limit) return;
 	throw new Problem(
 		`The documents have ${pages} pages, more than 'Max Pages per Execution' (${limit})`,

@@ -2,11 +2,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { limitText } from '../core/output/limitText';
-import { readMaxParallelDocuments } from '../core/partition/fields/requestFields';
+import { maxParallelDocumentsField } from '../core/partition/fields/requestFields';
 import { NodeContext, itemOf, type Item } from '../core/n8n/nodeContext';
 import { runParts, type ItemParts } from '../core/n8n/runItems';
 import { outputCountOf, outputOf, readMode, type KnownMode } from './modeFields';
-import { OpenedItems } from './openedItems';
+import { openCounted } from './countedItems';
 import { hasTotalLimit } from './pageLimits';
 import { progressText, reportUsage } from './pageUsage';
 import { openPlanned, type PlannedItem } from './plannedDocument';
@@ -20,21 +20,19 @@ export async function partitionDocuments(
 ): Promise<INodeExecutionData[][]> {
 	const context = new NodeContext(n8n);
 	const first = itemOf(context, 0);
-	const shared = readShared(first);
-	const { known } = shared;
+	const { known, isLimited } = readShared(first);
 	const comparesOnly = known === 'compare';
 	const execution = createDocumentExecution(first, known);
-	const items = shared.hasTotalLimit ? new OpenedItems(first, execution) : undefined;
-	const open = async (item: Item) => await (items ? items.open(item) : openPlanned(item));
+	const open = isLimited ? openCounted(first, execution) : openPlanned;
 	return await runParts(context, async (item) => partsOf(execution, await open(item)), {
 		continueOnFail,
-		concurrency: readMaxParallelDocuments(first),
+		concurrency: first.optionForAll(maxParallelDocumentsField),
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
 		progress: comparesOnly ? undefined : () => progressText(execution.progress),
 		async last(failures) {
-			if (execution.usage) reportUsage(context, execution.usage);
+			reportUsage(context, execution.usage);
 			showExcluded(context);
 			const byOutput: INodeExecutionData[][] = [];
 			if (comparesOnly) {
@@ -50,12 +48,12 @@ export async function partitionDocuments(
  * Reads what the first item decides for all. If it can't be read, each item fails separately, and the node has one
  * output.
  */
-function readShared(first: Item): { known?: KnownMode; hasTotalLimit: boolean } {
+function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 	try {
 		const { mode, known } = readMode(first);
-		return { known, hasTotalLimit: mode === 'partition' && hasTotalLimit(first) };
+		return { known, isLimited: mode === 'partition' && hasTotalLimit(first) };
 	} catch {
-		return { hasTotalLimit: false };
+		return { isLimited: false };
 	}
 }
 

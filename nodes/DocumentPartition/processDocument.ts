@@ -6,7 +6,7 @@ import type { PageCount } from '../core/partition/pages/countPages';
 import { Problem } from '../core/text/problem';
 import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
 import { assertWithin, costOf } from './pageLimits';
-import { usageOf, type DocumentExecution } from './documentExecution';
+import type { DocumentExecution } from './documentExecution';
 import { addCounted } from './pageUsage';
 import { countDocument, type PlannedDocument } from './plannedDocument';
 import { sendDocument } from './sendDocument';
@@ -59,7 +59,7 @@ async function countedItems(
 	count: PageCount,
 ): Promise<INodeExecutionData[]> {
 	const { pageLimits = {}, added } = plan;
-	const overLimit = addCounted(usageOf(execution), count, pageLimits);
+	const overLimit = addCounted(execution.usage, count, pageLimits);
 	const about = { fileName: file.fileName, documentKey, ...costOf(count, pageLimits) };
 	const json = overLimit ? { ...about, overLimit } : about;
 	return await addFields([{ json }], {

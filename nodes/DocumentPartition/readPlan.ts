@@ -13,7 +13,10 @@ export interface Plan extends PartitionPlan {
 	mode: Mode;
 	known?: KnownMode;
 	pageLimits?: PageLimits;
-	/** Not where documents are only compared: the settings of the node that will send them aren't known here. */
+	/**
+	 * Only for document info, and not where documents are only compared: the settings of the node that will send them
+	 * aren't known here.
+	 */
 	settingsHash?: string;
 }
 
@@ -23,14 +26,15 @@ export function readPlan(item: Item): Plan {
 	const textLimit = readTextLimit(item);
 	const added = readAddedFields(item, plan.output);
 	const { mode, known } = readMode(item);
+	// Who compares documents needs their hashes.
+	const documentInfo = added.documentInfo || known !== undefined;
 	return {
 		...plan,
 		textLimit,
-		// Who compares documents needs their hashes.
-		added: { ...added, documentInfo: added.documentInfo || known !== undefined },
+		added: { ...added, documentInfo },
 		mode,
 		known,
 		pageLimits: readPageLimits(item, mode),
-		settingsHash: known === 'compare' ? undefined : hashOfPlan(plan, { textLimit }),
+		settingsHash: documentInfo && known !== 'compare' ? hashOfPlan(plan, { textLimit }) : undefined,
 	};
 }

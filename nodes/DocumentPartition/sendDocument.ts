@@ -5,7 +5,7 @@ import type { DocumentMemory } from '../core/partition/response/responseMemory';
 import type { PageCount } from '../core/partition/pages/countPages';
 import { partitionDocument } from '../core/partition/partitionDocument';
 import type { DocumentResult } from '../core/partition/request/callService';
-import { usageOf, type DocumentExecution } from './documentExecution';
+import type { DocumentExecution } from './documentExecution';
 import { addPages } from './pageUsage';
 import { countDocument, type PlannedDocument } from './plannedDocument';
 
@@ -53,7 +53,7 @@ export async function sendDocument(
 		return { result, contentHash: hash?.hex };
 	} finally {
 		progress.inProgress -= 1;
-		if (count) addPages(usageOf(execution)[isDone ? 'sent' : 'failed'], count);
+		if (count) addPages(execution.usage[isDone ? 'sent' : 'failed'], count);
 		if (sentAgainWhole > 0) {
 			const pages = await countDocument(document, pdfMemory).then(
 				(counted) => counted.pages,
@@ -65,7 +65,7 @@ export async function sendDocument(
 }
 
 function addSentAgain(execution: DocumentExecution, requests: number, pages: number): void {
-	const { sentAgain } = usageOf(execution);
+	const { sentAgain } = execution.usage;
 	sentAgain.requests += requests;
 	sentAgain.pages += pages;
 }

@@ -1,6 +1,6 @@
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { openDocuments } from '../core/documents/openDocuments';
-import { readMaxParallelDocuments } from '../core/partition/fields/requestFields';
+import { maxParallelDocumentsField } from '../core/partition/fields/requestFields';
 import {
 	createPartitionExecution,
 	type PartitionExecution,
@@ -42,7 +42,7 @@ export async function loadDocuments(
 			return [];
 		});
 	});
-	await inParallel(context, readMaxParallelDocuments(first), tasks);
+	await inParallel(context, first.optionForAll(maxParallelDocumentsField), tasks);
 	showExcluded(context);
 	return byItem.map((chunks) => chunks.flat());
 }

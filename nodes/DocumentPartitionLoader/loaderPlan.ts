@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readOption } from '../core/n8n/fields/readValue';
 import { inputSourceField, urlField } from '../core/documents/inputFields';
 import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
 import type { Item } from '../core/n8n/nodeContext';
@@ -21,7 +20,7 @@ export interface LoaderPlan extends PartitionPlan {
 /** Reads what an item's parameters say. Throws a Problem for a value that can't be used. */
 export function readLoaderPlan(item: Item): LoaderPlan {
 	const plan = readPartitionPlan(item, metadataField);
-	const tablesAs = readOption(tablesAsField, item.options()) ?? 'text';
+	const tablesAs = item.option(tablesAsField) ?? 'text';
 	return {
 		...plan,
 		tablesAs,

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/n8n/nodeContext';
-import { isNothing, readOption } from '../../core/n8n/fields/readValue';
+import { isNothing } from '../../core/n8n/fields/readValue';
 import { isRecord } from '../../core/text/json';
 import { Problem } from '../../core/text/problem';
 import { valueText } from '../../core/text/text';
@@ -33,7 +33,7 @@ export async function readKnown(first: Item): Promise<KnownDocuments> {
 
 function readGiven(first: Item) {
 	try {
-		const given = readOption(knownDocumentsField, first.options());
+		const given = first.option(knownDocumentsField);
 		if (given !== undefined) return given;
 		throw new Problem("The option 'Known Documents' is missing", expected);
 	} catch (error) {

@@ -1,4 +1,3 @@
-import { readOption } from '../n8n/fields/readValue';
 import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../service/transport/formFile';
 import { binaryFiles } from './binaryFile';
@@ -29,7 +28,7 @@ export interface OpenedDocument {
  * milliseconds. Throws a Problem or ServiceProblem that names what is missing.
  */
 export async function openDocuments(item: Item, timeoutMs?: number): Promise<OpenedDocument[]> {
-	const givenKey = readOption(documentKeyField, item.options());
+	const givenKey = item.option(documentKeyField);
 	const files = await filesOf(item, timeoutMs);
 	return files.map((file) => {
 		const { fileName, documentKey = fileName } = file;

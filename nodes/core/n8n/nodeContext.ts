@@ -19,7 +19,7 @@ import {
 } from '../credential/serviceCredential';
 import type { Field, FieldKind, FieldValues } from './fields/field';
 import { optionsCollection } from './fields/optionsCollection';
-import { readOptions, readParameter, readRows } from './fields/readValue';
+import { readOption, readOptions, readParameter, readRows } from './fields/readValue';
 import { isRecord } from '../text/json';
 import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
 import type { HiddenSecrets } from '../secrets/hiddenSecrets';
@@ -158,15 +158,21 @@ abstract class ParameterReader<Context extends N8nContext> extends NodeContext<C
 		return readParameter(field, this.parameter(name, byDefault));
 	}
 
-	/** The options that were added, to be read by `readOption`. */
-	options(collection = onlyCollection): Record<string, unknown> {
+	/** Returns the options that were added, to be read by `readOption`. */
+	options(collection: INodeProperties = onlyCollection): Record<string, unknown> {
 		const { name } = collection;
 		let added = this.added.get(name);
-		if (added === undefined) {
-			added = readOptions(collection, this.parameter(name, {}));
-			this.added.set(name, added);
-		}
+		if (added === undefined) this.added.set(name, (added = this.readOptions(collection)));
 		return added;
+	}
+
+	/** Reads an option; undefined if it wasn't added. Throws a Problem for a value that it can't have. */
+	option<Kind extends FieldKind>(field: Field<Kind>): FieldValues[Kind] | undefined {
+		return readOption(field, this.options());
+	}
+
+	protected readOptions(collection: INodeProperties): Record<string, unknown> {
+		return readOptions(collection, this.parameter(collection.name, {}));
 	}
 
 	/** The entries of a list that the panel shows as repeated groups of fields, to be read by `readFrom`. */
@@ -205,11 +211,24 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 		return this.n8n.getNodeParameter(name, this.index, fallback);
 	}
 
+	/**
+	 * Reads an option of the first item, which counts for all. Returns the default where its value can't be used: that item
+	 * fails by itself.
+	 */
+	optionForAll<Kind extends FieldKind>(field: Field<Kind>): FieldValues[Kind] {
+		const byDefault = field.property.default as FieldValues[Kind];
+		try {
+			return this.option(field) ?? byDefault;
+		} catch {
+			return byDefault;
+		}
+	}
+
 	/** An option's expression is only evaluated when the option is read: it may return any number of rows. */
-	override options(collection: INodeProperties = optionsCollection([])): Record<string, unknown> {
+	protected override readOptions(collection: INodeProperties): Record<string, unknown> {
 		const { name } = collection;
 		const raw = this.rawParameter(name);
-		if (!isRecord(raw)) return super.options(collection);
+		if (!isRecord(raw)) return super.readOptions(collection);
 		const options: Record<string, unknown> = {};
 		for (const option of Object.keys(raw)) {
 			const get = () => this.parameter(`${name}.${option}`);

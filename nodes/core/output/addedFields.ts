@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { readOption } from '../n8n/fields/readValue';
 import { documentKeyField } from '../documents/inputFields';
 import type { Item } from '../n8n/nodeContext';
 import { mapInBatches } from '../text/batches';
@@ -20,13 +19,12 @@ export interface AddedFields {
  * model reads. Throws a Problem for an option without a value that can be used.
  */
 export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFields {
-	const added = item.options();
 	const isUnwanted = item.isTool || isOfRows(formatOf(mode));
 	// Who names a document wants to see its name.
-	const hasKey = Object.hasOwn(added, documentKeyField.property.name);
+	const hasKey = Object.hasOwn(item.options(), documentKeyField.property.name);
 	return {
-		documentInfo: readOption(documentInfoField, added) ?? (hasKey || !isUnwanted),
-		keepInputFields: readOption(keepInputFieldsField, added) ?? false,
+		documentInfo: item.option(documentInfoField) ?? (hasKey || !isUnwanted),
+		keepInputFields: item.option(keepInputFieldsField) ?? false,
 	};
 }
 

@@ -46,12 +46,11 @@ const topLevelFields: readonly Field[] = [simplifyElementsField, outputBinaryFie
  */
 export function readOutputSettings(item: Item, offered: OfferedFields = {}): OutputSettings {
 	const mode = item.read(outputModeField) as OutputMode;
-	const added = item.options();
 	const read: ReadField = (field) => {
 		if (!fieldApplies(field.property, { output: mode })) return undefined;
 		return topLevelFields.some(({ property }) => property === field.property)
 			? item.read(field)
-			: readOption(field, added);
+			: item.option(field);
 	};
 	return settingsOf(mode, read, offered);
 }
@@ -105,6 +104,6 @@ export function readTextLimit(item: Item): number | undefined {
 	const applies = fieldApplies(maxOutputCharactersField.property, {
 		output: item.read(outputModeField),
 	});
-	const limit = applies ? readOption(maxOutputCharactersField, item.options()) : undefined;
+	const limit = applies ? item.option(maxOutputCharactersField) : undefined;
 	return limit === undefined ? limitForTool(item) : limit || undefined;
 }

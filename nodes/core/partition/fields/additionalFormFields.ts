@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { text } from '../../n8n/fields/fieldsOfType';
 import { isNothing, readParameter, readRows } from '../../n8n/fields/readValue';
 import { Problem } from '../../text/problem';
+import { wantsCsv, type FormEntry } from './formEntry';
 
 const nameField = text('name', 'Name', {
 	required: true,
@@ -40,13 +41,34 @@ export const additionalFormFields: INodeProperties = {
 		'Form fields that have no parameter here, such as starting_page_number. They replace fields with the same name.',
 };
 
+/** The name of the file part, which can't be used for a field. */
+const fileField = 'files';
+
 /**
- * The names and texts of the rows; several texts for a list. Throws a Problem for a row that lacks its name or its value:
- * an expression that returns nothing must not leave a field out.
+ * Returns form fields with the additional ones, which replace those of the same name. Throws a Problem for a row that
+ * lacks its name or its value, since an expression that returns nothing must not leave a field out, and for a name or
+ * value that another parameter is for.
  */
-export function readAdditionalFormFields(
-	given: unknown,
-): Array<readonly [name: string, value: string]> {
+export function withAdditionalFields(entries: readonly FormEntry[], given: unknown): FormEntry[] {
+	const additional = entriesIn(given);
+	const replaced = new Set(additional.map(([name]) => name));
+	if (replaced.has(fileField)) {
+		throw new Problem(
+			`'${additionalFormFields.displayName}' can't contain a field named "${fileField}"`,
+			"The document is sent in that field. Set it by 'Input Type' instead.",
+		);
+	}
+	if (wantsCsv(additional)) {
+		throw new Problem(
+			`'${additionalFormFields.displayName}' can't ask for CSV`,
+			"Set 'Output' to File and 'File Format' to CSV instead",
+		);
+	}
+	return [...entries.filter(([name]) => !replaced.has(name)), ...additional];
+}
+
+/** The names and texts of the rows; several texts for a list. */
+function entriesIn(given: unknown): FormEntry[] {
 	return readRows(additionalFormFields, given).flatMap(({ name: givenName, value }) => {
 		if (isNothing(givenName) && isNothing(value)) return [];
 		const name = readParameter(nameField, givenName);

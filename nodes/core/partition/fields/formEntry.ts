@@ -1,15 +1,10 @@
 import { requestedFileFormatField } from '../../output/outputFields';
-import { splitField } from './splitFields';
 
 /** The form field that asks for CSV, and its value. */
 const { serviceName: formatName, sentAs: { csv: csvFormat } = {} } = requestedFileFormatField;
 
 /** One field of the multipart form: its name and its text. Lists are repeated fields. */
 export type FormEntry = readonly [name: string, value: string];
-
-export function serviceSplits(fields: readonly FormEntry[]): boolean {
-	return fields.some(([name]) => name === splitField.serviceName);
-}
 
 /** Whether a field is about splitting; the service ignores it unless it splits. */
 export function isSplitField(name: string): boolean {

@@ -1,11 +1,9 @@
 import { nameInService, textsOf } from '../../n8n/fields/encode';
 import type { Field, FieldValue } from '../../n8n/fields/field';
-import { readOption } from '../../n8n/fields/readValue';
+import { fieldApplies } from '../../n8n/fields/fieldApplies';
 import type { Item } from '../../n8n/nodeContext';
-import { Problem } from '../../text/problem';
 import { outputModeField } from '../../output/outputFields';
-import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';
-import { fieldApplies, type Choices } from '../../n8n/fields/fieldApplies';
+import { additionalFormFields, withAdditionalFields } from './additionalFormFields';
 import {
 	checkChunkSizes,
 	chunkingOptionField,
@@ -13,46 +11,9 @@ import {
 	noChunking,
 	type ChunkSizes,
 } from './chunkingFields';
-import { chunkingIsOn, isSplitField, serviceSplits, wantsCsv, type FormEntry } from './formEntry';
+import { chunkingIsOn, type FormEntry } from './formEntry';
 import { optionFields, topLevelFields } from './partitionFields';
-import { splitField } from './splitFields';
-
-/** The name of the file part, which can't be used for a field. */
-const fileField = 'files';
-
-/** The form entries of the fields that are set and apply. Throws a Problem that names a field whose value can't be sent. */
-function entriesOf(
-	fields: readonly Field[],
-	values: Readonly<Record<string, unknown>>,
-	choices: Choices,
-): FormEntry[] {
-	return fields.flatMap((field): FormEntry[] => {
-		// Most options aren't added: that's known at once.
-		const isAdded = Object.hasOwn(values, field.property.name);
-		if (!isAdded || !fieldApplies(field.property, choices)) return [];
-		const value = readOption(field, values);
-		return value === undefined ? [] : entriesWith(field, value);
-	});
-}
-
-function entriesWith(field: Field, value: FieldValue): FormEntry[] {
-	return textsOf(field, value).map((text) => [nameInService(field), text] as const);
-}
-
-/** The output, the parameters that are always shown, and the chunking strategy, by name, as far as they apply. */
-function readChoices(item: Item): Record<string, FieldValue> {
-	const choices: Record<string, FieldValue> = {
-		[outputModeField.property.name]: item.read(outputModeField),
-	};
-	for (const field of topLevelFields) {
-		if (fieldApplies(field.property, choices)) choices[field.property.name] = item.read(field);
-	}
-	if (fieldApplies(chunkingOptionField.property, choices)) {
-		const { name } = chunkingOptionField.property;
-		choices[name] = readOption(chunkingOptionField, item.options()) ?? noChunking;
-	}
-	return choices;
-}
+import { splitByService, splitField, splitOptionFields } from './splitFields';
 
 /**
  * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set and applies to
@@ -60,35 +21,40 @@ function readChoices(item: Item): Record<string, FieldValue> {
  * (docs/maintainers/service.md#how-values-are-encoded). Throws a Problem that names the field when a value can't be sent.
  */
 export function readFormFields(item: Item): FormEntry[] {
-	const given = item.options();
-	const top = readChoices(item);
-	const split = { [splitField.property.name]: readOption(splitField, given) };
-	const entries = [
-		...topLevelFields.flatMap((field) => {
-			const value = top[field.property.name];
-			return value === undefined ? [] : entriesWith(field, value);
-		}),
-		...entriesOf(optionFields, given, { ...top, ...split }),
-	];
-	const sent = serviceSplits(entries) ? entries : entries.filter(([name]) => !isSplitField(name));
-	const additional = readAdditionalFormFields(given[additionalFormFields.name]);
-	const replaced = new Set(additional.map(([name]) => name));
-	if (replaced.has(fileField)) {
-		throw new Problem(
-			`'${additionalFormFields.displayName}' can't contain a field named "${fileField}"`,
-			"The document is sent in that field. Set it by 'Input Type' instead.",
-		);
+	const entries: FormEntry[] = [];
+	const add = (field: Field, value: FieldValue) => {
+		for (const text of textsOf(field, value)) entries.push([nameInService(field), text]);
+	};
+	/** What decides which other fields apply, by the parameter's name. */
+	const choices: Record<string, FieldValue | undefined> = {
+		[outputModeField.property.name]: item.read(outputModeField),
+	};
+	for (const field of [...topLevelFields, chunkingOptionField]) {
+		if (!fieldApplies(field.property, choices)) continue;
+		const isOption = field === chunkingOptionField;
+		const value = isOption ? (item.option(field) ?? noChunking) : item.read(field);
+		choices[field.property.name] = value;
+		add(field, value);
 	}
-	if (wantsCsv(additional)) {
-		throw new Problem(
-			`'${additionalFormFields.displayName}' can't ask for CSV`,
-			"Set 'Output' to File and 'File Format' to CSV instead",
-		);
+	const split = item.option(splitField);
+	choices[splitField.property.name] = split;
+	const added = item.options();
+	const fields = split === splitByService ? withSplitFields : optionFields;
+	for (const field of fields) {
+		// Most options aren't added: that's known at once.
+		const isAdded = Object.hasOwn(added, field.property.name);
+		const value = isAdded && fieldApplies(field.property, choices) ? item.option(field) : undefined;
+		if (value !== undefined) add(field, value);
 	}
-	const all = [...sent.filter(([name]) => !replaced.has(name)), ...additional];
-	if (chunkingIsOn(all)) checkChunkSizes(chunkSizesOf(all), 'Options');
-	return all;
+	const isExtended = Object.hasOwn(added, additionalFormFields.name);
+	const sent = isExtended
+		? withAdditionalFields(entries, added[additionalFormFields.name])
+		: entries;
+	if (chunkingIsOn(sent)) checkChunkSizes(chunkSizesOf(sent), 'Options');
+	return sent;
 }
+
+const withSplitFields: readonly Field[] = [...optionFields, splitField, ...splitOptionFields];
 
 /** Additional fields may hold any text: only numbers are compared. */
 function chunkSizesOf(entries: readonly FormEntry[]): ChunkSizes {

@@ -13,12 +13,7 @@ import {
 } from './chunkingFields';
 import { fileFields, languagesField } from './documentFields';
 import { requestFields } from './requestFields';
-import {
-	pageRangeField,
-	maxParallelPageRangesField,
-	splitField,
-	splitOptionFields,
-} from './splitFields';
+import { pageRangeField, maxParallelPageRangesField, splitField } from './splitFields';
 import { highResolutionModelField, strategyFields } from './strategyFields';
 
 /** Form fields that are parameters of their own. */
@@ -32,13 +27,8 @@ export const readingOptionFields: readonly Field[] = [
 	highResolutionModelField,
 ];
 
-/** Form fields among the options, apart from the chunking strategy. */
-export const optionFields: readonly Field[] = [
-	...chunkingFields,
-	...readingOptionFields,
-	splitField,
-	...splitOptionFields,
-];
+/** Form fields among the options, apart from the chunking strategy and those of splitting. */
+export const optionFields: readonly Field[] = [...chunkingFields, ...readingOptionFields];
 
 /** The options of every node that partitions documents. */
 const sharedOptions: readonly INodeProperties[] = [

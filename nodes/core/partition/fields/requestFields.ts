@@ -1,9 +1,9 @@
 import type { Field } from '../../n8n/fields/field';
 import { boolean, number } from '../../n8n/fields/fieldsOfType';
-import { readFrom, readOption } from '../../n8n/fields/readValue';
 import type { Item } from '../../n8n/nodeContext';
 
-const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Parallel Documents', {
+/** The first item's value counts for all. */
+export const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Parallel Documents', {
 	typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 	default: 5,
 	description:
@@ -15,9 +15,11 @@ const retryOnGatewayTimeoutField = boolean('retryOnGatewayTimeout', 'Retry on Ga
 		'Whether to send a document again after a gateway timeout (status 504). The service may still be processing the first request, so the document may be charged twice.',
 });
 
+const defaultTimeoutMinutes = 30;
+
 const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0.01, maxValue: 24 * 60 },
-	default: 30,
+	default: defaultTimeoutMinutes,
 	description: 'How long to wait for the result of one document',
 });
 
@@ -35,25 +37,11 @@ export interface RequestSettings {
 
 /** Reads the request options of one item. Throws a Problem for a value that can't be used. */
 export function readRequestSettings(item: Item): RequestSettings {
-	const added = item.options();
 	// Only the first item's value counts, but each item's has to be valid.
-	readOption(maxParallelDocumentsField, added);
-	const minutes = readOption(timeoutField, added) ?? readFrom(timeoutField, {});
+	item.option(maxParallelDocumentsField);
+	const minutes = item.option(timeoutField) ?? defaultTimeoutMinutes;
 	return {
-		retryOnGatewayTimeout: readOption(retryOnGatewayTimeoutField, added) ?? false,
+		retryOnGatewayTimeout: item.option(retryOnGatewayTimeoutField) ?? false,
 		timeoutMs: Math.round(minutes * 60_000),
 	};
-}
-
-/**
- * How many documents are sent in parallel: all items share the value of the first one, `first`. If it's invalid, that
- * item fails separately, and the default counts.
- */
-export function readMaxParallelDocuments(first: Item): number {
-	const byDefault = readFrom(maxParallelDocumentsField, {});
-	try {
-		return readOption(maxParallelDocumentsField, first.options()) ?? byDefault;
-	} catch {
-		return byDefault;
-	}
 }

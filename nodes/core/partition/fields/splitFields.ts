@@ -6,7 +6,7 @@ import { boolean, choice, number, text } from '../../n8n/fields/fieldsOfType';
 /** The values of the option `splitPdf`. */
 const splitByNobody = 'none';
 export const splitByNode = 'node';
-const splitByService = 'service';
+export const splitByService = 'service';
 
 /** Whether a PDF is split, and by whom. `split_pdf_page` is sent only if the service should do it. */
 export const splitField = choice('splitPdf', 'Split PDF', {

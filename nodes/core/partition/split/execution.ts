@@ -2,7 +2,7 @@ import { AdaptiveLimit } from '../../../../packages/service-http';
 import type { Item } from '../../n8n/nodeContext';
 import { createResponseMemory, type ResponseMemory } from '../response/responseMemory';
 import { maxPdfBytes } from './readPdfFile';
-import { readMaxParallelPageRanges } from './splitSettings';
+import { maxParallelPageRangesField } from '../fields/splitFields';
 
 /**
  * Under which file names a service chunks a list of elements: the name of their document, the same with `.json`, or
@@ -28,7 +28,7 @@ export interface PartitionExecution {
 
 /** Makes what the documents of an execution share. `first` is the item whose Max Parallel Page Ranges counts for all. */
 export function createPartitionExecution(first: Item): PartitionExecution {
-	const maxParallelPageRanges = readMaxParallelPageRanges(first);
+	const maxParallelPageRanges = first.optionForAll(maxParallelPageRangesField);
 	return {
 		responseMemory: createResponseMemory(),
 		pdfMemory: createMemoryBudget(maxPdfBytes),

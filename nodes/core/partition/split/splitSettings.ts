@@ -1,4 +1,4 @@
-import { isNothing, readFrom, readOption } from '../../n8n/fields/readValue';
+import { isNothing } from '../../n8n/fields/readValue';
 import { emptyOption, wrongValue } from '../../n8n/fields/parameterErrors';
 import type { Item } from '../../n8n/nodeContext';
 import {
@@ -25,14 +25,13 @@ export interface SplitSettings {
  * Throws a Problem that names the field for an invalid value.
  */
 export function readSplitSettings(item: Item): SplitSettings | undefined {
-	const options = item.options();
-	const splits = readOption(splitField, options) === splitByNode;
-	const pageRange = givenPageRange(options);
+	const splits = item.option(splitField) === splitByNode;
+	const pageRange = givenPageRange(item.options());
 	if (!splits && !pageRange) return undefined;
 	if (!splits) return { splits, allowFailed: false, pageRange };
 	// Only the first item's value counts, but each item's has to be valid.
-	readOption(maxParallelPageRangesField, options);
-	return { splits, allowFailed: readOption(allowFailedField, options) ?? false, pageRange };
+	item.option(maxParallelPageRangesField);
+	return { splits, allowFailed: item.option(allowFailedField) ?? false, pageRange };
 }
 
 function givenPageRange(options: Readonly<Record<string, unknown>>): PageRange | undefined {
@@ -43,17 +42,4 @@ function givenPageRange(options: Readonly<Record<string, unknown>>): PageRange |
 	const pageRange = readPageRange(given);
 	if (pageRange) return pageRange;
 	throw wrongValue(pageRangeField, given, 'pages such as 1-50 or 7');
-}
-
-/**
- * Returns how many ranges are sent in parallel at most: all documents of an execution share the limit of the first item.
- * If its options are invalid, that item fails separately, and the others use the default limit.
- */
-export function readMaxParallelPageRanges(first: Item): number {
-	const byDefault = readFrom(maxParallelPageRangesField, {});
-	try {
-		return readOption(maxParallelPageRangesField, first.options()) ?? byDefault;
-	} catch {
-		return byDefault;
-	}
 }

@@ -7,11 +7,16 @@ import {
 
 import { chunkingFields } from '../../../../../nodes/core/partition/fields/chunkingFields';
 import {
-	optionFields,
+	optionFields as unsplitOptionFields,
 	partitionFieldsWith,
 	topLevelFields,
 } from '../../../../../nodes/core/partition/fields/partitionFields';
+import {
+	splitField,
+	splitOptionFields,
+} from '../../../../../nodes/core/partition/fields/splitFields';
 
+const optionFields = [...unsplitOptionFields, splitField, ...splitOptionFields];
 const allFields = [...topLevelFields, ...optionFields];
 const partitionFields = partitionFieldsWith([]);
 

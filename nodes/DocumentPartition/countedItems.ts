@@ -1,0 +1,49 @@
+import { itemOf, type Item } from '../core/n8n/nodeContext';
+import { maxPagesPerExecutionField } from '../core/partition/fields/budgetFields';
+import type { DocumentExecution } from './documentExecution';
+import { assertTotalWithin } from './pageLimits';
+import { countDocument, openPlanned, type PlannedItem } from './plannedDocument';
+
+/**
+ * Returns what opens an item once the documents of all items, each opened once, are within Max Pages per Execution. It
+ * throws a Problem for more pages, and what opening that item throws.
+ */
+export function openCounted(
+	first: Item,
+	execution: DocumentExecution,
+): (item: Item) => Promise<PlannedItem> {
+	/** Those that were opened to count their pages, and whose turn hasn't come. */
+	const counted = new Map<number, Promise<PlannedItem>>();
+
+	/** An item that fails here fails by itself later. */
+	const countAll = async (): Promise<void> => {
+		const limit = first.option(maxPagesPerExecutionField);
+		let pages = 0;
+		for (const index of first.n8n.getInputData().keys()) {
+			first.signal.throwIfAborted();
+			const opened = openPlanned(itemOf(first, index));
+			counted.set(index, opened);
+			pages += await pagesToSend(execution, opened).catch(() => 0);
+		}
+		assertTotalWithin(pages, limit);
+	};
+	let counting: Promise<void> | undefined;
+	return async (item) => {
+		await (counting ??= countAll());
+		const opened = counted.get(item.index) ?? openPlanned(item);
+		counted.delete(item.index);
+		return await opened;
+	};
+}
+
+async function pagesToSend(
+	{ comparison, pdfMemory }: DocumentExecution,
+	opened: Promise<PlannedItem>,
+): Promise<number> {
+	let pages = 0;
+	for (const document of (await opened).documents) {
+		const isSent = !(await comparison?.isUnchanged(document));
+		if (isSent) pages += (await countDocument(document, pdfMemory)).pages;
+	}
+	return pages;
+}
