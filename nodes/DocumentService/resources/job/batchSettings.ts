@@ -2,8 +2,8 @@ import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
 import { boolean, choice, number } from '../../../core/n8n/fields/fieldsOfType';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { LaunchLimits } from './launch/launchGate';
-import type { JobLimits } from './launch/packJobs';
+import type { OnDemandSettings } from '../../../core/service/jobs/launch/onDemandJobs';
+import type { JobLimits } from '../../../core/service/jobs/launch/packJobs';
 
 const megabyte = 1024 * 1024;
 
@@ -92,10 +92,9 @@ export const batchOptions = propertiesOf([
 export type JobReturn = 'startedJob' | 'finishedJob' | 'results';
 
 /** How the jobs of an execution are packed and started. */
-export interface BatchSettings extends JobLimits, LaunchLimits {
+export interface BatchSettings extends JobLimits, OnDemandSettings {
 	returns: JobReturn;
 	maxFileBytes: number;
-	cancelsOnStop: boolean;
 }
 
 /** Read from the first item, since they're about all jobs. Throws a Problem for a value that can't be used. */

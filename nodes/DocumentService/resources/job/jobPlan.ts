@@ -5,7 +5,7 @@ import { settingsHash } from '../../../core/output/settingsHash';
 import type { JobReturn } from './batchSettings';
 import { readProcessing, schemaIn } from './processing';
 import { readFinishedJob, timeLimitField } from './waitFields';
-import type { WaitSettings } from './waitForJob';
+import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 
 /** What the parameters of an input item say about its files. */
 export interface JobPlan extends OutputPlan {

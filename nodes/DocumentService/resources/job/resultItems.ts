@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { Problem } from '../../../core/text/problem';
 import { fileItems } from './fileItems';
 import type { BatchJob } from './jobBatch';
-import { outputOf } from './jobOutput';
+import { outputOf } from '../../../core/service/jobs/launch/jobOutput';
 
 /**
  * Returns the items of the file at a position of a job. Throws a Problem that names the file and the job, with the
@@ -13,9 +13,7 @@ export async function resultItems(job: BatchJob, position: number): Promise<INod
 	const { item, plan, file, documentKey, hash } = job.documents[position];
 	const { fileName, mimeType, size } = file;
 	try {
-		const { jobId } = await job.launched;
-		const finished = await job.finished;
-		const output = await outputOf(job, { jobId, finished, position });
+		const output = await outputOf(item, job, position);
 		const source = () => ({
 			...{ fileName, mimeType, size, documentKey },
 			contentHash: hash?.hex,

@@ -3,7 +3,7 @@ import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { oneItem } from '../../../core/service/lists/items';
 import { jobField } from './jobLocator';
 import { finishedJobFields, readWaitSettings, waitFields, waitSample } from './waitFields';
-import { waitForJob } from './waitForJob';
+import { waitForJob } from '../../../core/service/jobs/wait/waitForJob';
 
 /** Waits until a job finishes, just as Run does with Wait for Completion. */
 export const wait: ItemOperation = {

@@ -12,7 +12,7 @@ import {
 } from '../../../core/service/jobs/watchedJobs';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { jobFields, spelledStatus } from './simplifyJob';
-import type { WaitSettings } from './waitForJob';
+import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 
 export const timeLimitField = number('timeLimit', 'Time Limit (Minutes)', {
 	typeOptions: { minValue: 0 },

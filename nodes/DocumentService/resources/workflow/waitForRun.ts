@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { notToRepeat } from '../../../core/service/failure/unconfirmedStart';
 import { Problem } from '../../../core/text/problem';
-import { waitForJob, type WaitSettings } from '../job/waitForJob';
+import { waitForJob, type WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 
 /** Waits until the job of a run has finished, as `waitForJob` does. Its errors never say to run the workflow again. */
 export async function waitForRun(

@@ -8,10 +8,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import {
-	waitForJob,
-	type WaitSettings,
-} from '../../../../nodes/DocumentService/resources/job/waitForJob';
+import { waitForJob, type WaitSettings } from '../../../../nodes/core/service/jobs/wait/waitForJob';
 import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
 import { credentialFor, runNode } from '../../../support/engine';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../../core/text/clock';
+import { systemClock } from '../../../text/clock';
 
 /** How jobs follow one another. */
 export interface LaunchLimits {

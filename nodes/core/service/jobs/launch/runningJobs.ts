@@ -1,9 +1,9 @@
-import type { Item } from '../../../core/n8n/nodeContext';
-import { jobIdOf } from '../../../core/service/jobs/jobResults';
-import { cancelJob } from '../../../core/service/jobs/jobs';
-import { findLaunched, type KnownJobs } from './launch/findLaunched';
-import { launchJob, type LaunchedJob } from './launch/launchJob';
-import type { JobRequest } from './launch/sendLaunch';
+import type { Item } from '../../../n8n/nodeContext';
+import { jobIdOf } from '../jobResults';
+import { cancelJob } from '../jobs';
+import { findLaunched, type KnownJobs } from './findLaunched';
+import { launchJob, type LaunchedJob } from './launchJob';
+import type { JobRequest } from './sendLaunch';
 
 /** How long canceling one job may take after Stop. ms. */
 const cancelTimeMs = 10_000;

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ItemContext, NodeContext } from '../../../../core/n8n/nodeContext';
-import { jobIdOf } from '../../../../core/service/jobs/jobResults';
-import { getJob } from '../../../../core/service/jobs/jobs';
-import { markedPosition } from '../../../../core/service/jobs/uploadMark';
-import { listRows } from '../../../../core/service/lists/listRows';
-import { systemClock } from '../../../../core/text/clock';
-import { isNotFound } from '../../../../core/text/problem';
-import { creationTimeOf } from '../../../../core/text/readTime';
-import { nameText } from '../../../../core/text/text';
+import type { ItemContext, NodeContext } from '../../../n8n/nodeContext';
+import { jobIdOf } from '../jobResults';
+import { getJob } from '../jobs';
+import { markedPosition } from '../uploadMark';
+import { listRows } from '../../lists/listRows';
+import { systemClock } from '../../../text/clock';
+import { isNotFound } from '../../../text/problem';
+import { creationTimeOf } from '../../../text/readTime';
+import { nameText } from '../../../text/text';
 
 /** What jobs of this execution have told so far. */
 export interface KnownJobs {

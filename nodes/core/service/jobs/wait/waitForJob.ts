@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { waitUntil } from '../../../../packages/service-http';
-import type { Item } from '../../../core/n8n/nodeContext';
-import { jobRecord } from '../../../core/service/jobs/jobResults';
-import { getFailedFiles, getJobDetails } from '../../../core/service/jobs/jobs';
-import { readJobStatus } from '../../../core/service/status/jobStatus';
-import { systemClock } from '../../../core/text/clock';
+import { waitUntil } from '../../../../../packages/service-http';
+import type { Item } from '../../../n8n/nodeContext';
+import { jobRecord } from '../jobResults';
+import { getFailedFiles, getJobDetails } from '../jobs';
+import { readJobStatus } from '../../status/jobStatus';
+import { systemClock } from '../../../text/clock';
 import { timeLimitFailure, unsuccessfulFailure, withJobId } from './jobFailure';
 import { JobProbe } from './jobProbe';
 

@@ -1,5 +1,5 @@
-import { packJobs } from '../../../../../nodes/DocumentService/resources/job/launch/packJobs';
-import { countFrom, randomFor, seedOfRun } from '../../../../support/seed';
+import { packJobs } from '../../../../../../nodes/core/service/jobs/launch/packJobs';
+import { countFrom, randomFor, seedOfRun } from '../../../../../support/seed';
 
 const seed = seedOfRun();
 const count = countFrom('PACKINGS', 300);

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withoutMark } from '../../../core/service/jobs/uploadMark';
-import { statusText } from '../../../core/service/status/jobProgress';
-import { readJobStatus } from '../../../core/service/status/jobStatus';
-import { Problem } from '../../../core/text/problem';
-import { nameText, quoted } from '../../../core/text/text';
+import { withoutMark } from '../uploadMark';
+import { statusText } from '../../status/jobProgress';
+import { readJobStatus } from '../../status/jobStatus';
+import { Problem } from '../../../text/problem';
+import { nameText, quoted } from '../../../text/text';
 
 /** What a request for a job returned. */
 export type Seen = { job: IDataObject } | { error: unknown };

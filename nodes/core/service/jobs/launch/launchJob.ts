@@ -1,13 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ItemContext, NodeContext } from '../../../../core/n8n/nodeContext';
-import {
-	hasStartedNothing,
-	jobStart,
-	unconfirmedStart,
-} from '../../../../core/service/failure/unconfirmedStart';
-import { jobIdOf, jobRecord } from '../../../../core/service/jobs/jobResults';
-import { Problem } from '../../../../core/text/problem';
+import type { ItemContext, NodeContext } from '../../../n8n/nodeContext';
+import { hasStartedNothing, jobStart, unconfirmedStart } from '../../failure/unconfirmedStart';
+import { jobIdOf, jobRecord } from '../jobResults';
+import { Problem } from '../../../text/problem';
 import { findLaunched, type KnownJobs } from './findLaunched';
 import { filesText, type JobRequest, sendLaunch } from './sendLaunch';
 

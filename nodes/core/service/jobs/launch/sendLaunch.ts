@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRateLimit, type Outcome } from '../../../../../packages/service-http';
-import type { ItemContext, NodeContext } from '../../../../core/n8n/nodeContext';
-import { outcomeOf } from '../../../../core/service/failure/outcome';
-import { withoutMark } from '../../../../core/service/jobs/uploadMark';
-import { requestRecord } from '../../../../core/service/lists/record';
-import type { FormFile } from '../../../../core/service/transport/formFile';
-import { systemClock } from '../../../../core/text/clock';
-import { quoted } from '../../../../core/text/text';
+import type { ItemContext, NodeContext } from '../../../n8n/nodeContext';
+import { outcomeOf } from '../../failure/outcome';
+import { withoutMark } from '../uploadMark';
+import { requestRecord } from '../../lists/record';
+import type { FormFile } from '../../transport/formFile';
+import { systemClock } from '../../../text/clock';
+import { quoted } from '../../../text/text';
 import type { KnownJobs } from './findLaunched';
 
 /** What a job is made of. */

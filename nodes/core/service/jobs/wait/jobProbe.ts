@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isTemporary } from '../../../../packages/service-http';
-import type { Item } from '../../../core/n8n/nodeContext';
-import { outcomeOf } from '../../../core/service/failure/outcome';
-import { getJob, getJobDetails } from '../../../core/service/jobs/jobs';
-import { describeProgress, hasStatus } from '../../../core/service/status/jobProgress';
-import { isFinished, readJobStatus } from '../../../core/service/status/jobStatus';
-import { isNotFound, ServiceProblem } from '../../../core/text/problem';
+import { isTemporary } from '../../../../../packages/service-http';
+import type { Item } from '../../../n8n/nodeContext';
+import { outcomeOf } from '../../failure/outcome';
+import { getJob, getJobDetails } from '../jobs';
+import { describeProgress, hasStatus } from '../../status/jobProgress';
+import { isFinished, readJobStatus } from '../../status/jobStatus';
+import { isNotFound, ServiceProblem } from '../../../text/problem';
 import { noStatusFailure, type Seen } from './jobFailure';
 
 /** How many requests in a row may fail temporarily before the wait ends. */
