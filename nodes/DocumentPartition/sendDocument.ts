@@ -4,7 +4,7 @@ import { ContentHash } from '../core/documents/contentHash';
 import type { DocumentMemory } from '../core/partition/response/responseMemory';
 import type { PageCount } from '../core/partition/pages/countPages';
 import { partitionDocument } from '../core/partition/partitionDocument';
-import type { DocumentResult } from '../core/partition/request/callService';
+import type { DocumentResult } from '../core/partition/request/documentRequest';
 import type { DocumentExecution } from './documentExecution';
 import { addPages } from './pageUsage';
 import { countDocument, type PlannedDocument } from './plannedDocument';

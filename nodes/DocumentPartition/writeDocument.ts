@@ -1,9 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { documentItems } from '../core/output/documentItems';
-import { strategyIn } from '../core/partition/fields/formEntry';
+import { startingPageNumber, strategyIn } from '../core/partition/fields/formEntry';
 import type { PageCount } from '../core/partition/pages/countPages';
-import { startingPageNumber } from '../core/partition/split/rangeFields';
 import type { ComparedDocument } from './knownDocuments/comparison';
 import type { PlannedDocument } from './plannedDocument';
 import type { SentDocument } from './sendDocument';

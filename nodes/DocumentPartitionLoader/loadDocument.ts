@@ -1,9 +1,9 @@
 import { ContentHash } from '../core/documents/contentHash';
 import type { OpenedDocument } from '../core/documents/openDocuments';
 import { keepInMemory } from '../core/partition/response/keepInMemory';
+import { startingPageNumber } from '../core/partition/fields/formEntry';
 import { partitionDocument } from '../core/partition/partitionDocument';
 import type { PartitionExecution } from '../core/partition/split/execution';
-import { startingPageNumber } from '../core/partition/split/rangeFields';
 import type { Item } from '../core/n8n/nodeContext';
 import { chunksOf } from './chunksOf';
 import type { LoadedDocument } from './documentsPerItem';

@@ -42,3 +42,12 @@ export function strategyIn(fields: readonly FormEntry[]): string | undefined {
 		.at(-1)?.[1]
 		.toLowerCase();
 }
+
+/** The number of the document's first page, which the user can set in Additional Form Fields. */
+export const pageNumberField = 'starting_page_number';
+
+/** Returns the number of the document's first page: what the user set in Additional Form Fields, or 1. */
+export function startingPageNumber(fields: readonly FormEntry[]): number {
+	const given = fields.filter(([name]) => name === pageNumberField).at(-1)?.[1] ?? '';
+	return /^\s*-?\d+\s*$/.test(given) ? Number(given) : 1;
+}

@@ -2,7 +2,7 @@ import type { NodeContext } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import type { PageRange } from '../split/planRanges';
 import type { MemoryBudget } from '../split/execution';
-import { maxPdfBytes, readPdfFile } from '../split/readPdfFile';
+import { readPdfFile } from '../split/readPdfFile';
 
 /** What the hosted service bills as a page where a document has none: docs/maintainers/service.md#pages. Bytes. */
 const bytesPerPage = 100 * 1024;
@@ -30,7 +30,7 @@ export async function countPages(
 	pageRange?: PageRange,
 ): Promise<PageCount> {
 	// What is a PDF is told by its first bytes, as services do: its name may be any.
-	const release = await memory.reserve(file.size > maxPdfBytes ? 0 : file.size);
+	const release = await memory.reserve(file.size);
 	const { pdf, isPdf } = await readPdfFile(context, file).finally(release);
 	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
 	const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));

@@ -1,15 +1,28 @@
+import type { IncomingResponse } from '../../../../packages/service-http';
+import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
+import type { PartitionResult, StoredResult } from '../../output/elements/partitionResult';
+import type { DocumentElement } from '../../service/element';
 import type { FormFile } from '../../service/transport/formFile';
-import type { DocumentMemory } from '../response/responseMemory';
+import { send, type SendRequest } from '../../service/transport/send';
+import { wantsCsv, type FormEntry } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
+import { heldElements } from '../response/heldResponse';
+import type { DocumentMemory } from '../response/responseMemory';
+import { storedResponse } from '../response/storedResponse';
+
+/** What each request about a document has. */
+interface Upload {
+	file: FormFile;
+	fields: readonly FormEntry[];
+	settings: RequestSettings;
+	/** What the document may take; without it, as much as one response may. */
+	memory?: DocumentMemory;
+}
 
 /** One document, and how to partition it. */
-export interface DocumentRequest {
-	file: FormFile;
-	fields: ReadonlyArray<readonly [name: string, value: string]>;
-	settings: RequestSettings;
+export interface DocumentRequest extends Upload {
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
-	memory?: DocumentMemory;
 	/**
 	 * Called before a request is sent again that may have been processed already, with the number of its pages, if it's a
 	 * part of the document.
@@ -22,7 +35,77 @@ export interface DocumentRequest {
 	storedAs?: string;
 }
 
-/** A document as errors name it. */
+/** One request to the partition interface (`docs/maintainers/service.md#partition-requests`). */
+export interface FileRequest extends Upload {
+	/** What errors name, e.g. 'document "invoice.pdf"'; '' where who catches them names it. */
+	subject: string;
+	/** Called for each response that says that the service is overloaded, with its status, also when the request is sent again. */
+	onOverload?: (status: number) => void;
+	/** Called before the file is sent again although it may have been processed already. */
+	onSentAgain?: () => void;
+	/** Lets other documents go on while this one pauses before another try. */
+	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
+}
+
+/** What became of a document. */
+export type DocumentResult = PartitionResult | StoredResult;
+
+/** Sends a file, and returns its elements, held in memory. Throws a ServiceProblem. */
+export async function sendForElements(
+	context: NodeContext<ItemContext>,
+	request: FileRequest,
+): Promise<DocumentElement[]> {
+	const { memory } = request;
+	return await send(
+		context,
+		fileRequest(request, async (response) => await heldElements(response, memory)),
+	);
+}
+
+/**
+ * Sends a document, or the part of it that `part` says, in its only request. Where nothing has to be changed in what comes
+ * back, such as CSV, it goes straight to n8n's binary store. Throws a ServiceProblem that names the document.
+ */
+export async function sendAlone(
+	context: NodeContext<ItemContext>,
+	request: DocumentRequest,
+	part: Partial<FileRequest> = {},
+): Promise<DocumentResult> {
+	const { storedAs, memory } = request;
+	const whole = { ...request, subject: documentName(request.file), ...part };
+	const read = async (response: IncomingResponse): Promise<DocumentResult> => {
+		if (storedAs === undefined) {
+			return { kind: 'elements', elements: await heldElements(response, memory) };
+		}
+		// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/maintainers/service.md#partition-responses`).
+		const isCsv = wantsCsv(whole.fields);
+		return await storedResponse(context, response, { fileName: storedAs, isCsv });
+	};
+	return await send(context, fileRequest(whole, read));
+}
+
+/** Returns the request that sends a file to the partition interface, and what reads its response. */
+export function fileRequest<T>(
+	{ file, fields, subject, settings, onOverload, onSentAgain, whilePausing }: FileRequest,
+	read: (response: IncomingResponse) => Promise<T>,
+): SendRequest<T> {
+	return {
+		api: 'partition',
+		method: 'POST',
+		path: '',
+		upload: { fields, files: [file] },
+		subject,
+		timeoutMs: Math.max(1, settings.timeoutMs - (file.fetchMs ?? 0)),
+		secondSend: 'charged',
+		alsoAfter: settings.retryOnGatewayTimeout ? [504] : [],
+		onOverload,
+		onSentAgain,
+		whilePausing,
+		read,
+	};
+}
+
+/** Returns a document as errors name it. */
 export function documentName({ fileName }: FormFile): string {
 	return `document "${fileName}"`;
 }

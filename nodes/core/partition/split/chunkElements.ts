@@ -1,9 +1,7 @@
 import { isAboutRequest } from '../../../../packages/service-http';
 import type { DocumentElement } from '../../service/element';
 import { withoutTurns } from '../response/responseMemory';
-import { send } from '../../service/transport/send';
-import { elementsCall } from '../request/callService';
-import type { DocumentRequest } from '../request/documentRequest';
+import { sendForElements, type DocumentRequest } from '../request/documentRequest';
 import { mapInBatches } from '../../text/batches';
 import type { ChunkingNames, PartitionExecution } from './execution';
 import type { JoinedDocument } from './joinResults';
@@ -70,7 +68,7 @@ async function sendElements(
 	const memory = withoutTurns(request.memory);
 	return await limit.run(
 		async (onOverload) =>
-			await send(context, elementsCall({ ...request, file, fields, subject, onOverload, memory })),
+			await sendForElements(context, { ...request, file, fields, subject, onOverload, memory }),
 	);
 }
 

@@ -42,10 +42,10 @@ export function createPartitionExecution(first: Item): PartitionExecution {
 /** Limits how many bytes of documents are in memory at the same time. */
 export interface MemoryBudget {
 	/**
-	 * Waits until so many bytes are free (first come, first served; a request for more than the whole budget is alone)
-	 * and returns the function that releases them.
+	 * Waits until so many bytes are free (first come, first served) and returns the function that releases them. What is
+	 * larger than the whole budget isn't read into memory, and takes nothing of it.
 	 */
-	reserve(bytes: number): Promise<() => void>;
+	reserve(size: number): Promise<() => void>;
 }
 
 export function createMemoryBudget(total: number): MemoryBudget {
@@ -53,14 +53,15 @@ export function createMemoryBudget(total: number): MemoryBudget {
 	let taken = 0;
 	const startWaiting = () => {
 		for (let [next] = waiting; next; [next] = waiting) {
-			if (taken > 0 && taken + next.bytes > total) return;
+			if (taken + next.bytes > total) return;
 			waiting.shift();
 			taken += next.bytes;
 			next.start();
 		}
 	};
 	return {
-		async reserve(bytes) {
+		async reserve(size) {
+			const bytes = size > total ? 0 : size;
 			await new Promise<void>((resolve) => {
 				waiting.push({ bytes, start: resolve });
 				startWaiting();

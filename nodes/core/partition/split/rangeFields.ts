@@ -1,8 +1,11 @@
 import { chunkingFields } from '../fields/chunkingFields';
-import { isSplitField, type FormEntry } from '../fields/formEntry';
+import {
+	isSplitField,
+	pageNumberField,
+	startingPageNumber,
+	type FormEntry,
+} from '../fields/formEntry';
 import { readingOptionFields, topLevelFields } from '../fields/partitionFields';
-
-const pageNumberField = 'starting_page_number';
 
 /** The known chunking fields. Others can be sent by Additional Form Fields and have the word in their name. */
 const chunkingNames: ReadonlySet<unknown> = new Set(
@@ -18,12 +21,6 @@ const isAboutReading = (name: string) =>
 	(!alsoForChunks.has(name) &&
 		!isChunkingField(name) &&
 		[...topLevelFields, ...readingOptionFields].some(({ serviceName }) => serviceName === name));
-
-/** Returns the number of the document's first page: what the user set in Additional Form Fields, or 1. */
-export function startingPageNumber(fields: readonly FormEntry[]): number {
-	const given = fields.filter(([name]) => name === pageNumberField).at(-1)?.[1] ?? '';
-	return /^\s*-?\d+\s*$/.test(given) ? Number(given) : 1;
-}
 
 /** The fields for pages from `firstPage` on, with the number of that page in the document. */
 export function fieldsFromPage(fields: readonly FormEntry[], firstPage: number): FormEntry[] {

@@ -2,12 +2,15 @@ import type { PdfDocument } from '../../../../packages/pdf-ranges';
 import type { Item } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import { withoutTurns } from '../response/responseMemory';
-import { elementsCall } from '../request/callService';
-import { send } from '../../service/transport/send';
-import { documentName, type DocumentRequest } from '../request/documentRequest';
+import {
+	documentName,
+	sendForElements,
+	type DocumentRequest,
+	type FileRequest,
+} from '../request/documentRequest';
 import type { PartitionExecution } from './execution';
 import { rangeText, type PageRange } from './planRanges';
-import { fieldsOfRange } from './rangeFields';
+import { fieldsFromPage, fieldsOfRange } from './rangeFields';
 import { failuresOf, rangeFailure, rangesFailure, type RangeOutcome } from './rangeFailures';
 
 /** Pages that can't be written as a PDF of their own. */
@@ -21,7 +24,7 @@ export interface Split {
 }
 
 /** A range as a file with the name of the document. Throws NotWritable. */
-export async function rangeFile(
+async function rangeFile(
 	pdf: PdfDocument,
 	pages: PageRange,
 	document: FormFile,
@@ -36,6 +39,19 @@ export async function rangeFile(
 		size: pieces.reduce((size, piece) => size + piece.length, 0),
 		pieces,
 		open: async () => Buffer.concat(pieces),
+	};
+}
+
+/** Returns what differs where a range is sent instead of its document. Throws NotWritable. */
+export async function rangeAlone(
+	pdf: PdfDocument,
+	range: PageRange,
+	{ file, fields }: DocumentRequest,
+): Promise<Partial<FileRequest>> {
+	return {
+		file: await rangeFile(pdf, range, file),
+		fields: fieldsFromPage(fields, range.first),
+		subject: `pages ${rangeText(range)} of ${documentName(file)}`,
 	};
 }
 
@@ -101,7 +117,7 @@ async function sendAll(
 		const file = isOver() ? undefined : await write(range);
 		if (!file) return undefined;
 		try {
-			const call = elementsCall({
+			const elements = await sendForElements(item, {
 				...request,
 				file,
 				fields: fieldsOfRange(request.fields, range.first),
@@ -110,7 +126,7 @@ async function sendAll(
 				onSentAgain: () => request.onSentAgain?.(range.last - range.first + 1),
 				memory: withoutTurns(request.memory),
 			});
-			return { kind: 'done', elements: await send(item, call) };
+			return { kind: 'done', elements };
 		} catch (error) {
 			hasFailed = true;
 			return { kind: 'failed', failure: rangeFailure(item, range, error) };

@@ -6,7 +6,8 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-import { elementsCall } from '../../../../../nodes/core/partition/request/callService';
+import { fileRequest } from '../../../../../nodes/core/partition/request/documentRequest';
+import { heldElements } from '../../../../../nodes/core/partition/response/heldResponse';
 import type { MultipartBody } from '../../../../../packages/service-http';
 import { send } from '../../../../../nodes/core/service/transport/send';
 import type { Clock } from '../../../../../nodes/core/text/clock';
@@ -88,6 +89,7 @@ export async function partitionJson(
 ) {
 	const settings = { timeoutMs, retryOnGatewayTimeout };
 	const fields = [['output_format', 'application/json']] as const;
-	const call = elementsCall({ file: upload.files[0], fields, subject, settings });
+	const request = { file: upload.files[0], fields, subject, settings };
+	const call = fileRequest(request, async (response) => await heldElements(response));
 	return await send(contextOf(context), { ...call, upload }, clock);
 }

@@ -1,20 +1,20 @@
-import type { PdfDocument } from '../../../packages/pdf-ranges';
-import type { Item } from '../n8n/nodeContext';
-import type { FormFile } from '../service/transport/formFile';
-import { Problem } from '../text/problem';
-import { chunkingIsOn, wantsCsv } from './fields/formEntry';
-import { documentName, type DocumentRequest } from './request/documentRequest';
+import type { PdfDocument } from '../../../../packages/pdf-ranges';
+import type { Item } from '../../n8n/nodeContext';
+import type { FormFile } from '../../service/transport/formFile';
+import { Problem } from '../../text/problem';
+import { chunkingIsOn, wantsCsv } from '../fields/formEntry';
+import { documentName, type DocumentRequest } from '../request/documentRequest';
 import {
 	affordableRanges,
 	planRanges,
 	rangeText,
 	tooComplexHint,
 	type PageRange,
-} from './split/planRanges';
-import { chunkingName } from './split/chunkElements';
-import type { PartitionExecution } from './split/execution';
-import { maxPdfBytes, maxPdfSize, readPdfFile } from './split/readPdfFile';
-import type { SplitSettings } from './split/splitSettings';
+} from './planRanges';
+import { chunkingName } from './chunkElements';
+import type { PartitionExecution } from './execution';
+import { maxPdfBytes, maxPdfSize, readPdfFile } from './readPdfFile';
+import type { SplitSettings } from './splitSettings';
 
 /**
  * How a document is sent, decided before any page of it is:
@@ -23,7 +23,7 @@ import type { SplitSettings } from './split/splitSettings';
  * - ranges: in several requests, whose results are joined
  * - rangesThenChunk: the same without chunking; then the service chunks the joined elements, sent under `chunkedAs`
  */
-export type DocumentPlan = WholePlan | RangePlan | RangesPlan | ChunkPlan;
+export type SplitPlan = WholePlan | RangePlan | RangesPlan | ChunkPlan;
 
 interface WholePlan {
 	kind: 'whole';
@@ -54,12 +54,12 @@ export async function planSplit(
 	request: DocumentRequest,
 	execution: PartitionExecution,
 	settings: SplitSettings,
-): Promise<DocumentPlan> {
+): Promise<SplitPlan> {
 	const { file } = request;
 	const name = documentName(file);
 	const { pdf, tookTooMuchWork } = await readPdfFile(item, file);
 	if (!pdf) {
-		const plan = planWhole(file, settings);
+		const plan = planUnsplit(file, settings);
 		if (tookTooMuchWork) item.hint(tooComplexHint(name));
 		if (isTooLong(file)) item.hint(`The ${name} is larger than ${maxPdfSize} and was sent unsplit`);
 		return plan;
@@ -70,7 +70,7 @@ export async function planSplit(
 		pageRange: settings.pageRange,
 	});
 	const isWhole = range.first === 1 && range.last === pdf.pageCount;
-	const unsplit: DocumentPlan = isWhole
+	const unsplit: SplitPlan = isWhole
 		? { kind: 'whole', pageCount: pdf.pageCount }
 		: { kind: 'range', pdf, range };
 	if (!settings.splits) return unsplit;
@@ -82,7 +82,7 @@ export async function planSplit(
 		concurrency: execution.maxParallelPageRanges,
 		documentName: name,
 	});
-	if (!ranges) return { ...planWhole(file, settings), pageCount: pdf.pageCount };
+	if (!ranges) return { ...planUnsplit(file, settings), pageCount: pdf.pageCount };
 	if (ranges.length === 1) return unsplit;
 	if (!chunkingIsOn(request.fields)) return { kind: 'ranges', pdf, ranges };
 	// Chunks must not end where a range does.
@@ -100,7 +100,7 @@ function csvHint(name: string): string {
 }
 
 /** The plan for a document that can't be split: whole, unless only some of its pages were wanted. Throws a Problem. */
-export function planWhole(file: FormFile, { pageRange }: SplitSettings): WholePlan {
+export function planUnsplit(file: FormFile, { pageRange }: SplitSettings): WholePlan {
 	if (!pageRange) return { kind: 'whole' };
 	throw new Problem(
 		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
