@@ -61,7 +61,7 @@ test('a workflow of the service is run with a file by clicking', async ({
 	await takePicture('run-workflow');
 	await takeReadmePicture('run-workflow', {
 		parts: [panel.parameters, panel.output],
-		lowest: panel.parameter('timeLimit'),
+		lowest: panel.parameter('timeoutMinutes'),
 	});
 });
 

@@ -18,9 +18,8 @@ const unseen: ReadonlySet<string> = new Set([
 	'onUnsuccessfulJob',
 	'maxParallelPageRanges',
 	'retryOnGatewayTimeout',
-	'timeLimit',
-	'timeLimitMinutes',
 	'timeoutMinutes',
+	'timeoutSeconds',
 	'waitForCompletion',
 	'waitForResult',
 ]);

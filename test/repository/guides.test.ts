@@ -20,7 +20,7 @@ const nodes = [
 	DocumentServiceTrigger,
 ];
 
-/** The names of a parameter and of those in it, without units: Time Limit for Time Limit (Minutes). */
+/** The names of a parameter and of those in it, without units: Timeout for Timeout (Minutes). */
 function namesOf(property: Property): string[] {
 	const inside =
 		'values' in property ? property.values : 'options' in property ? property.options : [];

@@ -21,7 +21,7 @@ const waitForResultField = boolean('waitForResult', 'Wait for Result', {
 		'Whether to wait for the outcome of the check. If the check fails, the node fails with the reason.',
 });
 
-const timeLimitField = number('timeLimit', 'Time Limit (Seconds)', {
+const timeoutField = number('timeoutSeconds', 'Timeout (Seconds)', {
 	typeOptions: { minValue: 1 },
 	default: 120,
 	description: 'How long to wait for the outcome',
@@ -41,7 +41,7 @@ export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOp
 			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
 		},
 		agentDescription: `Checks whether the document service can reach the system behind a ${kind.label}, by the ID of the connector`,
-		fields: propertiesOf([kind.idField, waitForResultField, timeLimitField]),
+		fields: propertiesOf([kind.idField, waitForResultField, timeoutField]),
 		output: {
 			items: `${checkOutput.items} A check that didn't pass is an error that says why.`,
 			fields: {
@@ -50,11 +50,11 @@ export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOp
 					"With Wait for Result: `passed`, or `unknown` if the node doesn't know the service's status",
 			},
 		},
-		samples: [{ waitForResult: true, timeLimit: 60 }],
+		samples: [{ waitForResult: true, timeoutSeconds: 60 }],
 		async execute(item) {
 			const connector = readConnector(item, kind);
 			const waits = item.read(waitForResultField);
-			const limit = { seconds: item.read(timeLimitField), clock };
+			const limit = { seconds: item.read(timeoutField), clock };
 			const started = await requestCheck(item, connector, 'POST');
 			if (!waits) return oneItem(checkResult(started));
 			const check = await waitForCheck(item, connector, started, limit);

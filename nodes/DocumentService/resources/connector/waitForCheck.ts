@@ -30,6 +30,6 @@ export async function waitForCheck(
 	if (check) return check;
 	throw new Problem(
 		`The connection check of the ${connector.subject} didn't finish within ${seconds} seconds`,
-		"The check continues in the service. Get its outcome later with Get Connection Check, or increase 'Time Limit (Seconds)'.",
+		"The check continues in the service. Get its outcome later with Get Connection Check, or increase 'Timeout (Seconds)'.",
 	);
 }

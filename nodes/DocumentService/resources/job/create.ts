@@ -53,7 +53,7 @@ export const create: ItemOperation = {
 	mayBeEmpty: true,
 	samples: [
 		{ returnMode: 'startedJob' },
-		{ returnMode: 'finishedJob', options: { ...waitSample.options, timeLimit: 5 } },
+		{ returnMode: 'finishedJob', options: { ...waitSample.options, timeoutMinutes: 5 } },
 		...outputModes.map((output) => ({ returnMode: 'results', output })),
 	],
 	runsTogether,

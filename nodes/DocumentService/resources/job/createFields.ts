@@ -7,7 +7,7 @@ import { shownWhen } from '../../../core/n8n/operation/shownWhen';
 import { jobOutputOptionFields, outputFieldsIn } from '../../../core/output/outputFields';
 import { batchOptions, returnField } from './batchSettings';
 import { processingFields } from './processing';
-import { addedToFinishedJob, onUnsuccessfulJobField, timeLimitField } from './waitFields';
+import { addedToFinishedJob, onUnsuccessfulJobField, timeoutField } from './waitFields';
 
 export const createFields: INodeProperties[] = [
 	inputBinaryField.property,
@@ -19,6 +19,6 @@ export const createFields: INodeProperties[] = [
 		...batchOptions,
 		...shownWhen({ '/returnMode': ['finishedJob'] }, propertiesOf(addedToFinishedJob)),
 		...shownWhen({ '/returnMode': ['results'] }, propertiesOf(jobOutputOptionFields)),
-		...shownWhen({ '/returnMode': ['finishedJob', 'results'] }, [timeLimitField.property]),
+		...shownWhen({ '/returnMode': ['finishedJob', 'results'] }, [timeoutField.property]),
 	]),
 ];

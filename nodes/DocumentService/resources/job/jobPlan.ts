@@ -4,7 +4,7 @@ import { type OutputPlan, readOutputPlan } from '../../../core/output/documentIt
 import { settingsHash } from '../../../core/output/settingsHash';
 import type { JobReturn } from './batchSettings';
 import { readProcessing, schemaIn } from './processing';
-import { readFinishedJob, timeLimitField } from './waitFields';
+import { readFinishedJob, timeoutField } from './waitFields';
 import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 
 /** What the parameters of an input item say about its files. */
@@ -33,12 +33,12 @@ export function readJobPlan(item: Item, returns: JobReturn): JobPlan {
 }
 
 function readWait(item: Item, returns: JobReturn): WaitSettings {
-	const timeLimitMinutes =
-		readOption(timeLimitField, item.options()) ?? Number(timeLimitField.property.default);
-	if (returns === 'finishedJob') return { ...readFinishedJob(item), timeLimitMinutes };
+	const timeoutMinutes =
+		readOption(timeoutField, item.options()) ?? Number(timeoutField.property.default);
+	if (returns === 'finishedJob') return { ...readFinishedJob(item), timeoutMinutes };
 	// Where the files matter, and not the job.
 	return {
-		timeLimitMinutes,
+		timeoutMinutes,
 		passOnUnsuccessful: true,
 		includeDetails: false,
 		includeFailedFiles: true,

@@ -14,7 +14,7 @@ import type { Item } from '../../../core/n8n/nodeContext';
 import { jobFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 
-export const timeLimitField = number('timeLimit', 'Time Limit (Minutes)', {
+export const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0 },
 	default: 60,
 	description:
@@ -39,7 +39,7 @@ export const addedToFinishedJob = [includeDetailsField, includeFailedFilesField]
 
 /** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
 export const waitFields: INodeProperties[] = [
-	...propertiesOf([timeLimitField, onUnsuccessfulJobField]),
+	...propertiesOf([timeoutField, onUnsuccessfulJobField]),
 	optionsCollection(propertiesOf(addedToFinishedJob)),
 ];
 
@@ -61,17 +61,17 @@ export const finishedJobFields: OutputFields = {
 
 /** Parameters of waiting, for the tests of the operations that wait. */
 export const waitSample = {
-	timeLimit: 5,
+	timeoutMinutes: 5,
 	options: { includeDetails: true, includeFailedFiles: true },
 } as const satisfies INodeParameters;
 
 /** Reads how to wait for a job. Throws a Problem for a value that can't be used. */
 export function readWaitSettings(item: Item): WaitSettings {
-	return { timeLimitMinutes: item.read(timeLimitField), ...readFinishedJob(item) };
+	return { timeoutMinutes: item.read(timeoutField), ...readFinishedJob(item) };
 }
 
 /** Reads what to do with a finished job. Throws a Problem for a value that can't be used. */
-export function readFinishedJob(item: Item): Omit<WaitSettings, 'timeLimitMinutes'> {
+export function readFinishedJob(item: Item): Omit<WaitSettings, 'timeoutMinutes'> {
 	const added = item.options();
 	return {
 		passOnUnsuccessful: item.read(onUnsuccessfulJobField) === 'continue',

@@ -84,7 +84,7 @@ describe('responses that the specification leaves open', () => {
 	});
 
 	it('a check without an outcome ends at the time limit, with pauses that increase up to ten seconds', async () => {
-		const { error, clock } = await ask({ operation: 'testConnection', timeLimit: 60 }, () => ({
+		const { error, clock } = await ask({ operation: 'testConnection', timeoutSeconds: 60 }, () => ({
 			body: scheduled,
 		}));
 		expect(error?.message).toContain("didn't finish within 60 seconds");

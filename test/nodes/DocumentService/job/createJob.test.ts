@@ -520,13 +520,13 @@ describe('with a service that takes a launch and never responds', () => {
 	it.each([
 		[false, 'Could not confirm whether the service started a job for "f0.txt"'],
 		[true, 'Job "own" hasn\'t finished (status: in progress)'],
-	])('ends by its Time Limit, with a job that is listed: %s', async (isListed, message) => {
+	])('ends by its timeout, with a job that is listed: %s', async (isListed, message) => {
 		const server = await silentService(isListed);
 		const outcome = await runOperation(
 			credentialOf(server),
 			'job',
 			'create',
-			{ returnMode: 'finishedJob', options: { timeLimit: 0.01 } },
+			{ returnMode: 'finishedJob', options: { timeoutMinutes: 0.01 } },
 			{ items: textItems(['One.']) },
 		);
 		await server.close();

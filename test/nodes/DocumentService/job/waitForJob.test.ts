@@ -17,7 +17,7 @@ import { goBy } from '../../../support/systemClock';
 import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
 
 const plain: WaitSettings = {
-	timeLimitMinutes: 60,
+	timeoutMinutes: 60,
 	passOnUnsuccessful: false,
 	includeDetails: false,
 	includeFailedFiles: false,
@@ -129,7 +129,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 	it('fails with the job id at the time limit, so that a later step can wait again', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const clock = new FakeClock();
-		const { error } = await wait(id, { timeLimitMinutes: 5 }, clock);
+		const { error } = await wait(id, { timeoutMinutes: 5 }, clock);
 		expect(clock.sinceStart()).toBe(5 * 60_000);
 		expect(error?.message).toContain(`Job "${id}" didn't finish within 5 minutes`);
 		expect(error?.description).toContain(id);
@@ -213,7 +213,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const headers = { 'retry-after': '400' };
 		service.faults.add({ path, fault: { kind: 'status', status: 429, headers }, times: 100 });
 		const clock = new FakeClock();
-		const { error } = await wait(id, { timeLimitMinutes: 0.1 }, clock);
+		const { error } = await wait(id, { timeoutMinutes: 0.1 }, clock);
 		expect(clock.sinceStart()).toBe(6_000);
 		expect(error?.message).toContain("didn't finish within 0.1 minutes");
 		expect(error?.message).toContain('status 429');
@@ -343,7 +343,10 @@ describe('the operation Wait', () => {
 
 	it('polls once with a time limit of 0', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const outcome = await runOperation(service, 'job', 'wait', { jobId: byId(id), timeLimit: 0 });
+		const outcome = await runOperation(service, 'job', 'wait', {
+			jobId: byId(id),
+			timeoutMinutes: 0,
+		});
 		expect(outcome.error?.message).toMatch(/^Job ".*" hasn't finished \(status: /);
 		expect(service.requests).toHaveLength(1);
 	});
@@ -354,7 +357,7 @@ describe('the operation Wait', () => {
 			service,
 			'job',
 			'wait',
-			{ jobId: byId(id), timeLimit: 0 },
+			{ jobId: byId(id), timeoutMinutes: 0 },
 			{ onError: 'continueRegularOutput' },
 		);
 		const error: unknown = expect.stringContaining("hasn't finished");
@@ -367,7 +370,7 @@ describe('the operation Wait', () => {
 			service,
 			'job',
 			'wait',
-			{ jobId: byId(id), timeLimit: 0 },
+			{ jobId: byId(id), timeoutMinutes: 0 },
 			{ onError: 'continueErrorOutput' },
 		);
 		expect(outputs[0]).toEqual([]);

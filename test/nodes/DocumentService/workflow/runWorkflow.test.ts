@@ -214,7 +214,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 	it.each([
 		['the response to the start is lost', { kind: 'drop', isProcessed: true }, {}],
 		['the service fails', { kind: 'status', status: 502 }, {}],
-		['waiting for the job fails', undefined, { waitForCompletion: true, timeLimit: 0 }],
+		['waiting for the job fails', undefined, { waitForCompletion: true, timeoutMinutes: 0 }],
 	] as const)(
 		"an agent's tool isn't repeated by Retry On Fail where %s",
 		async (_where, fault, parameters) => {

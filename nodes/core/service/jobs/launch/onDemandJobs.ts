@@ -58,12 +58,12 @@ export class OnDemandJobs {
 				...file,
 				fileName: markedName(file.fileName, mark, position),
 			})),
-			timeLimitMs: wait.timeLimitMinutes * 60_000,
+			timeLimitMs: wait.timeoutMinutes * 60_000,
 		};
 		const launched = this.gate.begin(async () => await this.running.launch(item, request));
 		const finished = launched.then(async ({ jobId, isLate }) => {
 			if (!isWatched) return await new Promise<never>(() => undefined);
-			const settings = isLate ? { ...wait, timeLimitMinutes: 0 } : wait;
+			const settings = isLate ? { ...wait, timeoutMinutes: 0 } : wait;
 			const record = await waitForJob(item, jobId, settings);
 			this.running.finished(jobId);
 			return record;

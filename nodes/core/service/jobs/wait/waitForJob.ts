@@ -6,11 +6,11 @@ import { jobRecord } from '../jobResults';
 import { getFailedFiles, getJobDetails } from '../jobs';
 import { readJobStatus } from '../../status/jobStatus';
 import { systemClock } from '../../../text/clock';
-import { timeLimitFailure, unsuccessfulFailure, withJobId } from './jobFailure';
+import { timeoutFailure, unsuccessfulFailure, withJobId } from './jobFailure';
 import { JobProbe } from './jobProbe';
 
 export interface WaitSettings {
-	timeLimitMinutes: number;
+	timeoutMinutes: number;
 	/** Whether a failed or stopped job is returned instead of being an error. */
 	passOnUnsuccessful: boolean;
 	includeDetails: boolean;
@@ -31,7 +31,7 @@ export async function waitForJob(
 	settings: WaitSettings,
 ): Promise<IDataObject> {
 	const probe = new JobProbe(item, jobId);
-	const limits = { timeLimitMs: settings.timeLimitMinutes * 60_000, ...pauses };
+	const limits = { timeLimitMs: settings.timeoutMinutes * 60_000, ...pauses };
 	try {
 		const job = await waitUntil(
 			{ clock: systemClock, signal: item.signal },
@@ -42,7 +42,7 @@ export async function waitForJob(
 	} catch (error) {
 		throw withJobId(error, jobId);
 	}
-	throw timeLimitFailure(jobId, probe.last, settings.timeLimitMinutes);
+	throw timeoutFailure(jobId, probe.last, settings.timeoutMinutes);
 }
 
 async function completeJob(
