@@ -4,7 +4,7 @@ import { showExcluded } from '../core/output/exclude/excludedHint';
 import { limitText } from '../core/output/limitText';
 import { maxParallelDocumentsField } from '../core/partition/fields/requestFields';
 import { NodeContext, itemOf, type Item } from '../core/n8n/nodeContext';
-import { runParts, type ItemParts } from '../core/n8n/runItems';
+import { runItems, type ItemParts } from '../core/n8n/runItems';
 import { outputCountOf, outputOf, readMode, type KnownMode } from './modeFields';
 import { openCounted } from './countedItems';
 import { hasTotalLimit } from './pageLimits';
@@ -24,7 +24,7 @@ export async function partitionDocuments(
 	const comparesOnly = known === 'compare';
 	const execution = createDocumentExecution(first, known);
 	const open = isLimited ? openCounted(first, execution) : openPlanned;
-	return await runParts(context, async (item) => partsOf(execution, await open(item)), {
+	return await runItems(context, async (item) => partsOf(execution, await open(item)), {
 		continueOnFail,
 		concurrency: first.optionForAll(maxParallelDocumentsField),
 		outputs: outputCountOf(known),

@@ -6,7 +6,7 @@ import {
 	type PartitionExecution,
 } from '../core/partition/split/execution';
 import { itemOf, type NodeContext, type Item, type ItemContext } from '../core/n8n/nodeContext';
-import { inParallel, type Task } from '../core/n8n/inParallel';
+import { inParallel } from '../core/n8n/inParallel';
 import { toNodeError } from '../core/n8n/nodeError';
 import { loadDocument } from './loadDocument';
 import type { LoadedDocument } from './documentsPerItem';
@@ -32,17 +32,17 @@ export async function loadDocuments(
 	};
 	const first = itemOf(context, 0);
 	const execution = createPartitionExecution(first);
-	const tasks = byItem.map((chunks, index): Task => async () => {
+	const concurrency = first.optionForAll(maxParallelDocumentsField);
+	await inParallel(context, concurrency, byItem.length, async (index) => {
+		const chunks = byItem[index];
 		const loads = await namingItem(
 			index,
 			async () => await openItem(execution, itemOf(context, index)),
 		);
 		return loads.map((load, position) => async () => {
 			chunks[position] = await namingItem(index, load);
-			return [];
 		});
 	});
-	await inParallel(context, first.optionForAll(maxParallelDocumentsField), tasks);
 	showExcluded(context);
 	return byItem.map((chunks) => chunks.flat());
 }

@@ -8,7 +8,7 @@ import {
 
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { NodeContext, itemOf } from '../core/n8n/nodeContext';
-import { runParts } from '../core/n8n/runItems';
+import { runItems } from '../core/n8n/runItems';
 import { listSearch } from '../core/service/search';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { actionSubtitle, resourceProperties } from '../core/n8n/operation/operation';
@@ -65,7 +65,7 @@ export class DocumentService implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const context = new NodeContext(this);
-		return await runParts(context, operationRunner(), {
+		return await runItems(context, operationRunner(), {
 			continueOnFail: this.continueOnFail(),
 			concurrency: itemsAtOnce(itemOf(context, 0)),
 			async last() {

@@ -1,44 +1,43 @@
 import { AdaptiveLimit, isRateLimit } from '../../../packages/service-http';
 import type { NodeContext } from './nodeContext';
 
-/** Something to do. It returns what else it found to do, which comes before what hasn't begun. */
-export type Task = () => Promise<readonly Task[]>;
+/** Something to do for an item. */
+export type Part = () => Promise<void>;
 
 /**
- * How many tasks may have started for each one in progress. While one pauses before another try, the next one starts;
- * this limits how many documents are kept in memory.
+ * How many items and parts may have started for each one in progress. While one pauses before another try, the next one
+ * starts; this limits how many documents are kept in memory.
  */
 const maxBegunForEach = 8;
 
 /**
- * Runs tasks in order, at most `concurrency` at a time, and fewer while the service is overloaded (`loadOf`). The first
- * failure is thrown and ends the execution: no further task starts, and those in progress are aborted. No task starts
- * after Stop either.
+ * Opens the items of an execution in order, and runs their parts before it opens further items: at most `concurrency` at a
+ * time, and fewer while the service is overloaded (`loadOf`). The first failure is thrown and ends the execution: nothing
+ * further starts, and what's in progress is aborted. Nothing starts after Stop either.
  */
 export async function inParallel(
 	context: NodeContext,
 	concurrency: number,
-	tasks: readonly Task[],
+	count: number,
+	open: (index: number) => Promise<readonly Part[]>,
 ): Promise<void> {
 	const { signal } = context;
-	const resuming: Array<() => void> = [];
 	const { loop } = context.state;
 	const places = new AdaptiveLimit(concurrency);
 	loop.places = places;
-	const found: Task[] = [];
-	let next = 0;
+	const resuming: Array<() => void> = [];
+	const parts: Part[] = [];
+	let opened = 0;
 	let begun = 0;
 	let active = 0;
-	const nextTask = (): Task | undefined => {
-		if (signal.aborted || begun >= concurrency * maxBegunForEach) return undefined;
-		return found.shift() ?? tasks[next++];
-	};
 	await new Promise<void>((resolve, reject) => {
-		const work = async (task: Task): Promise<void> => {
+		const work = async (): Promise<void> => {
+			const part = parts.shift();
 			try {
-				found.push(...(await task()));
+				if (part) await part();
+				else parts.push(...(await open(opened++)));
 			} catch (error) {
-				// Tasks aborted by the first failure fail as well; the first rejection counts.
+				// What's aborted by the first failure fails as well; the first rejection counts.
 				reject(error instanceof Error ? error : new Error(String(error)));
 				context.endExecution();
 			}
@@ -50,13 +49,16 @@ export async function inParallel(
 			while (active < places.current) {
 				// What has started goes first, so that little is kept in memory.
 				const resume = resuming.shift();
-				const task = resume ? undefined : nextTask();
-				if (!resume && !task) break;
+				const isLeft = parts.length > 0 || opened < count;
+				const mayBegin = isLeft && begun < concurrency * maxBegunForEach && !signal.aborted;
+				if (!resume && !mayBegin) break;
 				active += 1;
-				resume?.();
-				if (!task) continue;
+				if (resume) {
+					resume();
+					continue;
+				}
 				begun += 1;
-				void work(task);
+				void work();
 			}
 			if (begun === 0) resolve();
 		};

@@ -4,7 +4,7 @@ import { Problem } from '../text/problem';
 import { eachInBatches, flatInBatches } from '../text/batches';
 import { itemOf, type NodeContext, type Item } from './nodeContext';
 import { shownError } from './shown';
-import { inParallel, type Task } from './inParallel';
+import { inParallel } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
 
 export interface RunSettings {
@@ -32,22 +32,6 @@ export interface ItemParts {
 	join?(items: INodeExecutionData[]): INodeExecutionData[];
 }
 
-/** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
-export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionData[]>;
-
-/** Runs every input item as a whole, as `runParts` does. */
-export async function runItems(
-	context: NodeContext<IExecuteFunctions>,
-	run: RunItem,
-	settings: RunSettings,
-): Promise<INodeExecutionData[][]> {
-	return await runParts(
-		context,
-		async (item) => ({ parts: [async () => [await run(item)]] }),
-		settings,
-	);
-}
-
 /** What became of something that may fail for each item. */
 type Outcome<T> = { made: T } | { failed: INodeExecutionData };
 
@@ -62,7 +46,7 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
  * error; otherwise the first failure ends the node. Stop always ends it. An agent's model hears what failed unless the
  * user set On Error to Stop Workflow, and that nothing was found (docs/maintainers/n8n.md#ai-nodes).
  */
-export async function runParts(
+export async function runItems(
 	context: NodeContext<IExecuteFunctions>,
 	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
 	{
@@ -96,21 +80,20 @@ export async function runParts(
 			return { failed: failedItem(context.node, failure, index, isPart) };
 		}
 	};
-	const tasks = results.map(({ outcomes }, index): Task => async () => {
+	await inParallel(context, concurrency, results.length, async (index) => {
+		const result = results[index];
 		const opened = await attempt(index, async () => await open(itemOf(context, index)));
 		if ('failed' in opened) {
-			outcomes.push(opened);
+			result.outcomes.push(opened);
 			return [];
 		}
 		const { parts, join } = opened.made;
-		results[index].join = join;
+		result.join = join;
 		partCount += parts.length - 1;
 		return parts.map((run, position) => async () => {
-			outcomes[position] = await attempt(index, run, parts.length > 1);
-			return [];
+			result.outcomes[position] = await attempt(index, run, parts.length > 1);
 		});
 	});
-	await inParallel(context, concurrency, tasks);
 
 	const atEnd = (await last?.(failures)) ?? [];
 	const byOutput: INodeExecutionData[][] = [];
@@ -130,15 +113,15 @@ async function itemsOf(
 ): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];
 	for (const [item, { outcomes, join }] of results.entries()) {
-		const made = outcomes.map((outcome) => ('made' in outcome ? (outcome.made[output] ?? []) : []));
-		const failed = outcomes.map((outcome) =>
-			withFailures && 'failed' in outcome ? [outcome.failed] : [],
-		);
-		const lists =
-			join && output === 0
-				? [join(await flatInBatches(made)), ...failed]
-				: made.flatMap((list, part) => [list, failed[part]]);
-		for (const list of lists) {
+		const made: INodeExecutionData[][] = [];
+		const failed: INodeExecutionData[] = [];
+		const isJoined = join !== undefined && output === 0;
+		for (const outcome of outcomes) {
+			if ('made' in outcome) made.push(outcome.made[output] ?? []);
+			else if (withFailures && isJoined) failed.push(outcome.failed);
+			else if (withFailures) made.push([outcome.failed]);
+		}
+		for (const list of isJoined ? [join(await flatInBatches(made)), failed] : made) {
 			await eachInBatches(list, (each) => {
 				items.push(each.pairedItem === undefined ? { ...each, pairedItem: { item } } : each);
 			});

@@ -17,7 +17,7 @@ import {
 } from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
 import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
-import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
+import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { shownItems } from '../../../../nodes/core/n8n/shown';
 import { findOperation, resourceProperties } from '../../../../nodes/core/n8n/operation/operation';
 import type { Clock } from '../../../../nodes/core/text/clock';
@@ -62,7 +62,9 @@ export class ConnectorNode implements INodeType {
 				const result = await operation.execute(item);
 				return 'ofDocuments' in result ? result.ofDocuments : await shownItems(item, result);
 			};
-			return await runItems(new NodeContext(this), run, { continueOnFail: this.continueOnFail() });
+			return await runWholeItems(new NodeContext(this), run, {
+				continueOnFail: this.continueOnFail(),
+			});
 		};
 	}
 

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { waitForJob, type WaitSettings } from '../../../../nodes/core/service/jobs/wait/waitForJob';
 import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
-import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
+import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { goBy } from '../../../support/systemClock';
@@ -43,7 +43,9 @@ function waitingNode(jobId: string, settings: WaitSettings, messages: unknown[])
 				messages.push(message);
 			};
 			const run: RunItem = async (item) => [{ json: await waitForJob(item, jobId, settings) }];
-			return await runItems(new NodeContext(this), run, { continueOnFail: this.continueOnFail() });
+			return await runWholeItems(new NodeContext(this), run, {
+				continueOnFail: this.continueOnFail(),
+			});
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
-import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
+import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/core/text/problem';
 import { nodeThat } from '../service/transport/inNode';
@@ -22,7 +22,7 @@ async function turns(count: number): Promise<void> {
 async function running(run: RunItem, concurrency: number, settings: Partial<NodeRun> = {}) {
 	const node = nodeThat(
 		async (context) =>
-			await runItems(new NodeContext(context), run, {
+			await runWholeItems(new NodeContext(context), run, {
 				continueOnFail: context.continueOnFail(),
 				concurrency,
 			}),
@@ -225,7 +225,9 @@ describe("an agent's tool", () => {
 	const inTool = async (run: RunItem, settings: Partial<NodeRun> = {}) => {
 		const probe = nodeThat(
 			async (context) =>
-				await runItems(new NodeContext(context), run, { continueOnFail: context.continueOnFail() }),
+				await runWholeItems(new NodeContext(context), run, {
+					continueOnFail: context.continueOnFail(),
+				}),
 		);
 		const parameters = {};
 		return await runNode({ node: asTool(probe), parameters, credential: null, ...settings });

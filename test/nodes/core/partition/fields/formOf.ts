@@ -6,7 +6,7 @@ import { outputFieldsIn } from '../../../../../nodes/core/output/outputFields';
 import { partitionFieldsWith } from '../../../../../nodes/core/partition/fields/partitionFields';
 import { allowFailedField } from '../../../../../nodes/core/partition/fields/splitFields';
 import { NodeContext, type Item } from '../../../../../nodes/core/n8n/nodeContext';
-import { runItems } from '../../../../../nodes/core/n8n/runItems';
+import { runWholeItems } from '../../../../support/runWholeItems';
 import { runNode } from '../../../../support/engine';
 
 /** Outputs each item's form fields. */
@@ -29,7 +29,7 @@ const formNode: INodeType = {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => [
 			{ json: { form: readFormFields(item) } },
 		];
-		return await runItems(new NodeContext(this), read, { continueOnFail: false });
+		return await runWholeItems(new NodeContext(this), read, { continueOnFail: false });
 	},
 };
 
