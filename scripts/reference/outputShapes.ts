@@ -1,10 +1,9 @@
 import { resources } from '../../nodes/DocumentService/resources/index.ts';
 import {
-	jobFields,
+	jobRecordFields,
 	jobIdText,
 	spelledStatus,
 } from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
-import { withoutSimplify } from '../../nodes/core/n8n/operation/outputs.ts';
 import { formatsIn } from '../../nodes/core/output/outputFormats.ts';
 import type { OutputShape } from '../../nodes/core/n8n/operation/outputShape.ts';
 
@@ -52,7 +51,7 @@ const triggerItem: OutputShape = {
 		},
 		'`file_0`, `file_1` … (binary)': 'With Output Files as Binary Files: the JSON files',
 	},
-	byDefault: { ...withoutSimplify(jobFields), key: 'The job and its outcome' },
+	byDefault: { ...jobRecordFields, key: 'The job and its outcome' },
 };
 
 /**

@@ -12,14 +12,21 @@ export const jobIdText = 'Identifier of the job, as all nodes name it';
 export const spelledStatus =
 	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, spelled the same for every service';
 
-/** A job in an item, with and without Simplify. */
-export const jobFields: OutputFields = {
+/** A job in an item, as the service returns it. */
+export const jobRecordFields = {
 	jobId: jobIdText,
-	status: `The status as the service spells it. With Simplify: ${spelledStatus}`,
+	status: 'The status as the service spells it',
 	workflow_id: 'Identifier of the workflow',
 	workflow_name: 'Name of the workflow',
-	created_at: 'When it was created. With Simplify: in ISO form, in UTC',
+	created_at: 'When it was created',
 	runtime: 'How long it took',
+} as const satisfies OutputFields;
+
+/** A job in an item, with and without Simplify. */
+export const jobFields: OutputFields = {
+	...jobRecordFields,
+	status: `${jobRecordFields.status}. With Simplify: ${spelledStatus}`,
+	created_at: `${jobRecordFields.created_at}. With Simplify: in ISO form, in UTC`,
 };
 
 /**

@@ -5,13 +5,12 @@ import { propertiesOf } from '../../../core/n8n/fields/field';
 import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import { readOption } from '../../../core/n8n/fields/readValue';
-import { withoutSimplify } from '../../../core/n8n/operation/outputs';
 import {
 	includeDetailsField,
 	includeFailedFilesField,
 } from '../../../core/service/jobs/watchedJobs';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { jobFields, spelledStatus } from './simplifyJob';
+import { jobRecordFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 
 export const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
@@ -45,7 +44,7 @@ export const waitFields: INodeProperties[] = [
 
 /** A finished job in an item. */
 export const finishedJobFields: OutputFields = {
-	...withoutSimplify(jobFields),
+	...jobRecordFields,
 	status: spelledStatus,
 	details: {
 		type: 'object',

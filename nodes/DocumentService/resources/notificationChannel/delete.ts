@@ -1,7 +1,6 @@
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { deletedOutput } from '../../../core/n8n/operation/outputs';
 import * as channels from '../../../core/service/lists/channels';
-import { oneItem } from '../../../core/service/lists/items';
 import { channelFields, readChannel } from './channelScope';
 
 export const deleteChannel: ItemOperation = {
@@ -13,9 +12,5 @@ export const deleteChannel: ItemOperation = {
 	},
 	fields: channelFields,
 	output: deletedOutput,
-	async execute(item) {
-		const channel = readChannel(item);
-		await channels.deleteChannel(item, channel);
-		return oneItem({ deleted: true, id: channel.id });
-	},
+	execute: async (item) => await channels.deleteChannel(item, readChannel(item)),
 };

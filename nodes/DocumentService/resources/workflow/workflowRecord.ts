@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputShape } from '../../../core/n8n/operation/outputShape';
-import { withoutSimplify } from '../../../core/n8n/operation/outputs';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
@@ -11,14 +10,30 @@ import { nameText } from '../../../core/text/text';
 import { Problem } from '../../../core/text/problem';
 import { describeSchedule } from './schedule';
 
-/** A workflow in an item, with and without Simplify. */
-export const workflowOutput: OutputShape = {
+/** A workflow in an item of an operation that has no Simplify. */
+export const workflowRecordOutput: OutputShape = {
 	items: 'One item: the workflow as the service returns it.',
 	fields: {
 		id: 'Identifier',
 		name: 'Name',
 		status: 'The status as the service spells it: active or inactive',
 		workflow_type: 'How the workflow is built',
+		sources: { type: 'array', text: 'The source connectors' },
+		destinations: { type: 'array', text: 'The destination connectors' },
+		schedule: {
+			type: 'object',
+			text: 'When the service runs it automatically',
+			holds: { crontab_entries: 'array' },
+		},
+		created_at: 'When it was created',
+	},
+};
+
+/** A workflow in an item, with and without Simplify. */
+export const workflowOutput: OutputShape = {
+	...workflowRecordOutput,
+	fields: {
+		...workflowRecordOutput.fields,
 		sources: { type: 'array', text: 'The source connectors. With Simplify: their identifiers' },
 		destinations: {
 			type: 'array',
@@ -26,20 +41,6 @@ export const workflowOutput: OutputShape = {
 		},
 		schedule:
 			'When the service runs it automatically. With Simplify: cron expressions as text, or null',
-		created_at: 'When it was created',
-	},
-};
-
-/** A workflow in an item of an operation that has no Simplify. */
-export const workflowRecordOutput: OutputShape = {
-	...workflowOutput,
-	fields: {
-		...withoutSimplify(workflowOutput.fields),
-		schedule: {
-			type: 'object',
-			text: 'When the service runs it automatically',
-			holds: { crontab_entries: 'array' },
-		},
 	},
 };
 

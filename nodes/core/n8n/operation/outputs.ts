@@ -1,4 +1,4 @@
-import type { OutputField, OutputFields, OutputShape } from './outputShape';
+import type { OutputShape } from './outputShape';
 
 /** What a delete operation returns. */
 export const deletedOutput: OutputShape = {
@@ -10,14 +10,4 @@ export const deletedOutput: OutputShape = {
 export function simplifiedItems(each?: string): string {
 	const items = each === undefined ? 'One item.' : `One item per ${each}.`;
 	return `${items} With Simplify, it has the fields below; without, it's the record as the service returns it.`;
-}
-
-/** The fields of an operation that has no Simplify. */
-export function withoutSimplify(fields: OutputFields): OutputFields {
-	const cut = (text: string) => text.split('. With Simplify:')[0];
-	const withoutIt = (field: OutputField | string) =>
-		typeof field === 'string' ? cut(field) : { ...field, text: cut(field.text) };
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, field]) => [name, withoutIt(field)]),
-	);
 }

@@ -1,13 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { withoutNotifications } from '../../credential/dialect';
 import { pathOf } from '../transport/path';
-import { type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
+import { workflowRequest } from '../transport/workflowRequest';
 import { isNotFound, Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
 import { isRecord } from '../../text/json';
-import { requestRecord, rowsOf } from './record';
+import { deleteRecord, type RecordAddress, requestRecord, rowsOf } from './record';
 
 export const channelTypes = ['webhook', 'email'] as const;
 
@@ -79,17 +79,13 @@ export async function createChannel(
 	return await orWithout(scope, requestRecord(context, { method: 'POST', path, body, subject }));
 }
 
-/** Returns a request about one channel; `action` is what follows its path. */
-function aboutChannel(
-	channel: Channel,
-	request: Omit<WorkflowRequest, 'path' | 'subject'>,
-	action = '',
-): WorkflowRequest {
-	const name = `notification channel ${quoted(channel.id)}`;
+function addressOf(channel: Channel): RecordAddress {
+	const { id } = channel;
+	const name = `notification channel ${quoted(id)}`;
 	const scope = scopeSubject(channel);
 	return {
-		...request,
-		path: channelsPath(channel) + pathOf`/${channel.id}` + action,
+		id,
+		path: channelsPath(channel) + pathOf`/${id}`,
 		subject: scope === undefined ? name : `${name} of ${scope}`,
 	};
 }
@@ -101,18 +97,18 @@ export async function requestChannel(
 	request: { method: 'GET' } | { method: 'PATCH'; body: IDataObject },
 ): Promise<IDataObject> {
 	await requireNotifications(context);
-	return await requestRecord(context, aboutChannel(channel, request));
+	const { path, subject } = addressOf(channel);
+	return await requestRecord(context, { ...request, path, subject });
 }
 
-/** Deletes a channel. Throws as `requestChannel` does. `wholeMs`: how long all tries may take together. */
+/** Deletes a channel, and returns the item that says so. Throws as `requestChannel` does. `wholeMs`: how long all tries may take together. */
 export async function deleteChannel(
 	context: NodeContext,
 	channel: Channel,
 	wholeMs?: number,
-): Promise<void> {
+): Promise<INodeExecutionData[]> {
 	await requireNotifications(context);
-	const request = { method: 'DELETE', response: 'optional', wholeMs } as const;
-	await workflowRequest(context, aboutChannel(channel, request));
+	return await deleteRecord(context, { ...addressOf(channel), wholeMs });
 }
 
 /** Enters the code that the recipient of an email channel got. Throws as `requestChannel` does. */
@@ -124,8 +120,9 @@ export async function verifyChannel(
 	await requireNotifications(context);
 	// Schema and documentation name it differently: docs/maintainers/service.md#webhooks
 	const body = { code, verification_code: code };
-	const request = { method: 'POST', body, response: 'optional' } as const;
-	await workflowRequest(context, aboutChannel(channel, request, '/verify'));
+	const { path, subject } = addressOf(channel);
+	const request = { method: 'POST', path: `${path}/verify`, subject, body } as const;
+	await workflowRequest(context, { ...request, response: 'optional' });
 }
 
 /**

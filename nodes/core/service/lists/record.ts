@@ -64,9 +64,9 @@ export interface RecordAddress {
 /** Deletes a record. The result doesn't depend on the response, which isn't specified. Throws a ServiceProblem. */
 export async function deleteRecord(
 	context: NodeContext,
-	{ id, path, subject }: RecordAddress,
+	{ id, ...address }: RecordAddress & Pick<WorkflowRequest, 'wholeMs'>,
 ): Promise<INodeExecutionData[]> {
-	await workflowRequest(context, { method: 'DELETE', path, subject, response: 'optional' });
+	await workflowRequest(context, { ...address, method: 'DELETE', response: 'optional' });
 	return oneItem({ deleted: true, id });
 }
 

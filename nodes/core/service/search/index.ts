@@ -1,4 +1,5 @@
-import { searchJobFiles, searchJobNodes, searchJobs } from './jobs';
+import { searchJobFiles, searchJobNodes } from './jobFiles';
+import { searchJobs } from './jobs';
 import { searchNotificationChannels } from './channels';
 import { recordSearches } from './records';
 
