@@ -4,6 +4,11 @@ import type { DocumentExecution } from './documentExecution';
 import { assertTotalWithin } from './pageLimits';
 import { countDocument, openPlanned, type PlannedItem } from './plannedDocument';
 
+/** Returns whether the documents of all items are limited together, which the first item decides. */
+export function hasTotalLimit(first: Item): boolean {
+	return Object.hasOwn(first.options(), maxPagesPerExecutionField.property.name);
+}
+
 /**
  * Returns what opens an item once the documents of all items, each opened once, are within Max Pages per Execution. It
  * throws a Problem for more pages, and what opening that item throws.

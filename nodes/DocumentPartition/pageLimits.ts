@@ -31,11 +31,6 @@ export function readPageLimits(item: Item, mode: Mode): PageLimits | undefined {
 	return mode === 'count' || hasLimit ? limits : undefined;
 }
 
-/** Returns whether the documents of all items are limited together, which the first item decides. */
-export function hasTotalLimit(first: Item): boolean {
-	return Object.hasOwn(first.options(), maxPagesPerExecutionField.property.name);
-}
-
 /** Throws a Problem for a document with more pages than one may have, or with an unknown number. */
 export function assertWithin(
 	{ fileName }: FormFile,

@@ -6,8 +6,7 @@ import { maxParallelDocumentsField } from '../core/partition/fields/requestField
 import { NodeContext, itemOf, type Item } from '../core/n8n/nodeContext';
 import { runItems, type ItemParts } from '../core/n8n/runItems';
 import { outputCountOf, outputOf, readMode, type KnownMode } from './modeFields';
-import { openCounted } from './countedItems';
-import { hasTotalLimit } from './pageLimits';
+import { hasTotalLimit, openCounted } from './countedItems';
 import { progressText, reportUsage } from './pageUsage';
 import { openPlanned, type PlannedItem } from './plannedDocument';
 import { createDocumentExecution, type DocumentExecution } from './documentExecution';

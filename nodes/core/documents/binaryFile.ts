@@ -24,44 +24,41 @@ export async function binaryFiles(
 	field: Field<'files'>,
 	formField: string,
 ): Promise<FormFile[]> {
-	const found = filesOf(item, item.read(field), field.property.default);
-	return await Promise.all(found.map((file) => formFile(item, file, formField)));
+	const wanted = item.read(field);
+	const present = Object.keys(item.input?.binary ?? {});
+	// The item's only one for a name that nobody chose.
+	const isUntouched = wanted.length === 1 && wanted[0] === field.property.default;
+	const takesAll = wanted.includes('*') || (isUntouched && present.length === 1);
+	if (takesAll && present.length === 0) throw noBinaryData();
+	const files = takesAll ? present : wanted;
+	return await Promise.all(files.map((file) => formFile(item, file, formField)));
 }
 
-/** A binary field by its name, or binary data. n8n's own functions accept either. */
-type FileReference = string | IBinaryData;
+/** n8n looks for it: a workflow may keep its files in the JSON of items. Throws a Problem. */
+function binaryNamed(item: Item, name: string): IBinaryData {
+	try {
+		return item.n8n.helpers.assertBinaryData(item.index, name);
+	} catch {
+		throw noBinaryField(item, name);
+	}
+}
 
-/** All binary fields for *, and the item's only one for a name that nobody chose. */
-function filesOf(
-	item: Item,
-	wanted: readonly FileReference[],
-	byDefault: unknown,
-): readonly FileReference[] {
+function noBinaryField(item: Item, name: string): Problem {
 	const binary = item.input?.binary ?? {};
 	const present = Object.keys(binary);
-	if (wanted.includes('*')) {
-		if (present.length === 0) throw new Problem('The item has no binary data', missingFileAdvice);
-		return present;
-	}
-	const missing = wanted.find((name) => typeof name === 'string' && !hasFile(item, name));
-	if (missing === undefined) return wanted;
-	if (present.length === 0) throw new Problem('The item has no binary data', missingFileAdvice);
-	const isUntouched = wanted.length === 1 && missing === byDefault;
-	if (isUntouched && present.length === 1) return present;
-	const listed = present.map((name) => `${name}${detailsOf(binary[name])}`).join(', ');
-	throw new Problem(
-		`No binary field ${quoted(String(missing))}`,
+	if (present.length === 0) return noBinaryData();
+	const listed = present.map((each) => `${each}${detailsOf(binary[each])}`).join(', ');
+	return new Problem(
+		`No binary field ${quoted(name)}`,
 		`This item has: ${listed}. Enter a name in Input Binary Field, or * for all.`,
 	);
 }
 
-/** n8n looks for it: a workflow may keep its files in the JSON of items. */
-function hasFile(item: Item, name: string): boolean {
-	try {
-		return item.n8n.helpers.assertBinaryData(item.index, name) !== undefined;
-	} catch {
-		return false;
-	}
+function noBinaryData(): Problem {
+	return new Problem(
+		'The item has no binary data',
+		'Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in Input Binary Field',
+	);
 }
 
 /** e.g. ' (invoice.pdf, 31 KB)'. n8n writes sizes as text. A node may have left a field without a file. */
@@ -72,9 +69,14 @@ function detailsOf(file: IBinaryData | null): string {
 	return details.length === 0 ? '' : ` (${details.join(', ')})`;
 }
 
-async function formFile(item: Item, file: FileReference, fieldName: string): Promise<FormFile> {
+/** `file`: a binary field by its name, or binary data. */
+async function formFile(
+	item: Item,
+	file: string | IBinaryData,
+	fieldName: string,
+): Promise<FormFile> {
 	const place = typeof file === 'string' ? `the binary field ${quoted(file)}` : 'the expression';
-	const binary = item.n8n.helpers.assertBinaryData(item.index, file);
+	const binary = typeof file === 'string' ? binaryNamed(item, file) : file;
 	const { id } = binary ?? {};
 	if (id === undefined && typeof binary?.data !== 'string') {
 		throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');
@@ -137,6 +139,3 @@ function goneFile(name: string, error: unknown): Problem {
 		`Run the previous nodes again. (${messageOf(error)})`,
 	);
 }
-
-const missingFileAdvice =
-	'Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in Input Binary Field';

@@ -15,7 +15,6 @@ import { publicAddress } from '../secrets/addressSecrets';
 import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../service/transport/formFile';
 import { isByteStream } from '../service/transport/send';
-import { systemClock } from '../text/clock';
 import { isRecord } from '../text/json';
 import { messageOf } from '../text/messageOf';
 import { Problem } from '../text/problem';
@@ -54,7 +53,7 @@ export async function urlFile(
 	const url = webAddress(given.url);
 	const limitMs = Math.min(maxFetchMs, given.timeoutMs ?? maxFetchMs);
 	const document: WebDocument = { item, url, limitMs };
-	const startedAt = systemClock.now();
+	const startedAt = Date.now();
 	const fetched = await fetchFile(document);
 	const type = headerOf(fetched, 'content-type');
 	const fileName = fileNameFor(
@@ -73,7 +72,7 @@ export async function urlFile(
 		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
 		throw new Problem(message, 'Check the address');
 	}
-	return { ...file, fetchMs: systemClock.now() - startedAt };
+	return { ...file, fetchMs: Date.now() - startedAt };
 }
 
 function webAddress(given: string): string {
