@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { findOperation, type ItemOperation } from '../core/n8n/operation/operation';
+import { type ItemOperation, operationsByName } from '../core/n8n/operation/operation';
 import { shownItems } from '../core/n8n/shown';
 import { limitForAgents, limitItems } from '../core/output/textLimit';
 import { resources } from './resources';
@@ -8,9 +8,12 @@ import { Problem } from '../core/text/problem';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemParts } from '../core/n8n/runItems';
 
+const operations = operationsByName(resources);
+
+/** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading). */
 function chosenOperation(item: Item): ItemOperation | undefined {
 	const [resource, name] = [item.parameter('resource'), item.parameter('operation')];
-	return findOperation(resources, String(resource), String(name));
+	return operations.get(`${String(resource)}.${String(name)}`);
 }
 
 /** Returns how many items run in parallel: all of them if they share what the operation does. */
@@ -26,7 +29,8 @@ export function operationRunner(): (item: Item) => Promise<ItemParts> {
 	/** By operation whose items run together: what opens each of them, begun by the first item that could. */
 	const begun = new Map<ItemOperation, (item: Item) => Promise<ItemParts>>();
 	return async (item) => {
-		const operation = assertOperation(item);
+		const operation = chosenOperation(item);
+		if (!operation) throw unknownOperation(item);
 		const { execute, runsTogether } = operation;
 		if (execute) return { parts: [async () => [await itemsOf(item, execute)]] };
 		const open = begun.get(operation) ?? runsTogether(item);
@@ -45,10 +49,8 @@ async function itemsOf(
 	return item.isTool ? limitItems(items, limitForAgents, 'items') : items;
 }
 
-function assertOperation(item: Item): ItemOperation {
-	const operation = chosenOperation(item);
-	if (operation) return operation;
-	throw new Problem(
+function unknownOperation(item: Item): Problem {
+	return new Problem(
 		`This node has no operation "${String(item.parameter('operation'))}" for the resource "${String(item.parameter('resource'))}"`,
 		"Select another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
 	);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputFields } from '../../../core/n8n/operation/outputShape';
-import { withSpelledStatus } from '../../../core/service/status/jobStatus';
+import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { jobIdOf } from '../../../core/service/jobs/jobResults';
 import { creationTextOf } from '../../../core/text/readTime';
 
@@ -34,9 +34,10 @@ export const jobFields: OutputFields = {
  * service; an unknown status stays as the service wrote it. The creation time is in ISO form, in UTC.
  */
 export function simplifyJob(job: IDataObject): IDataObject {
+	const status = readJobStatus(job.status);
 	return {
 		jobId: jobIdOf(job) ?? null,
-		status: withSpelledStatus(job).status ?? null,
+		status: status === 'unknown' ? (job.status ?? null) : status,
 		workflow_id: job.workflow_id ?? null,
 		workflow_name: job.workflow_name ?? null,
 		created_at: creationTextOf(job),

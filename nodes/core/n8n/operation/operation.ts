@@ -122,25 +122,29 @@ function requiredByPanel(fields: readonly INodeProperties[]): INodeProperties[] 
 	});
 }
 
+/** Returns the operations of a node by the parameters that select them: `<resource>.<operation>`. */
+export function operationsByName(
+	resources: readonly Resource[],
+): ReadonlyMap<string, ItemOperation> {
+	return new Map(
+		resources.flatMap((resource) =>
+			resource.operations.map((operation) => [
+				`${resource.option.value}.${operation.option.value}`,
+				operation,
+			]),
+		),
+	);
+}
+
 /**
  * An expression for the node's subtitle: what the chosen operation does, in words ("Create workflow"). Empty for an
  * operation that the node doesn't have.
  */
 export function actionSubtitle(resources: readonly Resource[]): string {
-	const actions = resources.flatMap(({ option: resource, operations }) =>
-		operations.map(({ option }) => [`${resource.value}.${option.value}`, option.action]),
-	);
+	const actions = [...operationsByName(resources)].map(([name, { option }]) => [
+		name,
+		option.action,
+	]);
 	const words = JSON.stringify(Object.fromEntries(actions));
 	return `={{ (${words})[$parameter["resource"] + "." + $parameter["operation"]] ?? "" }}`;
-}
-
-/** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading). */
-export function findOperation(
-	resources: readonly Resource[],
-	resource: string,
-	operation: string,
-): ItemOperation | undefined {
-	return resources
-		.find(({ option }) => option.value === resource)
-		?.operations.find(({ option }) => option.value === operation);
 }

@@ -89,34 +89,31 @@ const filters: Record<Collection, Readonly<Record<string, Filter>>> = {
 	templates: {},
 };
 
-/**
- * Translates the filters of a list into what a service of this dialect expects, without those that the service doesn't
- * have.
- */
-export function queryForService(
-	collection: Collection,
-	query: ListQuery,
-	dialect: Dialect,
-): ListQuery {
-	const translated: Record<string, string | undefined> = {};
-	for (const [name, value] of Object.entries(query)) {
-		const translate = filters[collection][name]?.forService;
-		translated[name] = value && translate ? translate(value, dialect) : value;
-	}
-	return translated;
+/** A filter with its value. */
+export interface AppliedFilter {
+	/** By the service's name. */
+	name: string;
+	/** What a service of the dialect gets; undefined if it doesn't have the filter. */
+	sent: string | undefined;
+	/** Whether a row passes. That's checked in the node, too, because a service may ignore a filter. */
+	accepts(row: IDataObject): boolean;
 }
 
-/**
- * Tells whether a row passes every filter. It's checked here too, because a service may ignore a filter. A row without
- * the field passes.
- */
-export function rowPasses(
+/** Returns the filters of a query that have a value, for services of a dialect. */
+export function appliedFilters(
 	collection: Collection,
-	row: IDataObject,
 	query: ListQuery,
 	dialect: Dialect,
-): boolean {
-	return Object.entries(query).every(
-		([name, value]) => !value || (filters[collection][name]?.accepts(row, value, dialect) ?? true),
-	);
+): AppliedFilter[] {
+	const applied: AppliedFilter[] = [];
+	for (const [name, value] of Object.entries(query)) {
+		const filter = filters[collection][name];
+		if (!value || !filter) continue;
+		applied.push({
+			name,
+			sent: filter.forService ? filter.forService(value, dialect) : value,
+			accepts: (row) => filter.accepts(row, value, dialect),
+		});
+	}
+	return applied;
 }

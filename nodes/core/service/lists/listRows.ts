@@ -4,7 +4,7 @@ import type { NodeContext } from '../../n8n/nodeContext';
 import { workflowRequest } from '../transport/workflowRequest';
 import { eachInBatches } from '../../text/batches';
 import { nameText } from '../../text/text';
-import { type Collection, type ListQuery, queryForService, rowPasses } from './filters';
+import { appliedFilters, type Collection, type ListQuery } from './filters';
 import { hasId, rowsOf } from './record';
 
 export type { Collection } from './filters';
@@ -32,12 +32,13 @@ export async function listRows(
 	const { dialect } = await context.credential();
 	// docs/maintainers/service.md#lists-and-paging
 	const pageSize = dialect.pageSizes[collection];
-	const sent = queryForService(collection, query, dialect);
-	const checked = hasAnyStatus ? { ...query, status: undefined } : query;
+	const filters = appliedFilters(collection, query, dialect);
+	const sent = Object.fromEntries(filters.map((filter) => [filter.name, filter.sent]));
+	const checked = hasAnyStatus ? filters.filter(({ name }) => name !== 'status') : filters;
 	return await readPages({
 		pageSize,
 		limit,
-		accepts: (row) => rowPasses(collection, row, checked, dialect),
+		accepts: (row) => checked.every((filter) => filter.accepts(row)),
 		async readPage(page) {
 			const response = await workflowRequest(context, {
 				method: 'GET',

@@ -11,9 +11,7 @@ const checkAddress =
 	'Check the Workflow Base URL in the credential: it must be the address of the workflow interface';
 
 /** `isRecord` for n8n's own type of JSON objects. */
-export function isDataObject(value: unknown): value is IDataObject {
-	return isRecord(value);
-}
+export const isDataObject = isRecord as (value: unknown) => value is IDataObject;
 
 /** Tells whether a JSON object is a record of the service: it has an ID, also in an envelope (`{ source: { id } }`). */
 export function hasId(record: IDataObject): boolean {
@@ -78,8 +76,8 @@ export async function deleteRecord(
 export function readRows(response: unknown, collection: string): IDataObject[] | undefined {
 	if (response === null) return [];
 	const envelope = isRecord(response) ? response : { items: response };
-	const names = [collection, 'items', 'data', 'results'];
-	const entries = names.map((name) => envelope[name]).find(Array.isArray);
+	const { [collection]: own, items, data, results } = envelope;
+	const entries = [own, items, data, results].find(Array.isArray);
 	const rows = entries?.filter(isDataObject);
 	return rows?.length === 0 && entries?.length !== 0 ? undefined : rows;
 }

@@ -51,20 +51,15 @@ export async function workflowRequest(
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<JsonValue> {
-	const isOptional = request.response === 'optional';
-	return await sendWorkflow(
-		context,
-		request,
-		async (response) => await readJson(response, isOptional),
-		clock,
-	);
+	const read = request.response === 'optional' ? readJsonOrNothing : readJson;
+	return await sendWorkflow(context, request, read, clock);
 }
 
 /** Longer responses are parsed piece by piece if they're a list, because parsing them at once would hold n8n. Bytes. */
 const maxParsedAtOnce = 128 * 1024;
 
 /** Reads JSON. Throws an UnusableResponse for a body that isn't JSON, or tells of an error. */
-async function readJson(response: IncomingResponse, isOptional: boolean): Promise<JsonValue> {
+async function readJson(response: IncomingResponse, isOptional = false): Promise<JsonValue> {
 	const pieces: Buffer[] = [];
 	let size = 0;
 	for await (const piece of response.pieces()) {
@@ -86,6 +81,10 @@ async function readJson(response: IncomingResponse, isOptional: boolean): Promis
 		whyUnreadable(body),
 		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
 	);
+}
+
+async function readJsonOrNothing(response: IncomingResponse): Promise<JsonValue> {
+	return await readJson(response, true);
 }
 
 /** Parses a list with pauses. Returns undefined for anything else. */

@@ -19,7 +19,10 @@ import { connectorResource } from '../../../../nodes/DocumentService/resources/c
 import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { shownItems } from '../../../../nodes/core/n8n/shown';
-import { findOperation, resourceProperties } from '../../../../nodes/core/n8n/operation/operation';
+import {
+	operationsByName,
+	resourceProperties,
+} from '../../../../nodes/core/n8n/operation/operation';
 import type { Clock } from '../../../../nodes/core/text/clock';
 import { FakeClock } from '../../../support/fakeClock';
 
@@ -57,7 +60,7 @@ export class ConnectorNode implements INodeType {
 			const run: RunItem = async (item) => {
 				const resource = String(item.parameter('resource'));
 				const name = String(item.parameter('operation'));
-				const operation = findOperation(resources, resource, name);
+				const operation = operationsByName(resources).get(`${resource}.${name}`);
 				if (!operation?.execute) throw new Error(`No operation ${name}`);
 				const result = await operation.execute(item);
 				return 'ofDocuments' in result ? result.ofDocuments : await shownItems(item, result);

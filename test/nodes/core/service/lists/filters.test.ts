@@ -1,5 +1,20 @@
-import { dialects } from '../../../../../nodes/core/credential/dialect';
-import { rowPasses } from '../../../../../nodes/core/service/lists/filters';
+import type { IDataObject } from 'n8n-workflow';
+
+import { dialects, type Dialect } from '../../../../../nodes/core/credential/dialect';
+import {
+	appliedFilters,
+	type Collection,
+	type ListQuery,
+} from '../../../../../nodes/core/service/lists/filters';
+
+function rowPasses(
+	collection: Collection,
+	row: IDataObject,
+	query: ListQuery,
+	dialect: Dialect,
+): boolean {
+	return appliedFilters(collection, query, dialect).every((filter) => filter.accepts(row));
+}
 
 const uuid = '16b80fee-64dc-472d-8f26-1d7729b6423d';
 
