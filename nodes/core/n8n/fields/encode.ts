@@ -17,7 +17,7 @@ export function textsOf(field: Field, value: FieldValue): string[] {
 }
 
 /**
- * The options that were added, by the service's names, as a JSON body carries them. Throws as `readValue` does, and for
+ * The options that were added, by the service's names, as a JSON body carries them. Throws as `readOption` does, and for
  * an empty list: it's nothing, as an empty text is.
  */
 export function bodyOf(

@@ -7,15 +7,6 @@ import { valueText } from '../../text/text';
 import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';
 import { emptyOption, emptyParameter, wrongValue } from './parameterErrors';
 
-/**
- * Where a value stands: in a parameter that the panel always shows, or in an option that the user added. Nothing is an
- * error for an option, and for a parameter that's required or has a value by default: the panel can't leave that empty,
- * so an expression has failed to return a value. Other parameters may be empty.
- */
-export type Place = 'parameter' | 'option';
-
-export type Reading<Value> = { isGiven: false } | { isGiven: true; value: Value };
-
 const trueWords: ReadonlySet<string> = new Set(['true', 'yes', 'on', '1']);
 const falseWords: ReadonlySet<string> = new Set(['false', 'no', 'off', '0']);
 const decimalNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
@@ -65,20 +56,22 @@ export function isExpression(written: unknown): boolean {
 }
 
 /**
- * Reads what the panel or an expression gave for a field. Throws a Problem that names the field, for a value that it
- * can't have, and for nothing where something is required.
+ * Reads what the panel or an expression gave for a parameter. Throws a Problem that names the field, for a value that it
+ * can't have, and for nothing where it's required or has a value by default: the panel can't leave that empty, so an
+ * expression has failed to return a value. Other parameters may be empty.
  */
-export function readValue<Kind extends FieldKind>(
+export function readParameter<Kind extends FieldKind>(
 	field: Field<Kind>,
 	raw: unknown,
-	place: Place,
-): Reading<FieldValues[Kind]> {
+): FieldValues[Kind] {
 	const given = withoutLocator(field, raw);
-	if (isNothing(given)) {
-		if (place === 'option') throw emptyOption(field);
-		if (field.property.required || !isEmptyByDefault(field)) throw emptyParameter(field);
-		return { isGiven: false };
-	}
+	if (!isNothing(given)) return valueOf(field, given);
+	if (field.property.required || !isEmptyByDefault(field)) throw emptyParameter(field);
+	return emptyValues[kindOf(field)] as FieldValues[Kind];
+}
+
+/** Reads a value that isn't nothing. Throws a Problem that names the field, for one that it can't have. */
+function valueOf<Kind extends FieldKind>(field: Field<Kind>, given: unknown): FieldValues[Kind] {
 	const read = readers[kindOf(field)] as (
 		value: unknown,
 		field: Field,
@@ -92,7 +85,7 @@ export function readValue<Kind extends FieldKind>(
 	if (isEmptyList && field.property.required && !field.mayBeEmpty) {
 		throw emptyParameter(field);
 	}
-	return { isGiven: true, value };
+	return value;
 }
 
 /** What a resource locator holds; other values unchanged. */
@@ -105,16 +98,7 @@ function isEmptyByDefault(field: Field): boolean {
 	return isNothing(value) || ['[]', '{}'].includes(valueText(value));
 }
 
-/** Reads a parameter. Throws as `readValue` does. */
-export function readParameter<Kind extends FieldKind>(
-	field: Field<Kind>,
-	raw: unknown,
-): FieldValues[Kind] {
-	const reading = readValue(field, raw, 'parameter');
-	return reading.isGiven ? reading.value : (emptyValues[kindOf(field)] as FieldValues[Kind]);
-}
-
-/** Reads a parameter from the values of a group; its default if it's missing. Throws as `readValue` does. */
+/** Reads a parameter from the values of a group; its default if it's missing. Throws as `readParameter` does. */
 export function readFrom<Kind extends FieldKind>(
 	field: Field<Kind>,
 	values: Readonly<Record<string, unknown>>,
@@ -142,15 +126,19 @@ const emptyValues: FieldValues = {
 	json: {},
 };
 
-/** Reads an option of a collection; undefined if it wasn't added. Throws as `readValue` does. */
+/**
+ * Reads an option of a collection; undefined if it wasn't added. Throws a Problem that names the field, for a value that
+ * it can't have, and for nothing: leaving it out could mean something else than intended.
+ */
 export function readOption<Kind extends FieldKind>(
 	field: Field<Kind>,
 	options: Readonly<Record<string, unknown>>,
 ): FieldValues[Kind] | undefined {
 	const { name } = field.property;
 	if (!Object.hasOwn(options, name)) return undefined;
-	const reading = readValue(field, options[name], 'option');
-	return reading.isGiven ? reading.value : undefined;
+	const given = withoutLocator(field, options[name]);
+	if (isNothing(given)) throw emptyOption(field);
+	return valueOf(field, given);
 }
 
 /** The options that were added to a collection, by name. Throws a Problem for anything but a collection. */

@@ -2,10 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { field, type Field } from '../../../../../nodes/core/n8n/fields/field';
 import {
+	readOption,
 	readOptions,
 	readParameter,
 	readRows,
-	readValue,
 } from '../../../../../nodes/core/n8n/fields/readValue';
 import { Problem } from '../../../../../nodes/core/text/problem';
 
@@ -164,16 +164,14 @@ const table: Row[] = [
 	...each('json', ['5', 5, 'abc', true], json),
 ];
 
-describe('readValue', () => {
+describe('reading a value', () => {
 	it.each(table)('%s of %j', (name, given, outcome) => {
+		const read = () => readOption(fields[name] as Field, { [base.name]: given });
 		if (!(outcome instanceof Refused)) {
-			expect(readValue(fields[name] as Field, given, 'option')).toEqual({
-				isGiven: true,
-				value: outcome,
-			});
+			expect(read()).toEqual(outcome);
 			return;
 		}
-		const problem = problemOf(() => readValue(fields[name] as Field, given, 'option'));
+		const problem = problemOf(read);
 		expect(problem.message).toContain(
 			`The parameter "Field" requires ${outcome.expected}, but got `,
 		);
