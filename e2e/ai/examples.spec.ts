@@ -2,12 +2,13 @@ import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lookUpAndQuote } from '../model-server/scripts.ts';
+import { lookUpAndQuote, stepByStep } from '../model-server/scripts.ts';
 import type { WorkflowStart } from '../n8n/n8nApi.ts';
 import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
-import { readExample } from '../package/fixtures.ts';
+import { readExample, readTestWorkflow } from '../package/fixtures.ts';
 import { firstJson, itemsOf } from '../package/items.ts';
-import { smoke, test } from './fixtures.ts';
+import { call, resultOf, smoke, test } from './fixtures.ts';
+import { prepareService } from './prepareService.ts';
 
 const chatTrigger = 'When chat message received';
 
@@ -79,23 +80,54 @@ test.describe('examples/chat-with-a-document.json', () => {
 	});
 });
 
+test('examples/document-service-agent.json runs a workflow and reads results', async ({
+	model,
+	service,
+	runWorkflow,
+}) => {
+	const prepared = await prepareService(service);
+	const job_id = prepared.finishedJobId;
+	model.conversations.length = 0;
+	model.use(
+		stepByStep([
+			call('List_Workflows', {}),
+			call('Run_Workflow', { workflow_id: prepared.remoteWorkflow.id }),
+			call('Wait_for_Job', { job_id }),
+			call('List_Failed_Files', { job_id }),
+			call('Read_Results', { job_id }),
+			{ text: 'All is done.' },
+		]),
+	);
+	const start = chatMessage(`Run ${prepared.remoteWorkflow.name}`, randomUUID());
+	const example = await readExample('document-service-agent.json');
+	const execution = await runWorkflow(example, start);
+	expect(firstJson(execution, 'Workflow Assistant')['output']).toBe('All is done.');
+	const last = model.conversations.at(-1);
+	if (last === undefined) throw new Error('The agent asked no model');
+	expect(resultOf(last, 'List_Workflows')).toContain(prepared.remoteWorkflow.name);
+	expect(resultOf(last, 'Run_Workflow')).toContain(prepared.remoteWorkflow.id);
+	expect(resultOf(last, 'Wait_for_Job')).toMatch(/"status":"completed"/);
+	expect(resultOf(last, 'List_Failed_Files')).not.toContain('"error"');
+	expect(resultOf(last, 'Read_Results')).toContain(prepared.uploadedText);
+});
+
 /*
- * The example for a vector store that the service fills itself: it sets up connectors and a workflow, runs it, and
+ * The workflow for a vector store that the service fills itself: it sets up connectors and a workflow, runs it, and
  * raises an alert for files that failed or a run that wasn't started.
  */
-test.describe('examples/connector-to-vector-store.json', () => {
+test.describe('e2e/workflows/connector-to-vector-store.json', () => {
 	test.describe.configure({ mode: 'serial' });
 	const file = 'connector-to-vector-store.json';
 	const schedule: WorkflowStart = { name: 'Every Morning' };
 	let workflowId = '';
 
 	const scheduled = async (): Promise<WorkflowFile> =>
-		withParameters(await readExample(file), {
+		withParameters(await readTestWorkflow(file), {
 			'Run Workflow': { workflowId: { __rl: true, mode: 'id', value: workflowId } },
 		});
 
 	test('sets up connectors and a workflow', async ({ service, runWorkflow }) => {
-		const example = withParameters(await readExample(file), {
+		const example = withParameters(await readTestWorkflow(file), {
 			'Create Source': { s3Key: 'key', s3Secret: 'secret' },
 			'Create Destination': { pineconeApiKey: 'key' },
 		});

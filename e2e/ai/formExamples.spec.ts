@@ -7,7 +7,7 @@ import { readExample } from '../package/fixtures.ts';
 import { itemsOf } from '../package/items.ts';
 import { test } from './fixtures.ts';
 
-const summaryFile = 'upload-and-summarize.json';
+const approvalFile = 'approve-and-summarize.json';
 const invoiceFile = 'invoices-to-table.json';
 const formTrigger = 'On form submission';
 
@@ -17,40 +17,54 @@ function formAddress(n8nUrl: string, workflow: WorkflowFile): string {
 	return `${n8nUrl}/form/${String(trigger?.['webhookId'])}`;
 }
 
-/** Sends a file as the form's page does, and returns the page that the form shows in the end. */
-async function submit(address: string, file: File): Promise<string> {
+/** Sends a page of a form with its only field, as a browser does, and returns where the next page is. */
+async function submit(address: string, value: File | string): Promise<string> {
 	// n8n 2 offers the form a moment after it has published the workflow.
 	const pageStatus = async (): Promise<number> => (await fetch(address)).status;
 	await expect.poll(pageStatus, "the form's page").toBe(200);
 	const form = new FormData();
-	form.append('field-0', file);
+	form.append('field-0', value);
 	const response = await fetch(address, { method: 'POST', body: form });
 	const text = await response.text();
 	expect(response.status, text).toBe(200);
 	const { formWaitingUrl } = z.object({ formWaitingUrl: z.string() }).parse(JSON.parse(text));
-	const waiting = new URL(formWaitingUrl, address);
-	const status = new URL(waiting);
+	return new URL(formWaitingUrl, address).href;
+}
+
+/** Waits until the execution shows the next page of its form, and returns it. */
+async function nextPage(waitingAddress: string): Promise<string> {
+	const status = new URL(waitingAddress);
 	status.pathname += '/n8n-execution-status';
 	// n8n answers a question for the page only when there is one.
 	const state = async (): Promise<string> => await (await fetch(status)).text();
 	await expect.poll(state, "the execution's status").toMatch(/^(form-waiting|error|crashed)$/);
 	expect(await state()).toBe('form-waiting');
-	return await (await fetch(waiting)).text();
+	return await (await fetch(waitingAddress)).text();
 }
 
-test(`examples/${summaryFile} shows a summary in the form`, async ({
+test(`examples/${approvalFile} asks before it sends and summarizes a document`, async ({
 	n8n,
 	model,
+	service,
 	documentFolder,
 	importWorkflow,
 }) => {
 	model.conversations.length = 0;
 	model.use(({ question }) => ({ text: `The summary is of ${question.length} characters` }));
-	const example = await readExample(summaryFile);
+	const example = await readExample(approvalFile);
 	await n8n.api.activate(await importWorkflow(example));
 	const content = await readFile(join(documentFolder, 'meeting-notes.txt'));
 	const file = new File([content], 'meeting-notes.txt', { type: 'text/plain' });
-	const page = await submit(formAddress(n8n.url, example), file);
+	const asked = service.requests.length;
+	const answer = async (decision: 'Send' | 'Discard'): Promise<string> => {
+		const waiting = await submit(formAddress(n8n.url, example), file);
+		expect(await nextPage(waiting)).toContain('Pages: 1. Estimated price: $0.01.');
+		expect(service.requests.length, 'requests before the approval').toBe(asked);
+		await submit(waiting, decision);
+		return await nextPage(waiting);
+	};
+	expect(await answer('Discard')).toContain('Nothing was sent.');
+	const page = await answer('Send');
 	expect(page).toMatch(/The summary is of \d+ characters/);
 	expect(page).toContain('meeting-notes.txt');
 	const question = model.conversations.at(-1)?.question;

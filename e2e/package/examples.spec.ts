@@ -2,25 +2,28 @@ import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalService } from '../../local-service/startLocalService.ts';
-import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
+import { startLocalService, type LocalService } from '../../local-service/startLocalService.ts';
+import { withCredential, withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
 import { projectFolder } from '../projectFolder.ts';
 import { postToService } from '../service/postToService.ts';
+import { credentialFor, credentialType } from '../start/credential.ts';
 import { examples } from '../start/examples.ts';
 import { runExample } from '../start/runExample.ts';
 import { packageName } from './buildWorkflow.ts';
-import { readExample, test } from './fixtures.ts';
+import { readExample, readTestWorkflow, test } from './fixtures.ts';
 import { firstJson, itemsOf } from './items.ts';
 
 const emailFile = 'email-attachments.json';
+const tablesFile = 'tables-to-spreadsheet.json';
+const checkFile = 'check-extracted-data.json';
 const longJobFile = 'long-job.json';
 
 for (const example of examples) {
-	test(`examples/${example.file}`, async ({ n8n, credential, documentFolder, signal }) => {
+	test(`npm start runs ${example.file}`, async ({ n8n, credential, documentFolder, signal }) => {
 		const { rows, failures } = await runExample({
 			api: n8n.api,
 			example,
-			exampleFile: join(projectFolder, 'examples', example.file),
+			exampleFile: join(projectFolder, example.file),
 			packageName,
 			credential,
 			documentFolder,
@@ -39,7 +42,7 @@ test(`examples/${emailFile} reads each attachment`, async ({ documentFolder, run
 	const pdf = await attachment('invoice.pdf', 'application/pdf');
 	const notes = await attachment('meeting-notes.txt', 'text/plain');
 	const broken = { fileName: 'broken.pdf', mimeType: 'application/pdf', data: 'bm8gUERG' };
-	// An e-mail with two attachments, one without any and one that can't be read, as n8n's trigger outputs them.
+	// An email with two attachments, one without any and one that can't be read, as n8n's trigger outputs them.
 	const items = [
 		{
 			json: { from: 'Ada <ada@example.com>', subject: 'Two files', date: '2026-03-04' },
@@ -67,11 +70,57 @@ test(`examples/${emailFile} reads each attachment`, async ({ documentFolder, run
 	expect(unread[0]?.['reason'] ?? '').not.toBe('');
 });
 
-/** The example for long jobs, with files to read and a new workflow of the service. */
+/** An example that reads files of the folder by a pattern. */
+async function exampleFor(file: string, documentFolder: string, names: string) {
+	const fileSelector = join(documentFolder, names).replaceAll('\\', '/');
+	return withParameters(await readExample(file), { 'Read Documents': { fileSelector } });
+}
+
+test(`examples/${tablesFile} writes the rows of all tables to one file`, async ({
+	documentFolder,
+	runWorkflow,
+}) => {
+	const example = await exampleFor(tablesFile, documentFolder, '{invoice.pdf,price-list.csv}');
+	const execution = await runWorkflow(example);
+	const rows = itemsOf(execution, 'Tables to Rows').map(({ json }) => json);
+	expect(new Set(rows.map(({ fileName }) => fileName)).size).toBe(2);
+	expect(rows).toContainEqual(
+		expect.objectContaining({ Item: 'Desk', Quantity: 12, Amount: 5760 }),
+	);
+	const [spreadsheet] = itemsOf(execution, 'Create Spreadsheet');
+	expect(spreadsheet?.binary?.['data']?.fileName).toBe('tables.xlsx');
+});
+
+test(`examples/${checkFile} separates invoices from files that don't match the schema`, async ({
+	n8n,
+	documentFolder,
+	cleanUp,
+	signal,
+}) => {
+	// The specification's dialect has no on-demand jobs.
+	const hosted = await startLocalService({ dialect: 'public' });
+	cleanUp.add(hosted.close);
+	const description = 'the service of the test';
+	const data = credentialFor({ ...hosted, description, isLocal: true });
+	const credential = await n8n.api.createCredential({ ...data, name: checkFile });
+	const example = await exampleFor(checkFile, documentFolder, '{invoice.pdf,meeting-notes.txt}');
+	const workflow = withCredential(example, packageName, credentialType, credential);
+	const workflowId = await n8n.api.importWorkflow(workflow);
+	const execution = await n8n.api.runWorkflow(workflowId, workflow, signal);
+	const valid = itemsOf(execution, 'Valid Invoice').map(({ json }) => json);
+	expect(valid).toEqual([expect.objectContaining({ fileName: 'invoice.pdf' })]);
+	expect(valid[0]?.['lines']).toContainEqual({ item: 'Desk', quantity: 12, amount: 5760 });
+	const review = itemsOf(execution, 'To Review').map(({ json }) => json);
+	expect(review.map(({ fileName }) => fileName)).toEqual(['meeting-notes.txt']);
+	expect(review[0]?.['reason']).toMatch(/doesn't match the schema/);
+	expect(review[0]?.['violations']).toContain('invoiceNumber');
+});
+
+/** The workflow for long jobs, with files to read and a new workflow of the service. */
 async function longJobOf(service: LocalService, fileSelector: string): Promise<WorkflowFile> {
 	const workflow = { name: `Long ${randomUUID()}`, workflow_type: 'custom' };
 	const { id } = await postToService(service, '/workflows', workflow);
-	return withParameters(await readExample(longJobFile), {
+	return withParameters(await readTestWorkflow(longJobFile), {
 		// A pause that a test has time for; n8n keeps shorter ones than 65 seconds in memory.
 		Wait: { amount: 1, unit: 'seconds' },
 		'Read Documents': { fileSelector: fileSelector.replaceAll('\\', '/') },
@@ -79,7 +128,7 @@ async function longJobOf(service: LocalService, fileSelector: string): Promise<W
 	});
 }
 
-test(`examples/${longJobFile} waits in rounds, then downloads`, async ({
+test(`e2e/workflows/${longJobFile} waits in rounds, then downloads`, async ({
 	service,
 	documentFolder,
 	runWorkflow,
@@ -98,7 +147,7 @@ test(`examples/${longJobFile} waits in rounds, then downloads`, async ({
 	expect(texts).toContainEqual(expect.stringContaining('the weekend of 17 and 18 May'));
 });
 
-test(`examples/${longJobFile} says when a job hasn't completed`, async ({
+test(`e2e/workflows/${longJobFile} says when a job hasn't completed`, async ({
 	service,
 	folder,
 	runWorkflow,
@@ -112,7 +161,7 @@ test(`examples/${longJobFile} says when a job hasn't completed`, async ({
 	expect(execution.outputs['Download Results']).toBeUndefined();
 });
 
-test(`examples/${longJobFile} says when no run was started`, async ({
+test(`e2e/workflows/${longJobFile} says when no run was started`, async ({
 	service,
 	documentFolder,
 	runWorkflow,

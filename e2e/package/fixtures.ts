@@ -70,6 +70,11 @@ export async function readExample(file: string): Promise<WorkflowFile> {
 	return readWorkflowFile(await readFile(join(projectFolder, 'examples', file), 'utf8'));
 }
 
+/** Reads a workflow of the tests from the folder `e2e/workflows`. */
+export async function readTestWorkflow(file: string): Promise<WorkflowFile> {
+	return readWorkflowFile(await readFile(join(projectFolder, 'e2e', 'workflows', file), 'utf8'));
+}
+
 /** A running n8n and a service that it knows: the tests of a project share both. */
 export const test = base.extend<object, PackageFixtures>({
 	binaryMode: ['filesystem', { scope: 'worker', option: true }],

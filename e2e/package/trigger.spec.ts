@@ -12,8 +12,9 @@ import { readExample, stores, test } from './fixtures.ts';
 import { itemsOf, storeOf } from './items.ts';
 import { expectedTexts, textsByDocument, uploadedFiles } from './uploadedTexts.ts';
 
-/** The example that starts with the trigger. */
-const finishedJobsFile = 'finished-jobs.json';
+/** The example that starts with both triggers. */
+const finishedJobsFile = 'instant-and-polling.json';
+const instantTrigger = 'Document Service Instant Trigger';
 const trigger = 'Document Service Trigger';
 const failedFile = { document: 'broken.pdf', error: 'The file is no PDF' };
 
@@ -37,12 +38,17 @@ function jobIdsOf(execution: Execution): unknown[] {
 	return itemsOf(execution, trigger).map(({ json }) => json['jobId']);
 }
 
-/** The example, changed so that its first poll reaches back and has something to emit at once. */
+/** The example with the polling trigger only, whose first poll reaches back and has something to emit at once. */
 async function readTriggerExample(): Promise<WorkflowFile> {
 	const workflow = await readExample(finishedJobsFile);
 	const given = workflow.nodes.find(({ name }) => name === trigger)?.parameters['options'];
 	const options = { ...(typeof given === 'object' ? given : {}), lookBackHours: 24 };
-	return withParameters(workflow, { [trigger]: { options } });
+	const pollTimes = { item: [{ mode: 'everyMinute' }] };
+	const filled = withParameters(workflow, { [trigger]: { options, pollTimes } });
+	// It needs a public address.
+	const nodes = filled.nodes.filter(({ name }) => name !== instantTrigger);
+	const { [instantTrigger]: _, ...connections } = filled.connections;
+	return { ...filled, nodes, connections };
 }
 
 const filesTrigger = 'Finished Jobs';

@@ -1,9 +1,9 @@
 import type { NodeParameters } from '../n8n/workflowFile.ts';
 import type { ServiceAddress } from './settings.ts';
 
-/** An example workflow as `npm start` puts it into n8n. */
+/** A workflow as `npm start` puts it into n8n. */
 export interface ImportableExample {
-	/** File under `examples/`. */
+	/** File in the project's folder. */
 	file: string;
 	/** What the user fills in by hand, filled in for the documents in the given folder. */
 	parameters(documentFolder: string): NodeParameters;
@@ -47,10 +47,10 @@ const readsAll: ImportableExample['parameters'] = (documentFolder) => ({
 	'Read Documents': { fileSelector: allFilesOf(documentFolder) },
 });
 
-/** The workflows that `npm start` runs, in this order. The first one is what the printed address opens. */
+/** The workflows that `npm start` runs, in this order. The first one is what the printed address opens. They need no account. */
 export const examples: readonly Example[] = [
 	{
-		file: 'partition-documents.json',
+		file: 'e2e/workflows/partition-documents.json',
 		needs: ['partitionUrl'],
 		reads: [],
 		documentNode: 'Read Documents',
@@ -61,7 +61,7 @@ export const examples: readonly Example[] = [
 			'Partition documents: put a PDF into your documents, click Execute workflow; then set Output to Markdown',
 	},
 	{
-		file: 'run-workflow.json',
+		file: 'e2e/workflows/run-workflow.json',
 		needs: ['baseUrl'],
 		reads: jobDocuments,
 		documentNode: 'Read Documents',
@@ -80,50 +80,66 @@ export const examples: readonly Example[] = [
 
 const readsNothing: ImportableExample['parameters'] = () => ({});
 
-/** Those that need an account of the user's, and those of them that read the documents of the start. */
-const withAccount = [
-	'chat-with-a-document.json',
-	'sync-google-drive.json',
-	'sync-s3.json',
-	'upload-and-summarize.json',
-	'invoices-to-table.json',
-	'email-attachments.json',
-	'long-job-parked.json',
-	'connector-to-vector-store.json',
-];
-const withAccountAndDocuments = [
-	'ask-a-folder.json',
-	'sync-a-folder.json',
-	'sync-a-folder-qdrant.json',
-	'long-job.json',
-];
+/** What a user enters in the node Settings of an example that syncs a folder: the folder, and the example's own values. */
+function syncs(values: Readonly<Record<string, string>>): ImportableExample['parameters'] {
+	return (documentFolder) => {
+		const settings = { files: allFilesOf(documentFolder), ...values };
+		const assignments = Object.entries(settings).map(([name, value]) => {
+			return { id: name, name, value, type: 'string' };
+		});
+		return { Settings: { assignments: { assignments } } };
+	};
+}
 
-/** All examples, in the order in which a user gets to know the nodes. */
+/** The examples, in the order in which a user gets to know the nodes. */
 export const importableExamples: readonly ImportableExample[] = [
-	...examples,
 	{
-		file: 'jobs-without-waiting.json',
+		file: 'examples/tables-to-spreadsheet.json',
+		needs: ['partitionUrl'],
+		parameters: readsAll,
+		nextStep:
+			'Convert tables in documents to a spreadsheet with Unstructured: click Execute workflow',
+	},
+	{
+		file: 'examples/check-extracted-data.json',
 		needs: ['baseUrl'],
 		parameters: readsAll,
 		nextStep:
-			'Jobs without waiting: click Publish, then Execute workflow: each job that ends returns its results',
+			'Check extracted invoice data against a schema with Unstructured: click Execute workflow',
 	},
 	{
-		file: 'finished-jobs.json',
+		file: 'examples/instant-and-polling.json',
 		needs: ['baseUrl'],
 		parameters: readsNothing,
 		nextStep:
-			'Finished jobs: click Publish, and each job that finishes starts this workflow within a minute',
+			'Collect results and failed files of finished jobs with Unstructured: click Publish, and run a job',
+	},
+	{ file: 'examples/ask-a-folder.json', parameters: readsAll },
+	{ file: 'examples/chat-with-a-document.json', parameters: readsNothing },
+	{ file: 'examples/document-service-agent.json', parameters: readsNothing },
+	{ file: 'examples/approve-and-summarize.json', parameters: readsNothing },
+	{ file: 'examples/invoices-to-table.json', parameters: readsNothing },
+	{ file: 'examples/email-attachments.json', parameters: readsNothing },
+	{
+		file: 'examples/sync-a-folder.json',
+		parameters: syncs({
+			chunksTable: 'document_chunks',
+			knownDocumentsTable: 'Known Folder Documents',
+		}),
 	},
 	{
-		file: 'instant-and-polling.json',
-		needs: ['baseUrl'],
-		parameters: readsNothing,
-		nextStep: 'Instant and polling: click Publish, and each job that ends starts it within seconds',
+		file: 'examples/sync-a-folder-qdrant.json',
+		parameters: syncs({
+			qdrantUrl: 'http://localhost:6333',
+			collection: 'document_chunks',
+			knownDocumentsTable: 'Known Qdrant Documents',
+		}),
 	},
-	...withAccount.map((file) => ({ file, parameters: readsNothing })),
-	...withAccountAndDocuments.map((file) => ({ file, parameters: readsAll })),
+	{ file: 'examples/sync-google-drive.json', parameters: readsNothing },
 ];
+
+/** What `npm start` imports: what it runs, and the examples. */
+export const importedWorkflows: readonly ImportableExample[] = [...examples, ...importableExamples];
 
 /** The addresses that an example needs and the service doesn't have. */
 export function missingAddresses(

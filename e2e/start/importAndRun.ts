@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { N8nApi } from '../n8n/n8nApi.ts';
 import { credentialFor } from './credential.ts';
-import { examples, importableExamples, missingAddresses, type Example } from './examples.ts';
+import { examples, importedWorkflows, missingAddresses, type Example } from './examples.ts';
 import { describeImports, importExamples, type ImportedExample } from './importExamples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { formatTable } from './resultTable.ts';
@@ -51,8 +51,8 @@ async function importAll(
 ): Promise<ImportedExample[]> {
 	const ready = await workbench.steps.run('Importing the examples', async (report) => {
 		const filledIn = await Promise.all(
-			importableExamples.map(async (example) => {
-				const exampleFile = join(workbench.projectFolder, 'examples', example.file);
+			importedWorkflows.map(async (example) => {
+				const exampleFile = join(workbench.projectFolder, example.file);
 				const workflow = await loadExample({ ...workbench, example, exampleFile, credential });
 				return { file: example.file, workflow };
 			}),
@@ -94,11 +94,11 @@ async function runOne(
 	const { workflow, workflowId } = ready;
 	const reason = reasonNotToRun(workbench, example, ready);
 	if (reason !== undefined || workflowId === undefined) {
-		steps.skip(`Not running examples/${example.file}: ${reason}`);
+		steps.skip(`Not running ${example.file}: ${reason}`);
 		return [];
 	}
 	const outcome = await steps.run(
-		`Running examples/${example.file}`,
+		`Running ${example.file}`,
 		async () => await runImported({ ...workbench, example, workflow, workflowId }),
 	);
 	output.write(`${formatTable(outcome.rows)}\n`);
@@ -130,7 +130,7 @@ export async function importAndRun(workbench: ExampleWorkbench): Promise<Importe
 		const ready = imported.find(({ file }) => file === example.file);
 		if (ready === undefined) continue;
 		if (credential.isDeleted) {
-			workbench.steps.skip(`Not running examples/${example.file}: you deleted its credential`);
+			workbench.steps.skip(`Not running ${example.file}: you deleted its credential`);
 		} else failures.push(...(await runOne(workbench, example, ready)));
 	}
 	const there = imported.find(({ workflowId }) => workflowId !== undefined);

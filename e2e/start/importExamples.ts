@@ -122,7 +122,7 @@ export function describeImports(outcomes: readonly ImportedExample[]): string[] 
 		if (names.length === 0) return [];
 		const howToGetBack =
 			action === 'deletedByUser' || action === 'nameTaken'
-				? " (to get one, choose Import → From file in the editor's ⋯ menu, and its file in examples/)"
+				? " (to get one, select Import → From file in the editor's ⋯ menu, and its file)"
 				: '';
 		return [`  ${sentences[action]}: ${names.join(', ')}${howToGetBack}`];
 	});

@@ -9,7 +9,7 @@ import { buildIfChanged } from './build.ts';
 import type { CleanUp } from './cleanUp.ts';
 import type { OpenClosing } from './closingText.ts';
 import { openDocumentFolder } from './documents.ts';
-import { examples, importableExamples, missingAddresses } from './examples.ts';
+import { examples, importedWorkflows, missingAddresses } from './examples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { importAndRun } from './importAndRun.ts';
 import { useServices } from './service.ts';
@@ -150,7 +150,7 @@ export async function start(
 		service: service.description,
 		credentials,
 		documentFolder,
-		nextSteps: importableExamples
+		nextSteps: importedWorkflows
 			.filter((example) => missingAddresses(example, service).length === 0)
 			.flatMap(({ nextStep = [] }) => nextStep),
 	};

@@ -34,12 +34,12 @@ async function activateQdrantSync(
 	const { api } = cluster.main;
 	const file = join(projectFolder, 'examples', 'sync-a-folder-qdrant.json');
 	const text = (await readFile(file, 'utf8'))
+		.replaceAll('/home/node/.n8n-files/documents', documents.path)
 		.replaceAll('document_chunks', collection)
 		.replaceAll('http://localhost:6333', qdrant.url)
 		.replaceAll('"Known Qdrant Documents"', `"${path} list"`);
 	const example = readWorkflowFile(text);
 	const filledIn = withParameters(withWebhook({ ...example, name: path }, path), {
-		'Read Documents': { fileSelector: `${documents.path}/**/*` },
 		'Embed Chunks': { url: `${model.baseUrl}/embeddings` },
 	});
 	const used = { ...service, description: '', isLocal: true };

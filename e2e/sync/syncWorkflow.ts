@@ -60,6 +60,7 @@ export async function activateSync(
 ): Promise<string> {
 	const text = await readFile(join(projectFolder, 'examples', 'sync-a-folder.json'), 'utf8');
 	const renamed = text
+		.replaceAll('/home/node/.n8n-files/documents', folder)
 		.replaceAll('document_chunks', `${prefix}document_chunks`)
 		// n8n doesn't find a table by its name if that is a part of another one's.
 		.replaceAll(
@@ -68,7 +69,6 @@ export async function activateSync(
 		);
 	const example = readWorkflowFile(renamed);
 	const filledIn = withParameters(withWebhook({ ...example, name: path }, path), {
-		'Read Documents': { fileSelector: `${folder}/**/*` },
 		'Embeddings OpenAI': { options: { dimensions } },
 	});
 	const used = { ...service, description: '', isLocal: true };

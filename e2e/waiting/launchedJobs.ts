@@ -36,7 +36,7 @@ function textsIn(executions: readonly Execution[]): ReadonlyMap<number, string> 
 }
 
 /**
- * The example that starts jobs without waiting, in an n8n that's killed while it starts them: the trigger finds each
+ * The workflow that starts jobs without waiting, in an n8n that's killed while it starts them: the trigger finds each
  * job that was started.
  */
 export async function checkLaunchedJobs(
@@ -54,7 +54,7 @@ export async function checkLaunchedJobs(
 		credentialFor({ ...service, description, isLocal: true }),
 	);
 	const polling = triggerWorkflow(credential, '').nodes.find(({ name }) => name === triggerName);
-	const example = join(projectFolder, 'examples', 'jobs-without-waiting.json');
+	const example = join(projectFolder, 'e2e', 'workflows', 'jobs-without-waiting.json');
 	const workflow = withCredential(
 		withParameters(readWorkflowFile(await readFile(example, 'utf8')), {
 			'Read Documents': { fileSelector: `${documents.replaceAll('\\', '/')}/*` },

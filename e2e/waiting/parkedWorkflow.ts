@@ -35,8 +35,8 @@ export interface ParkedWorkflowSettings {
 	collectorUrl: string;
 }
 
-async function readExample(projectFolder: string, file: string): Promise<WorkflowFile> {
-	return readWorkflowFile(await readFile(join(projectFolder, 'examples', file), 'utf8'));
+async function readTestWorkflow(projectFolder: string, file: string): Promise<WorkflowFile> {
+	return readWorkflowFile(await readFile(join(projectFolder, 'e2e', 'workflows', file), 'utf8'));
 }
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
@@ -97,12 +97,12 @@ export function addressesOf(n8nUrl: string): { start: string; notification: stri
 }
 
 /**
- * The example that parks its executions, as a test can run it: a request starts it instead of a click, pauses can be
+ * The workflow that parks its executions, as a test can run it: a request starts it instead of a click, pauses can be
  * put before storing and parking, a job's end can be told twice, and each look at a job is reported.
  */
 export async function parkedWorkflow(settings: ParkedWorkflowSettings): Promise<WorkflowFile> {
 	const { serviceWorkflowId, tableId, documentPattern, collectorUrl } = settings;
-	const example = await readExample(settings.projectFolder, 'long-job-parked.json');
+	const example = await readTestWorkflow(settings.projectFolder, 'long-job-parked.json');
 	const inTable = (id: string) => ({ dataTableId: byId(tableId), ...whereJobIs(id) });
 	const address = { jobId: storedId, resumeUrl: '={{ $execution.resumeUrl }}' };
 	const filled = withParameters(example, {
@@ -146,14 +146,14 @@ export async function parkedWorkflow(settings: ParkedWorkflowSettings): Promise<
 	return withCredential(workflow, packageName, credentialType, settings.credential);
 }
 
-/** The example that looks at its job every two minutes, with pauses that n8n just keeps in its database. */
+/** The workflow that looks at its job every two minutes, with pauses that n8n just keeps in its database. */
 export async function loopWorkflow(
 	settings: Pick<
 		ParkedWorkflowSettings,
 		'projectFolder' | 'credential' | 'serviceWorkflowId' | 'documentPattern'
 	>,
 ): Promise<WorkflowFile> {
-	const example = await readExample(settings.projectFolder, 'long-job.json');
+	const example = await readTestWorkflow(settings.projectFolder, 'long-job.json');
 	const filled = withParameters(example, {
 		'Read Documents': { fileSelector: settings.documentPattern },
 		'Run Workflow': { workflowId: byId(settings.serviceWorkflowId) },

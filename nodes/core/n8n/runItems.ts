@@ -178,9 +178,9 @@ function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError
 
 /**
  * A failed item keeps what later steps need: with the error output, n8n adds the input's JSON to an item whose JSON holds
- * nothing but `error`, so what the input doesn't tell stands in there; otherwise it stands beside the error. n8n would
- * replace the JSON of an item that had `error` itself (docs/maintainers/n8n.md#items-and-errors). `isPart`: whether the input item has
- * other parts that may have succeeded.
+ * nothing but `error`, so what the input doesn't tell stands in there, such as the violations of a schema; otherwise it
+ * stands beside the error. n8n would replace the JSON of an item that had `error` itself
+ * (docs/maintainers/n8n.md#items-and-errors). `isPart`: whether the input item has other parts that may have succeeded.
  */
 function failedItem(
 	{ onError }: INode,
@@ -190,11 +190,12 @@ function failedItem(
 ): INodeExecutionData {
 	const pairedItem = { item: itemIndex };
 	const document = textsIn(context, ['fileName', 'documentKey']);
-	const job = textsIn(context, ['jobId']);
+	const { violations } = context;
+	const details = { ...textsIn(context, ['jobId']), ...(violations ? { violations } : {}) };
 	if (onError !== 'continueErrorOutput') {
-		return { json: { error: message, ...document, ...job }, pairedItem };
+		return { json: { error: message, ...document, ...details }, pairedItem };
 	}
-	const names = isPart ? { ...document, ...job } : job;
+	const names = isPart ? { ...document, ...details } : details;
 	const error = Object.keys(names).length === 0 ? message : { message, ...names };
 	return { json: { error }, pairedItem };
 }

@@ -1,5 +1,5 @@
 import { onceText, openText } from '../../../e2e/start/closingText';
-import { importableExamples } from '../../../e2e/start/examples';
+import { importedWorkflows } from '../../../e2e/start/examples';
 
 const closing = {
 	editor: 'http://127.0.0.1:5678/workflow/abc',
@@ -7,7 +7,7 @@ const closing = {
 	documentFolder: '/project/my-documents',
 	service: 'a small stand-in on this machine, without OCR and models',
 	credentials: ['Local document service', 'Local document service (specification)'],
-	nextSteps: importableExamples.flatMap(({ nextStep = [] }) => nextStep),
+	nextSteps: importedWorkflows.flatMap(({ nextStep = [] }) => nextStep),
 };
 
 describe('what npm start prints at its end', () => {

@@ -23,7 +23,6 @@ const positionSchema = z.tuple([z.number(), z.number()]);
 
 /** Bold words of the notes that name something in n8n's editor instead of a node of the workflow. */
 const editorWords = ['Publish', 'Activate', 'Execute workflow', 'Output'];
-const questions = ['Why not Wait for Completion?', 'Can it miss the end of a job?'];
 
 function overlap(one: Note, other: Note): boolean {
 	return [0, 1].every((axis) => {
@@ -52,7 +51,7 @@ function textHeight({ parameters: { content, width } }: Note): number {
 }
 
 describe.each(importableExamples.map(({ file }) => file))('the notes of %s', (file) => {
-	const { name, nodes } = readWorkflowFile(readFileSync(join(project, 'examples', file), 'utf8'));
+	const { name, nodes } = readWorkflowFile(readFileSync(join(project, file), 'utf8'));
 	const notes = nodes.filter(({ type }) => type === noteType).map((node) => noteSchema.parse(node));
 	const [overview, ...sections] = notes;
 	const others = nodes.filter(({ type }) => type !== noteType);
@@ -70,21 +69,34 @@ describe.each(importableExamples.map(({ file }) => file))('the notes of %s', (fi
 		expect(covered).toEqual([]);
 	});
 
-	it('say how it works, how to set it up and what to customize', () => {
+	it('say how it works, how to set it up, what it requires and what to customize', () => {
 		const content = overview?.parameters.content ?? '';
 		const headings = content.split('\n').filter((line) => line.startsWith('#'));
-		expect(headings).toEqual([`## ${name}`, '### How it works', '### Set up', '### Customize']);
+		expect(headings).toEqual([
+			`## ${name}`,
+			'### How it works',
+			'### Setup',
+			'### Requirements',
+			'### Customize',
+		]);
 		expect(content).toContain('n8n-nodes-document-service');
 		expect(sections.map(({ parameters }) => parameters.color)).toEqual(sections.map(() => 7));
 	});
 
+	it('give an overview of less than 300 words, under a title of verb, thing and where', () => {
+		const content = overview?.parameters.content ?? '';
+		const words = content.replace(/[#*`]|^\d+\.|^- /gm, '').match(/\S+/g) ?? [];
+		expect(words.length).toBeLessThan(300);
+		expect(name).toMatch(/^[A-Z][a-z]+ .+ (?:to|from|against|about|in|with) .*Unstructured/);
+	});
+
 	it('use the words of n8n 2, and name only nodes that are there', () => {
-		const known = [...others.map((node) => node.name), ...editorWords, ...questions];
+		const known = [...others.map((node) => node.name), ...editorWords];
 		for (const { parameters } of notes) {
 			const bold = [...parameters.content.matchAll(/\*\*(.+?)\*\*/g)].map(([, words]) => words);
 			expect(known).toEqual(expect.arrayContaining(bold));
 			const inNewWords = parameters.content.replaceAll('(n8n 1: **Activate**)', '');
-			expect(inNewWords).not.toMatch(/activat/i);
+			expect(inNewWords).not.toMatch(/activat|\bchoose\b|e-mail|web address|hi-res|\bended\b/i);
 		}
 	});
 

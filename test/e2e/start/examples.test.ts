@@ -1,14 +1,32 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { readWorkflowFile, triggerOf, withParameters } from '../../../e2e/n8n/workflowFile';
-import { examples, importableExamples, sampleDocuments } from '../../../e2e/start/examples';
+import {
+	examples,
+	importableExamples,
+	importedWorkflows,
+	sampleDocuments,
+} from '../../../e2e/start/examples';
 import { repositoryFiles } from '../../repository/repositoryFiles';
 
 const project = join(__dirname, '..', '..', '..');
 const packageName = 'n8n-nodes-document-service';
 
 async function readExample(file: string) {
-	return readWorkflowFile(await readFile(join(project, 'examples', file), 'utf8'));
+	return readWorkflowFile(await readFile(join(project, file), 'utf8'));
+}
+
+const assignmentsSchema = z.object({
+	assignments: z.object({
+		assignments: z.array(z.object({ name: z.string(), value: z.string() })),
+	}),
+});
+
+/** The names and values that a Set node outputs. */
+function settingsIn(parameters: unknown): Array<{ name: string; value: string }> {
+	const { success, data } = assignmentsSchema.safeParse(parameters);
+	return success ? data.assignments.assignments : [];
 }
 
 async function ownNodeTypes(): Promise<string[]> {
@@ -22,7 +40,7 @@ async function ownNodeTypes(): Promise<string[]> {
 	});
 }
 
-describe('the examples that npm start runs', () => {
+describe('the workflows that npm start runs', () => {
 	it.each(examples)('$file has every node that the list names', async (example) => {
 		const workflow = await readExample(example.file);
 		const names = workflow.nodes.map(({ name }) => name);
@@ -43,12 +61,17 @@ describe('the examples that npm start runs', () => {
 });
 
 describe('every example', () => {
-	it('is imported by npm start, the partition example first', async () => {
-		const files = (await readdir(join(project, 'examples'))).filter((file) =>
-			file.endsWith('.json'),
-		);
-		expect(importableExamples.map(({ file }) => file).sort()).toEqual(files.sort());
-		expect(importableExamples[0]?.file).toBe('partition-documents.json');
+	it('is among the twelve, and imported by npm start after the workflows that it runs', () => {
+		const files = repositoryFiles('examples/*.json');
+		expect(importableExamples.map(({ file }) => file).sort()).toEqual([...files].sort());
+		expect(files).toHaveLength(12);
+		expect(importedWorkflows[0]?.file).toBe('e2e/workflows/partition-documents.json');
+	});
+
+	it.each(importableExamples)('$file has a line in examples/README.md', async ({ file }) => {
+		const { name } = await readExample(file);
+		const text = await readFile(join(project, 'examples', 'README.md'), 'utf8');
+		expect(text).toContain(`[${name}](${file.replace('examples/', '')})`);
 	});
 
 	it('is run by an end-to-end test, or needs an account that no test has', async () => {
@@ -56,11 +79,41 @@ describe('every example', () => {
 		const texts = await Promise.all(
 			files.map(async (file) => await readFile(join(project, file), 'utf8')),
 		);
-		const runByList = examples.map(({ file }) => file);
 		const notRun = importableExamples
-			.map(({ file }) => file)
-			.filter((file) => !runByList.includes(file) && !texts.some((text) => text.includes(file)));
-		expect(notRun.sort()).toEqual(['sync-google-drive.json', 'sync-s3.json']);
+			.map(({ file }) => file.replace('examples/', ''))
+			.filter((file) => !texts.some((text) => text.includes(file)));
+		expect(notRun).toEqual(['sync-google-drive.json']);
+	});
+
+	it.each(importableExamples.filter(({ file }) => file.includes('/sync-')))(
+		'$file reads its folder and the names of its stores from Settings',
+		async ({ file, parameters }) => {
+			const { nodes } = await readExample(file);
+			const filled = parameters('/documents')['Settings'] ?? {};
+			const settings = nodes.find(({ name }) => name === 'Settings')?.parameters ?? {};
+			const names = settingsIn(settings).map(({ name }) => name);
+			expect(names).toContain('knownDocumentsTable');
+			if ('assignments' in filled) {
+				const given = settingsIn(filled);
+				expect(given.map(({ name }) => name).sort()).toEqual([...names].sort());
+				const unchanged = ({ name }: { name: string }) => name !== 'files';
+				expect(given.filter(unchanged)).toEqual(
+					expect.arrayContaining(settingsIn(settings).filter(unchanged)),
+				);
+			}
+			const others = JSON.stringify(nodes.filter(({ name }) => name !== 'Settings'));
+			for (const name of names) expect(others).toContain(`$('Settings').first().json.${name}`);
+		},
+	);
+
+	it('uses nothing that n8n 3 removes', async () => {
+		for (const { file } of importedWorkflows) {
+			const { nodes } = await readExample(file);
+			const isRemoved = ({ type, typeVersion }: (typeof nodes)[number]) =>
+				type.endsWith('.executeWorkflow') || (type.endsWith('.agent') && Number(typeVersion) < 2);
+			expect([file, nodes.filter(isRemoved)]).toEqual([file, []]);
+			expect(JSON.stringify(nodes)).not.toContain('$getPairedItem');
+		}
 	});
 
 	it.each(importableExamples)(
@@ -75,9 +128,7 @@ describe('every example', () => {
 	);
 
 	it('uses only nodes that the package has, and carries no credential', async () => {
-		const files = (await readdir(join(project, 'examples'))).filter((file) =>
-			file.endsWith('.json'),
-		);
+		const files = repositoryFiles('{examples,e2e/workflows}/*.json');
 		const known = await ownNodeTypes();
 		expect(files.length).toBeGreaterThan(0);
 		for (const file of files) {
@@ -96,16 +147,16 @@ describe('what the examples store', () => {
 	it("has a name of its own, so that no run deletes another example's documents", async () => {
 		const stored = await Promise.all(
 			importableExamples.map(async ({ file }) => {
-				const text = await readFile(join(project, 'examples', file), 'utf8');
-				const names = [
-					...text.matchAll(/"tableName": "([^"]+)"/g),
-					...text.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g),
-				].map(([, name]) => name ?? '');
-				return [...new Set(names)];
+				const { nodes } = await readExample(file);
+				const settings = nodes.find(({ name }) => name === 'Settings')?.parameters ?? {};
+				const tables = settingsIn(settings).filter(({ name }) => name.endsWith('Table'));
+				const created = nodes.map(({ parameters }) => String(parameters['tableName'] ?? ''));
+				const names = [...tables.map(({ value }) => value), ...created];
+				return names.filter((name) => name !== '' && !name.startsWith('='));
 			}),
 		);
 		const all = stored.flat();
-		expect(all.length).toBeGreaterThan(6);
+		expect(all.length).toBeGreaterThan(5);
 		const parts = all.flatMap((name, index) =>
 			all.filter((other, place) => place !== index && other.includes(name)),
 		);
