@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { addFields } from '../core/output/addedFields';
-import { keepInMemory } from '../core/partition/response/keepInMemory';
+import { formatOf } from '../core/output/outputFormats';
 import type { PageCount } from '../core/partition/pages/countPages';
 import { Problem } from '../core/text/problem';
 import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
@@ -76,9 +76,19 @@ async function sendAndWrite(
 	try {
 		const sent = await sendDocument(execution, document, { memory, count });
 		const items = await writeDocument(document, sent, { compared, count });
-		keepInMemory(memory, { items, output: document.plan.output });
+		const { keepsElements } = formatOf(document.plan.output.mode);
+		memory.keep(keepsElements ? memory.reserved() : textLength(items));
 		return items;
 	} finally {
 		memory.end();
 	}
+}
+
+/** How long the texts of the items are: Markdown, plain text. Characters, which take a byte each as a rule. */
+function textLength(items: readonly INodeExecutionData[]): number {
+	let length = 0;
+	for (const { json } of items) {
+		for (const value of Object.values(json)) length += typeof value === 'string' ? value.length : 0;
+	}
+	return length;
 }

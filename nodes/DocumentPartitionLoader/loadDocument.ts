@@ -1,6 +1,5 @@
 import { ContentHash } from '../core/documents/contentHash';
 import type { OpenedDocument } from '../core/documents/openDocuments';
-import { keepInMemory } from '../core/partition/response/keepInMemory';
 import { startingPageNumber } from '../core/partition/fields/formEntry';
 import { partitionDocument } from '../core/partition/partitionDocument';
 import type { PartitionExecution } from '../core/partition/split/execution';
@@ -36,7 +35,7 @@ export async function loadDocument(
 			memory,
 		};
 		const result = await partitionDocument(item, execution, sending, split);
-		keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
+		memory.keep(memory.reserved());
 		const firstPage = startingPageNumber(fields);
 		const source = { ...file, firstPage, documentKey, contentHash: hash.hex, settingsHash };
 		return await chunksOf(item, result, plan, source, splitter);

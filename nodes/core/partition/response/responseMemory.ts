@@ -1,4 +1,5 @@
 import { UnusableResponse } from '../../../../packages/service-http';
+import { Problem } from '../../text/problem';
 
 const megabyte = 1024 * 1024;
 
@@ -27,8 +28,8 @@ export interface DocumentMemory {
 	release(bytes: number): void;
 	/** Returns how much the document has reserved. */
 	reserved(): number;
-	/** Says how much of it stays when the document is done; returns whether there is room for it. */
-	keep(bytes: number): boolean;
+	/** Says how much of it stays in items when the document is done. Throws a Problem where there's no room for that. */
+	keep(bytes: number): void;
 	/** Releases what the document has reserved but doesn't keep. To be called when it's done. */
 	end(): void;
 }
@@ -46,11 +47,12 @@ interface Turn {
 	fail(error: Error): void;
 }
 
-export function tooLongForMemory(): UnusableResponse {
-	return new UnusableResponse(
-		"The results of this execution are too long for n8n's memory",
-		'Set Output to File, which keeps results out of memory, or process fewer documents in one execution',
-	);
+const tooLong = "The results of this execution are too long for n8n's memory";
+const tooLongAdvice =
+	'Set Output to File, which keeps results out of memory, or process fewer documents in one execution';
+
+function tooLongForMemory(): UnusableResponse {
+	return new UnusableResponse(tooLong, tooLongAdvice);
 }
 
 /** Creates the memory for one execution. */
@@ -138,9 +140,8 @@ export function createResponseMemory(limits: typeof memoryLimits = memoryLimits)
 				release,
 				reserved: () => document.taken,
 				keep(bytes) {
-					const isRoom = kept + bytes <= limits.results;
-					if (isRoom) kept += bytes;
-					return isRoom;
+					if (kept + bytes > limits.results) throw new Problem(tooLong, tooLongAdvice);
+					kept += bytes;
 				},
 				end: () => release(document.taken),
 			};
