@@ -2,6 +2,7 @@ import { binaryFiles } from '../../../core/documents/binaryFile';
 import { ContentHash } from '../../../core/documents/contentHash';
 import { inputBinaryField } from '../../../core/documents/inputFields';
 import type { Item } from '../../../core/n8n/nodeContext';
+import { requireOnDemandJobs } from '../../../core/service/jobs/launch/onDemandJobs';
 import type { FormFile } from '../../../core/service/transport/formFile';
 import { Problem } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';
@@ -30,12 +31,7 @@ export async function openPlanned(
 	item: Item,
 	{ returns, maxFileBytes }: BatchSettings,
 ): Promise<PlannedItem> {
-	if (!(await item.credential()).dialect.hasOnDemandJobs) {
-		throw new Problem(
-			"This service doesn't support on-demand jobs",
-			'Create a workflow with a local source, and use its Run operation with Upload Files',
-		);
-	}
+	await requireOnDemandJobs(item);
 	const files = await binaryFiles(item, inputBinaryField, 'input_files');
 	assertWithin(files, maxFileBytes);
 	const plan = readJobPlan(item, returns);

@@ -1,6 +1,7 @@
 import type { Item } from '../../../core/n8n/nodeContext';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import { type OutputPlan, readOutputPlan } from '../../../core/output/documentItems';
+import { waitForOutput } from '../../../core/service/jobs/launch/jobOutput';
 import { settingsHash } from '../../../core/output/settingsHash';
 import type { JobReturn } from './batchSettings';
 import { readProcessing, schemaIn } from './processing';
@@ -35,12 +36,7 @@ export function readJobPlan(item: Item, returns: JobReturn): JobPlan {
 function readWait(item: Item, returns: JobReturn): WaitSettings {
 	const timeoutMinutes =
 		readOption(timeoutField, item.options()) ?? Number(timeoutField.property.default);
-	if (returns === 'finishedJob') return { ...readFinishedJob(item), timeoutMinutes };
-	// Where the files matter, and not the job.
-	return {
-		timeoutMinutes,
-		passOnUnsuccessful: true,
-		includeDetails: false,
-		includeFailedFiles: true,
-	};
+	return returns === 'finishedJob'
+		? { ...readFinishedJob(item), timeoutMinutes }
+		: waitForOutput(timeoutMinutes);
 }

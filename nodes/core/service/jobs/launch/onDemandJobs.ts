@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Item } from '../../../n8n/nodeContext';
+import type { Item, NodeContext } from '../../../n8n/nodeContext';
+import { Problem } from '../../../text/problem';
 import type { FormFile } from '../../transport/formFile';
 import { markedName, newMark } from '../uploadMark';
 import { waitForJob, type WaitSettings } from '../wait/waitForJob';
@@ -37,6 +38,15 @@ export interface OnDemandSettings extends LaunchLimits {
 	cancelsOnStop: boolean;
 }
 
+/** Throws a Problem if services of this dialect have no on-demand jobs. */
+export async function requireOnDemandJobs(context: NodeContext): Promise<void> {
+	if ((await context.credential()).dialect.hasOnDemandJobs) return;
+	throw new Problem(
+		"This service doesn't support on-demand jobs",
+		'Create a workflow with a local source, and use its Run operation with Upload Files',
+	);
+}
+
 /** The on-demand jobs of an execution: each is launched when it's its turn, and waited for. */
 export class OnDemandJobs {
 	private readonly gate: LaunchGate;
@@ -65,7 +75,7 @@ export class OnDemandJobs {
 			if (!isWatched) return await new Promise<never>(() => undefined);
 			const settings = isLate ? { ...wait, timeoutMinutes: 0 } : wait;
 			const record = await waitForJob(item, jobId, settings);
-			this.running.finished(jobId);
+			this.running.finished(mark);
 			return record;
 		});
 		void finished.catch(() => undefined).finally(() => this.gate.end());

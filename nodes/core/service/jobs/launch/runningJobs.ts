@@ -11,21 +11,24 @@ const cancelTimeMs = 10_000;
 /** The jobs of an execution that have started, or may have, and aren't known to have finished. */
 export class RunningJobs {
 	private readonly known: KnownJobs = { ids: new Set() };
-	/** The marks of launches without a response yet. */
-	private readonly launching = new Set<string>();
-	private readonly ids = new Set<string>();
+	/** Their IDs by the marks of their launches; undefined where there's no response to the launch yet. */
+	private readonly jobs = new Map<string, string | undefined>();
 
 	/** Launches a job, as `launchJob` does. */
 	async launch(item: Item, request: JobRequest): Promise<LaunchedJob> {
-		this.launching.add(request.mark);
+		const { mark } = request;
+		this.jobs.set(mark, undefined);
 		const launching = launchJob(item, request, this.known);
-		const job = await launching.finally(() => this.launching.delete(request.mark));
-		this.ids.add(job.jobId);
-		return job;
+		await launching.then(
+			({ jobId }) => this.jobs.set(mark, jobId),
+			() => this.jobs.delete(mark),
+		);
+		return await launching;
 	}
 
-	finished(jobId: string): void {
-		this.ids.delete(jobId);
+	/** Says that the job of a launch has finished. */
+	finished(mark: string): void {
+		this.jobs.delete(mark);
 	}
 
 	/** Cancels the jobs when the execution is stopped. If that fails, a job continues, as it does without this. */
@@ -39,16 +42,11 @@ export class RunningJobs {
 		const detached = Object.create(item, {
 			signal: { value: new AbortController().signal },
 		}) as Item;
-		const cancelQuietly = async (jobId: string) =>
+		const cancelOne = async ([mark, launchedId]: [string, string | undefined]) => {
+			const jobId = launchedId ?? jobIdOf((await findLaunched(detached, mark, this.known)) ?? {});
+			if (jobId === undefined) return;
 			await cancelJob(detached, jobId, { wholeMs: cancelTimeMs }).catch(() => undefined);
-		const cancelLaunch = async (mark: string) => {
-			const job = await findLaunched(detached, mark, this.known);
-			const jobId = job && jobIdOf(job);
-			if (jobId !== undefined) await cancelQuietly(jobId);
 		};
-		await Promise.all([
-			...[...this.launching].map(cancelLaunch),
-			...[...this.ids].map(cancelQuietly),
-		]);
+		await Promise.all([...this.jobs].map(cancelOne));
 	}
 }
