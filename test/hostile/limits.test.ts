@@ -5,7 +5,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
-import { timeLimits } from '../../nodes/core/service/transport/timeLimits';
+import { timeLimits } from '../../nodes/core/service/transport/workflowRequest';
 import { runNode } from '../support/engine';
 import { megabyte } from './memory';
 import { serviceWith } from './server/oneListener';

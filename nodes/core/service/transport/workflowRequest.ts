@@ -13,7 +13,13 @@ import { createListReader } from '../../text/listReader';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { errorWithin, parseResponse, whyUnreadable } from './parseResponse';
 import { send } from './send';
-import { timeLimits } from './timeLimits';
+
+/** Time limits of single requests to the workflow interface, in ms. */
+export const timeLimits = {
+	workflow: 5 * 60_000,
+	/** A result that is passed on as it comes, from its first byte on. */
+	download: 30 * 60_000,
+} as const;
 
 /** One request to the workflow interface (`docs/maintainers/service.md#workflow-interface`). */
 export interface WorkflowRequest {
