@@ -39,7 +39,7 @@ describe("what n8n's AI workflow builder learns", () => {
 	});
 });
 
-describe('the fields that n8n always redacts', () => {
+describe('the fields that n8n may redact', () => {
 	const fields = new DocumentService().description.sensitiveOutputFields ?? [];
 
 	it('are the secrets of connectors', () => {

@@ -10,8 +10,9 @@ const namesOf = (isWanted: boolean) =>
 const plain = namesOf(false);
 
 /**
- * The fields of a connector's item that hold a secret, as paths: n8n redacts them in its views, on top of the masks that
- * the node outputs. A setting that's a secret in some types only isn't among them, so that users see it in the others.
+ * The fields of a connector's item that hold a secret, as paths for n8n's own redaction, on top of the masks that the node
+ * outputs. n8n 2.41 knows the list but doesn't apply it yet. A setting that's a secret in some types only isn't among them,
+ * so that users see it in the others.
  */
 export const secretOutputFields: string[] = [...namesOf(true)]
 	.filter((name) => !plain.has(name))
