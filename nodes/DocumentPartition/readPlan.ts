@@ -23,7 +23,7 @@ export interface Plan extends PartitionPlan {
 /** Reads what an item's parameters say, and touches no document. Throws a Problem for a value that can't be used. */
 export function readPlan(item: Item): Plan {
 	const plan = readPartitionPlan(item);
-	const textLimit = readTextLimit(item);
+	const textLimit = readTextLimit(item, plan.output);
 	const added = readAddedFields(item, plan.output);
 	const { mode, known } = readMode(item);
 	// Who compares documents needs their hashes.

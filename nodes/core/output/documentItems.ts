@@ -19,7 +19,7 @@ export interface OutputPlan {
 /** Reads an item's output parameters. Throws a Problem for a value that can't be used. */
 export function readOutputPlan(item: Item): OutputPlan {
 	const output = readOutputSettings(item);
-	return { output, added: readAddedFields(item, output), textLimit: readTextLimit(item) };
+	return { output, added: readAddedFields(item, output), textLimit: readTextLimit(item, output) };
 }
 
 /**

@@ -100,10 +100,8 @@ function settingsOf(
  * Reads the limit for one input item in characters; undefined for no limit. As an agent's tool, the node has a limit
  * unless the user sets another one.
  */
-export function readTextLimit(item: Item): number | undefined {
-	const applies = fieldApplies(maxOutputCharactersField.property, {
-		output: item.read(outputModeField),
-	});
+export function readTextLimit(item: Item, { mode }: OutputSettings): number | undefined {
+	const applies = fieldApplies(maxOutputCharactersField.property, { output: mode });
 	const limit = applies ? item.option(maxOutputCharactersField) : undefined;
 	return limit === undefined ? limitForTool(item) : limit || undefined;
 }

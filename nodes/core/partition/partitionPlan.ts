@@ -20,12 +20,13 @@ export interface PartitionPlan {
 
 /** Reads what an item's parameters say, and touches no document. Throws a Problem for a value that can't be used. */
 export function readPartitionPlan(item: Item, metadataField?: Field<'choice'>): PartitionPlan {
+	const output = readOutputSettings(item, {
+		metadata: metadataField,
+		fileFormat: requestedFileFormatField,
+	});
 	return {
-		output: readOutputSettings(item, {
-			metadata: metadataField,
-			fileFormat: requestedFileFormatField,
-		}),
-		fields: readFormFields(item),
+		output,
+		fields: readFormFields(item, output.mode),
 		request: readRequestSettings(item),
 		split: readSplitSettings(item),
 	};

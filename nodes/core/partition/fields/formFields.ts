@@ -2,7 +2,7 @@ import { nameInService, textsOf } from '../../n8n/fields/encode';
 import type { Field, FieldValue } from '../../n8n/fields/field';
 import { fieldApplies } from '../../n8n/fields/fieldApplies';
 import type { Item } from '../../n8n/nodeContext';
-import { outputModeField } from '../../output/outputFields';
+import type { OutputMode } from '../../output/outputFormats';
 import { additionalFormFields, withAdditionalFields } from './additionalFormFields';
 import {
 	checkChunkSizes,
@@ -17,17 +17,17 @@ import { splitByService, splitField, splitOptionFields } from './splitFields';
 
 /**
  * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set and applies to
- * the chosen strategies is sent: booleans as `true`/`false`, numbers as decimal text, lists as repeated fields
+ * the output and the chosen strategies is sent: booleans as `true`/`false`, numbers as decimal text, lists as repeated fields
  * (docs/maintainers/service.md#how-values-are-encoded). Throws a Problem that names the field when a value can't be sent.
  */
-export function readFormFields(item: Item): FormEntry[] {
+export function readFormFields(item: Item, output: OutputMode): FormEntry[] {
 	const entries: FormEntry[] = [];
 	const add = (field: Field, value: FieldValue) => {
 		for (const text of textsOf(field, value)) entries.push([nameInService(field), text]);
 	};
 	/** What decides which other fields apply, by the parameter's name. */
 	const choices: Record<string, FieldValue | undefined> = {
-		[outputModeField.property.name]: item.read(outputModeField),
+		output,
 	};
 	for (const field of [...topLevelFields, chunkingOptionField]) {
 		if (!fieldApplies(field.property, choices)) continue;

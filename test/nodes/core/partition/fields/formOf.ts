@@ -2,7 +2,8 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 
 import { readFormFields } from '../../../../../nodes/core/partition/fields/formFields';
 import type { FormEntry } from '../../../../../nodes/core/partition/fields/formEntry';
-import { outputFieldsIn } from '../../../../../nodes/core/output/outputFields';
+import { outputFieldsIn, outputModeField } from '../../../../../nodes/core/output/outputFields';
+import type { OutputMode } from '../../../../../nodes/core/output/outputFormats';
 import { partitionFieldsWith } from '../../../../../nodes/core/partition/fields/partitionFields';
 import { allowFailedField } from '../../../../../nodes/core/partition/fields/splitFields';
 import { NodeContext, type Item } from '../../../../../nodes/core/n8n/nodeContext';
@@ -27,7 +28,7 @@ const formNode: INodeType = {
 	},
 	async execute() {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => [
-			{ json: { form: readFormFields(item) } },
+			{ json: { form: readFormFields(item, item.read(outputModeField) as OutputMode) } },
 		];
 		return await runWholeItems(new NodeContext(this), read, { continueOnFail: false });
 	},
