@@ -155,6 +155,6 @@ for (const version of agentVersions) {
 		const { last, answer } = await runAgent(version, tools, steps);
 		expect(answer).toBe('Sorry.');
 		const told = resultOf(last, 'Read_Document');
-		expect(told).toContain(`${url}\\" isn't a web address. Enter an address`);
+		expect(told).toContain(`${url}\\" isn't a URL. Enter an address`);
 	});
 }

@@ -38,7 +38,7 @@ for (const version of agentVersions) {
 		const { last, answer } = await runAgent(version, [droppedIn], quote(URL));
 		const [tool] = last.tools;
 		expect(tool?.parameterNames).toEqual(['URL']);
-		expect(tool?.parameterDescriptions['URL']).toContain('Complete web address');
+		expect(tool?.parameterDescriptions['URL']).toContain('Complete URL');
 		expect(tool?.description).toContain('Reads a document from the web');
 		expect(answer).toContain('"markdown":');
 		expect(answer).toContain('# Invoice');

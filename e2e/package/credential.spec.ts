@@ -40,7 +40,7 @@ const cases: readonly CredentialCase[] = [
 		message: /^Could not reach 127/,
 	},
 	{
-		name: 'no web address',
+		name: 'no URL',
 		change: () => ({ baseUrl: 'no address' }),
 		status: 'Error',
 		message: /isn't a URL/,

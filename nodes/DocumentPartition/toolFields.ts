@@ -25,7 +25,7 @@ const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
 	[urlField.property.name]: {
 		default: filledInByModel(
 			'URL',
-			'Complete web address of the document, starting with https:// or http://',
+			'Complete URL of the document, starting with https:// or http://',
 		),
 	},
 	[contentField.property.name]: {
@@ -45,7 +45,7 @@ export function withTool(fields: readonly INodeProperties[]): INodeProperties[] 
 			toolNotice('As it is, the agent can read documents from the web.'),
 			...describedFor(
 				'url',
-				'Reads a document from the web and returns its content. Accepts PDF, Word, PowerPoint, Excel, HTML, email, text, images and scans. Use it whenever a question is about a document whose web address is known.',
+				'Reads a document from the web and returns its content. Accepts PDF, Word, PowerPoint, Excel, HTML, email, text, images and scans. Use it whenever a question is about a document whose URL is known.',
 			),
 			...describedFor(
 				'text',

@@ -11,7 +11,7 @@ import { tablesAsField } from './loaderTables';
 export interface LoaderPlan extends PartitionPlan {
 	tablesAs: string;
 	settingsHash: string;
-	/** The web address of the document, if it has one. */
+	/** The URL of the document, if it has one. */
 	source?: string;
 	/** Returns what a chunk keeps of its flat metadata, and what it gets in addition. */
 	shapeOf(metadata: IDataObject): IDataObject;

@@ -223,7 +223,7 @@ describe('the connection test', () => {
 	it.each([
 		['a port on which nothing listens', { baseUrl: `${closedAddress}/api/v1` }, /^Could not reach/],
 		['a host that does not exist', { baseUrl: 'https://nowhere.invalid' }, /nowhere\.invalid/],
-		['no web address', { baseUrl: 'two words' }, /isn't a URL/],
+		['no URL', { baseUrl: 'two words' }, /isn't a URL/],
 		['the other field', { baseUrl: 'http://a/general/v0/general' }, /is a partition address/],
 		['a key that no header can carry', { apiKey: 'schlüssel', baseUrl: 'http://a' }, /API Key/],
 	])("says in its own words what's wrong with %s", async (_case, data, words) => {

@@ -54,6 +54,6 @@ describe('what a hostile world once broke', () => {
 	it('names what an expression set to null', () => {
 		const item = new Item({ getNodeParameter: () => null } as never, 0);
 		expect(readRequestSettings(item).timeoutMs).toBe(30 * 60_000);
-		expect(() => readOutputSettings(item)).toThrow('The parameter "Output" is empty');
+		expect(() => readOutputSettings(item)).toThrow("The parameter 'Output' is empty");
 	});
 });

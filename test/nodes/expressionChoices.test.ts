@@ -239,7 +239,7 @@ describe('a field that a choice requires', () => {
 				const { error } = await runOperation(service, resource, operation, parameters, {
 					items: given(''),
 				});
-				expect(error?.message).toContain(`The parameter "${displayName}" is empty`);
+				expect(error?.message).toContain(`The parameter '${displayName}' is empty`);
 				expect(service.requests).toEqual([]);
 			});
 		},

@@ -53,5 +53,5 @@ export function completeAddress(api: ServiceInterface, given: string): string {
 }
 
 function invalid(message: string): Problem {
-	return new Problem(message, 'Open the credential "Document Service API" and correct it');
+	return new Problem(message, "Open the credential 'Document Service API' and correct it");
 }

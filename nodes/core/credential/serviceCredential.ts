@@ -51,7 +51,7 @@ export function addressFor(credential: ServiceCredential, api: ServiceInterface)
 		api === 'workflow' ? ". A self-hosted partition server doesn't support workflows" : '';
 	throw new Problem(
 		`The credential has no ${field}, which this operation requires`,
-		`Open the credential "Document Service API" and fill in ${field}. The address usually ends with ${defaultPath}${exception}`,
+		`Open the credential 'Document Service API' and fill in ${field}. The address usually ends with ${defaultPath}${exception}`,
 	);
 }
 

@@ -9,7 +9,7 @@ import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../text/problem';
 import { wordTable } from '../text/wordTable';
 
-/** A document at a web address, for one input item. */
+/** A document at a URL, for one input item. */
 export interface WebDocument {
 	item: Item;
 	url: string;

@@ -103,7 +103,7 @@ export const documentKeyField = field({
 		'Which document it is, the same in every execution, instead of its URL, or its folder and file name. It decides the IDs of chunks.',
 });
 
-/** Where the documents come from: a binary file, a web address, or a text field. */
+/** Where the documents come from: a binary file, a URL, or a text field. */
 export const inputFields: INodeProperties[] = [
 	inputSourceField.property,
 	...shownWhen({ inputSource: ['binary'] }, [inputBinaryField.property]),

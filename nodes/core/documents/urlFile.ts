@@ -43,7 +43,7 @@ interface FetchedFile {
 
 /**
  * Fetches a document from the web into n8n's binary store; from then on it's a file like any other. This takes at most
- * `timeoutMs` milliseconds, and the file says how many of them it took. Throws a Problem for an invalid web address, and
+ * `timeoutMs` milliseconds, and the file says how many of them it took. Throws a Problem for an invalid URL, and
  * a ServiceProblem that names the web server if the document can't be fetched.
  */
 export async function urlFile(
@@ -79,7 +79,7 @@ function webAddress(given: string): string {
 	const url = URL.canParse(given) ? new URL(given) : undefined;
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
 	throw new Problem(
-		`"${publicAddress(given).slice(0, 200)}" isn't a web address`,
+		`"${publicAddress(given).slice(0, 200)}" isn't a URL`,
 		'Enter an address that starts with https:// in URL',
 	);
 }

@@ -107,9 +107,9 @@ describe('what is sent for a PDF', () => {
 	it.each([
 		['9-50', /Pages 9-50 aren't in document "report.pdf": it has 8 pages/],
 		['9', /Pages 9 aren't in/],
-		['0-2', /"Page Range" requires pages such as 1-50 or 7, but got "0-2"/],
-		['5-2', /"Page Range" requires/],
-		['all', /"Page Range" requires/],
+		['0-2', /'Page Range' requires pages such as 1-50 or 7, but got "0-2"/],
+		['5-2', /'Page Range' requires/],
+		['all', /'Page Range' requires/],
 	])(
 		"is nothing for the page range %p, which the document doesn't have",
 		async (pageRange, message) => {

@@ -130,7 +130,7 @@ describe('a document by URL when PDFs are split', () => {
 		content = await longPdf(1);
 		service = await startRangeServer(pageElements);
 		const { error } = await partitionUrl({}, { pageRange: 'all' });
-		expect(error?.message).toMatch(/"Page Range" requires/);
+		expect(error?.message).toMatch(/'Page Range' requires/);
 		expect(web.seen).toHaveLength(0);
 	});
 });

@@ -25,10 +25,10 @@ const partitionTool = () => asTool(new DocumentPartition());
 const serviceTool = () => asTool(new DocumentService());
 
 describe('Document Partition as a tool', () => {
-	it('reads a web address that the model gives, as Markdown', () => {
+	it('reads a URL that the model gives, as Markdown', () => {
 		expect(parametersOf(partitionTool())).toMatchObject({
 			inputSource: 'url',
-			url: expect.stringContaining("$fromAI('URL', `Complete web address"),
+			url: expect.stringContaining("$fromAI('URL', `Complete URL"),
 			output: 'markdown',
 			toolDescription: expect.stringContaining('Reads a document from the web'),
 		});

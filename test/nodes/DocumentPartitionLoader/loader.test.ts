@@ -293,7 +293,7 @@ describe('Document Partition Loader', () => {
 			parameters: { options: { metadata } },
 		});
 		expect(inserted).toEqual([]);
-		expect(error?.message).toContain('"Value" requires text, a number, true or false');
+		expect(error?.message).toContain("'Value' requires text, a number, true or false");
 		expect(error?.context).toMatchObject({ itemIndex: 1 });
 	});
 

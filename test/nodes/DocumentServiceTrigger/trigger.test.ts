@@ -208,9 +208,9 @@ describe('the listing', () => {
 		const trigger = new ActiveTrigger(service, {
 			workflows: { workflow: [{ workflowId: { __rl: true, mode: 'list', value: '' } }] },
 		});
-		await expect(trigger.poll()).rejects.toThrow('"Workflow" is empty');
+		await expect(trigger.poll()).rejects.toThrow("'Workflow' is empty");
 		trigger.parameters = { events: [] };
-		await expect(trigger.poll()).rejects.toThrow('"Events" is empty');
+		await expect(trigger.poll()).rejects.toThrow("'Events' is empty");
 		trigger.parameters = { events: ['finished'] };
 		await expect(trigger.poll()).rejects.toThrow('one or more of completed, failed or stopped');
 		trigger.parameters = { options: { lookBackHours: -1 } };

@@ -166,7 +166,7 @@ export function changesOf(added: Readonly<Record<string, unknown>>): IDataObject
 		if (name in added) {
 			throw new Problem(
 				`"${displayName}" is both set and removed`,
-				'Remove the field under "Update Fields", or clear it under "Remove"',
+				"Remove the field under 'Update Fields', or clear it under 'Remove'",
 			);
 		}
 		values[nameInService(field)] = value;

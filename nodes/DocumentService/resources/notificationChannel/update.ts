@@ -27,7 +27,7 @@ export const update: ItemOperation = {
 		if (Object.keys(body).length === 0) {
 			throw new Problem(
 				"There's nothing to update",
-				'Add at least one field under "Update Fields"',
+				"Add at least one field under 'Update Fields'",
 			);
 		}
 		item.secrets.add(...secretsOf(body));

@@ -62,17 +62,17 @@ export function wrongValue(
 	const got = isSecret(field) ? '' : `, but got ${shown(value)}`;
 	const isJson = typeof value === 'string' && expected.includes('JSON');
 	return new Problem(
-		`The parameter "${displayName}" requires ${expected}${got}`,
-		isJson ? jsonAdvice : `Correct the value or the expression in "${displayName}"`,
+		`The parameter '${displayName}' requires ${expected}${got}`,
+		isJson ? jsonAdvice : `Correct the value or the expression in '${displayName}'`,
 	);
 }
 
 /** The error for a required parameter without a value. */
 export function emptyParameter({ property }: Field): Problem {
 	return new Problem(
-		`The parameter "${property.displayName}" is empty`,
+		`The parameter '${property.displayName}' is empty`,
 		property.type === 'resourceLocator'
-			? 'Choose from the list or enter an ID. If you use an expression, check that it returns a value for this item.'
+			? 'Select from the list or enter an ID. If you use an expression, check that it returns a value for this item.'
 			: 'Fill it in. If you use an expression, check that it returns a value for this item.',
 	);
 }
@@ -80,7 +80,7 @@ export function emptyParameter({ property }: Field): Problem {
 /** The error for an option that was added and has no value: leaving it out could mean something else than intended. */
 export function emptyOption({ property }: Field): Problem {
 	return new Problem(
-		`The option "${property.displayName}" has no value`,
+		`The option '${property.displayName}' has no value`,
 		'Remove the option or enter a value. If you use an expression, check that it returns a value for this item.',
 	);
 }

@@ -242,7 +242,7 @@ describe.each(['specification', 'public'] as const)(
 					},
 				});
 			const refused = await update({ name: 'secret', value: '' });
-			expect(refused.error?.message).toBe('The option "Secret Access Key" has no value');
+			expect(refused.error?.message).toBe("The option 'Secret Access Key' has no value");
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 			const { error } = await update({ name: 'secret', remove: true });
 			expect(error).toBeUndefined();

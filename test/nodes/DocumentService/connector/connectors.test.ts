@@ -96,18 +96,18 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 	});
 
 	it.each([
-		[{ name: '={{ $json.nothing }}' }, 'The parameter "Name" is empty'],
+		[{ name: '={{ $json.nothing }}' }, "The parameter 'Name' is empty"],
 		[{ settingsMode: 'json', settingsJson: '{"secret": "shh-clear"' }, 'requires a JSON object'],
 		[{ s3Secret: stars }, 'Enter these secrets again: Secret Access Key (secret)'],
 		[
 			{ s3AdditionalSettings: { anonymous: 'perhaps' } },
-			'The parameter "Anonymous" requires true or false, but got "perhaps"',
+			`The parameter 'Anonymous' requires true or false, but got "perhaps"`,
 		],
 		[
 			{ s3AdditionalSettings: { anonymous: '={{ $json.nothing }}' } },
-			'The option "Anonymous" has no value',
+			"The option 'Anonymous' has no value",
 		],
-		[{ name: '={{ [] }}' }, 'The parameter "Name" requires text, but got a list'],
+		[{ name: '={{ [] }}' }, "The parameter 'Name' requires text, but got a list"],
 	])('refuses to create with %j, and sends nothing', async (changes, message) => {
 		const outcome = await connectors.run({
 			operation: 'create',

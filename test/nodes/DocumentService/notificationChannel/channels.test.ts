@@ -146,7 +146,7 @@ it.each([
 	['an unknown event', { ...hook, eventTypes: ['job.done'] }, 'Event Types'],
 ])('refuses %s before anything is sent', async (_name, parameters, field) => {
 	const { error } = await run('create', parameters);
-	expect(error?.message).toContain(`The parameter "${field}"`);
+	expect(error?.message).toContain(`The parameter '${field}'`);
 	expect(questions).toEqual([]);
 });
 
@@ -273,7 +273,7 @@ it('deletes, and verifies with the code under both of its names', async () => {
 		},
 	]);
 	const { error } = await run('verify', { ...ofWorkflow, verificationCode: '12345' });
-	expect(error?.message).toContain('The parameter "Verification Code"');
+	expect(error?.message).toContain("The parameter 'Verification Code'");
 });
 
 it("names a channel that doesn't exist, and its workflow", async () => {

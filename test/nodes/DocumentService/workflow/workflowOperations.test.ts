@@ -263,13 +263,13 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		const missing = await runOperation(service, 'workflow', 'delete', {
 			workflowId: { __rl: true, mode: 'id', value: '={{ $json.nothing }}' },
 		});
-		expect(missing.error?.message).toBe('The parameter "Workflow" is empty');
+		expect(missing.error?.message).toBe("The parameter 'Workflow' is empty");
 		const wrong = await runOperation(service, 'workflow', 'create', {
 			name: 'x',
 			options: { stepsJson: '{"name":"no list"}' },
 		});
 		expect(wrong.error?.message).toBe(
-			'The parameter "Steps (JSON)" requires a JSON list of objects, but got "{"name":"no list"}"',
+			`The parameter 'Steps (JSON)' requires a JSON list of objects, but got "{"name":"no list"}"`,
 		);
 		expect(service.requests).toHaveLength(sent);
 	});

@@ -137,11 +137,11 @@ describe('a binary file in memory', () => {
 
 	it.each([
 		['*', 'no binary data'],
-		['={{ "" }}', '"Input Binary Field" is empty'],
-		[' , ', '"Input Binary Field" is empty'],
+		['={{ "" }}', "'Input Binary Field' is empty"],
+		[' , ', "'Input Binary Field' is empty"],
 		[
 			'={{ ({ data: 1 }) }}',
-			'"Input Binary Field" requires names of binary fields or files, but got an object',
+			"'Input Binary Field' requires names of binary fields or files, but got an object",
 		],
 	])('is asked for if %j finds none', async (binaryPropertyName, message) => {
 		const { outcome } = await reading({ parameters: { binaryPropertyName } });
@@ -249,7 +249,7 @@ describe('text in a field', () => {
 		const { outcome } = await reading({
 			parameters: { inputSource: 'text', content: '={{ "" }}', contentEncoding },
 		});
-		expect(outcome.error?.message).toBe('The parameter "Content" is empty');
+		expect(outcome.error?.message).toBe("The parameter 'Content' is empty");
 	});
 });
 
@@ -380,7 +380,7 @@ describe('a URL', () => {
 		},
 	);
 
-	it.each(['404', 'nothing', 'no connection', 'no web address'])(
+	it.each(['404', 'nothing', 'no connection', 'no URL'])(
 		'with user info is shown without it if it fails with %s',
 		async (what) => {
 			const server = await serving(
@@ -398,7 +398,7 @@ describe('a URL', () => {
 			const { outcome } = await reading({
 				parameters: {
 					inputSource: 'url',
-					url: what === 'no web address' ? href.replace('http:', 'sftp:') : href,
+					url: what === 'no URL' ? href.replace('http:', 'sftp:') : href,
 				},
 			});
 			const { error } = outcome;
@@ -433,7 +433,7 @@ describe('a URL', () => {
 		'rejects %j',
 		async (url) => {
 			const { outcome } = await fetching(url);
-			expect(outcome.error?.message).toMatch(/isn't a web address|"URL" is empty/);
+			expect(outcome.error?.message).toMatch(/isn't a URL|'URL' is empty/);
 		},
 	);
 });

@@ -43,7 +43,7 @@ const fields = {
 	json: field({ ...base, type: 'json', default: '{}' }, { kind: 'json' }),
 } satisfies Record<string, Field>;
 
-/** What the error says after "The parameter "Field" requires ". */
+/** What the error says after "The parameter 'Field' requires ". */
 class Refused {
 	readonly expected: string;
 
@@ -173,7 +173,7 @@ describe('reading a value', () => {
 		}
 		const problem = problemOf(read);
 		expect(problem.message).toContain(
-			`The parameter "Field" requires ${outcome.expected}, but got `,
+			`The parameter 'Field' requires ${outcome.expected}, but got `,
 		);
 		expect(problem.message.length).toBeLessThan(250);
 		expect(problem.description).not.toBe('');
@@ -182,7 +182,7 @@ describe('reading a value', () => {
 	it('refuses an empty list where entries are required', () => {
 		const property: INodeProperties = { ...fields.choices.property, required: true };
 		expect(problemOf(() => readParameter({ property }, [])).message).toBe(
-			'The parameter "Field" is empty',
+			"The parameter 'Field' is empty",
 		);
 	});
 
@@ -198,7 +198,7 @@ describe('reading a value', () => {
 			typeOptions: { ...fields.range.property.typeOptions, password: true },
 		};
 		const { message, description } = problemOf(() => readParameter({ property }, 'hunter2'));
-		expect(message).toBe('The parameter "Field" requires a whole number from 1 to 50');
+		expect(message).toBe("The parameter 'Field' requires a whole number from 1 to 50");
 		expect(description).not.toContain('hunter2');
 	});
 });
@@ -217,7 +217,7 @@ describe('readOptions', () => {
 
 	it.each([5, 'text', true, [], [{}]])('refuses %j', (given) => {
 		expect(() => readOptions(collection, given)).toThrow(
-			'The parameter "Field" requires an object with its options, but got',
+			"The parameter 'Field' requires an object with its options, but got",
 		);
 	});
 });

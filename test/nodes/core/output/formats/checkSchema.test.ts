@@ -25,12 +25,7 @@ describe('what could hold n8n for minutes', () => {
 			{ text: { patternProperties: { '^(a+)+$': {} } } },
 			['patternProperties'],
 		],
-		[
-			'a web address',
-			{ text: `http://${'a'.repeat(60)}` },
-			{ text: { format: 'url' } },
-			['format: url'],
-		],
+		['a URL', { text: `http://${'a'.repeat(60)}` }, { text: { format: 'url' } }, ['format: url']],
 		[
 			'the search for doubles',
 			{ list: Array.from({ length: 30_000 }, (_, number) => ({ number })) },

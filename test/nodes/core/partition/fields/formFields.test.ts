@@ -102,7 +102,7 @@ describe('readFormFields', () => {
 	});
 
 	it.each([
-		['The parameter "Name" is empty', { name: '', value: 'nameless' }],
+		["The parameter 'Name' is empty", { name: '', value: 'nameless' }],
 		['The additional form field "empty" has no value', { name: 'empty', value: '={{ null }}' }],
 	])('says: %s', async (message, row) => {
 		const additionalFormFields = { field: [row] };
