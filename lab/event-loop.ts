@@ -14,7 +14,7 @@ import type { Subject } from './event-loop/support/subject.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = fileURLToPath(new URL('event-loop', import.meta.url));
-const mostSeconds = 10 * 60;
+const maxSeconds = 10 * 60;
 
 function measured(subject: string, name: string): string {
 	const { stdout, stderr, error } = spawnSync(
@@ -29,10 +29,9 @@ function measured(subject: string, name: string): string {
 			name,
 			project,
 		],
-		{ encoding: 'utf8', timeout: mostSeconds * 1000, killSignal: 'SIGKILL' },
+		{ encoding: 'utf8', timeout: maxSeconds * 1000, killSignal: 'SIGKILL' },
 	);
-	if (error && 'code' in error && error.code === 'ETIMEDOUT')
-		return `over ${mostSeconds * 1000} ms`;
+	if (error && 'code' in error && error.code === 'ETIMEDOUT') return `over ${maxSeconds * 1000} ms`;
 	const line = stdout.trim().split('\n').pop() ?? '';
 	return line === '' ? `failed: ${stderr.trim().split('\n').pop() ?? ''}` : line;
 }

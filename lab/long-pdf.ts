@@ -26,7 +26,7 @@ const memoryPages = 2000;
 const memoryBytesPerPage = 50 * 1024;
 const concurrencies = [5, 15];
 const runs = 3;
-const longestRatioToIdeal = 1.15;
+const maxRatioToIdeal = 1.15;
 
 type Tool = 'node' | 'client';
 
@@ -115,7 +115,7 @@ async function main(): Promise<boolean> {
 				}
 				const [nodeTime, clientTime] = [median(node.times), median(client.times)];
 				const [toIdeal, toClient] = [nodeTime / ideal, nodeTime / clientTime];
-				isReached &&= toIdeal <= longestRatioToIdeal && toClient <= 1;
+				isReached &&= toIdeal <= maxRatioToIdeal && toClient <= 1;
 				console.log(
 					[
 						`  ${String(concurrency).padStart(2)} in parallel: node   ${seconds(nodeTime)}`,
@@ -138,7 +138,7 @@ if (!isMainThread) {
 	parentPort?.postMessage(service.partitionUrl);
 } else if (!(await main())) {
 	console.error(
-		`\nThe node takes more than ${longestRatioToIdeal} times the ideal, or slower than the client`,
+		`\nThe node takes more than ${maxRatioToIdeal} times the ideal, or slower than the client`,
 	);
 	process.exitCode = 1;
 }

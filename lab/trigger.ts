@@ -13,7 +13,7 @@ import { openTriggerService, type Measured } from './trigger/polling.ts';
 
 const inFlight = 50;
 const polls = 5;
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 
 const keyHeaders = { specification: 'service-api-key', public: 'unstructured-api-key' } as const;
 const given = process.argv.slice(2).map(Number);
@@ -66,7 +66,7 @@ for (const dialect of ['specification', 'public'] as const) {
 		}
 		row('usual', usual);
 		isGood &&= usual.every(({ emitted }) => emitted === 1);
-		isGood &&= usual.every((one) => one.bytes <= mostBytes && one.requests <= 3);
+		isGood &&= usual.every((one) => one.bytes <= maxBytes && one.requests <= 3);
 		await ask('next');
 		const full = await trigger.poll('full');
 		row('complete list', [full]);

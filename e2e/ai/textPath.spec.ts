@@ -7,7 +7,7 @@ import { buildAiWorkflow, defaultLoaderType, embeddings, vectorStoreType } from 
 import { test } from './fixtures.ts';
 
 /** n8n's own loader splits longer texts. Characters. */
-const mostCharacters = 1000;
+const maxCharacters = 1000;
 
 function contentOf({ json }: ExecutionItem): string {
 	return String(json['pageContent']);
@@ -18,7 +18,7 @@ test("each chunk of Document Partition passes once through n8n's Default Data Lo
 	documentFolder,
 	runWorkflow,
 }) => {
-	const chunking = { maxCharacters: mostCharacters };
+	const chunking = { maxCharacters };
 	const partition = {
 		name: 'Partition',
 		type: partitionType,

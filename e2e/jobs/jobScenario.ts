@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { workflowLimits, type JobArrival } from './jobWorkflow.ts';
 import { mixedBatches, type MixedDocument } from './mixedDocuments.ts';
-import { batchOf, countedJobs, mostAtOnce } from './serviceCounts.ts';
+import { batchOf, countedJobs, maxAtOnce } from './serviceCounts.ts';
 
 export interface JobWorkbench extends Workbench, Omit<QueuedWorkflow, 'collector'> {
 	service: LocalService;
@@ -127,7 +127,7 @@ export async function checkJobs(workbench: JobWorkbench): Promise<void> {
 		const atOnce = batches.map(([first]) => {
 			const batch = batchOf(first?.name ?? '');
 			const own = jobs.filter(({ names }) => batchOf(names[0] ?? '') === batch);
-			return mostAtOnce(own, jobMs);
+			return maxAtOnce(own, jobMs);
 		});
 		assert.ok(Math.max(...atOnce) <= workflowLimits.runningJobs, 'too many jobs ran at once');
 	});

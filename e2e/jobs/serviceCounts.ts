@@ -38,7 +38,7 @@ export function batchOf(name: string): string {
 }
 
 /** How many jobs of one kind ran at the same time at least, if each takes `jobMs`. */
-export function mostAtOnce(jobs: readonly CountedJob[], jobMs: number): number {
+export function maxAtOnce(jobs: readonly CountedJob[], jobMs: number): number {
 	const counts = jobs.map(
 		({ createdAt }) =>
 			jobs.filter((job) => job.createdAt <= createdAt && createdAt < job.createdAt + jobMs).length,

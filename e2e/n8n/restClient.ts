@@ -2,7 +2,7 @@
 const requestLimitMs = 2 * 60_000;
 
 /** How often a question is asked whose connection breaks: on a machine under load n8n may close it just then. */
-const mostTries = 3;
+const maxTries = 3;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -63,7 +63,7 @@ export class RestClient {
 				return await this.#requestOnce(method, path, body);
 			} catch (error) {
 				// What changes something is not sent again.
-				if (method !== 'GET' || tries === mostTries || !isBrokenConnection(error)) throw error;
+				if (method !== 'GET' || tries === maxTries || !isBrokenConnection(error)) throw error;
 			}
 		}
 	}

@@ -11,7 +11,7 @@ export interface UserFolder {
 }
 
 const ownerSchema = z.object({ email: z.string(), password: z.string() });
-const mostFolders = 100;
+const maxFolders = 100;
 
 function isRunning(processId: number): boolean {
 	try {
@@ -40,7 +40,7 @@ async function isTaken(lockFile: string): Promise<boolean> {
  * one gets a folder of its own, as two n8n can't share one database.
  */
 export async function takeUserFolder(parent: string): Promise<UserFolder> {
-	for (let count = 1; count <= mostFolders; count++) {
+	for (let count = 1; count <= maxFolders; count++) {
 		const path = join(parent, count === 1 ? 'n8n-2' : `n8n-2-${count}`);
 		const lockFile = join(path, 'in-use-by');
 		await mkdir(path, { recursive: true });
@@ -48,7 +48,7 @@ export async function takeUserFolder(parent: string): Promise<UserFolder> {
 		await writeFile(lockFile, String(process.pid));
 		return { path, release: async () => await rm(lockFile, { force: true }) };
 	}
-	throw new Error(`All of ${mostFolders} folders under ${parent} are in use by other starts`);
+	throw new Error(`All of ${maxFolders} folders under ${parent} are in use by other starts`);
 }
 
 /** The account of the n8n in a user folder: created at the first start, the same from then on. */

@@ -28,7 +28,7 @@ const changedShare = 0.01;
 const faultyShare = 0.1;
 const faultOdds = 0.1;
 /** How long ten documents take about, from sending them to the list of what's known. */
-const longestRoundMs = 2_000;
+const maxRoundMs = 2_000;
 
 /** The names of files, as the service gets them, sorted. */
 export const namesOf = (paths: readonly string[]): string[] =>
@@ -75,7 +75,7 @@ async function killDuringRun(
 	// Most of a run compares: at any moment of it, few kills would meet documents that are half processed.
 	const isAnyMoment = random.happens(0.5);
 	const documentsBefore = isAnyMoment ? 0 : random.between(1, all.length);
-	const pauseMs = Math.round(random.next() * (isAnyMoment ? usualMs : longestRoundMs));
+	const pauseMs = Math.round(random.next() * (isAnyMoment ? usualMs : maxRoundMs));
 	const started = Date.now();
 	const execution = await startSync(workbench, sync);
 	await waitUntil(signal, () =>

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Random } from '../../test/support/seed.ts';
 
 const documentsPerFolder = 100;
-const mostParagraphs = 6;
+const maxParagraphs = 6;
 const words = ['invoice', 'harbour', 'contract', 'weather', 'pump', 'garden', 'letter', 'ferry'];
 
 /** What was done to the folder: paths of the documents below it. */
@@ -74,7 +74,7 @@ export class SyncFolder {
 	}
 
 	#newText(): string {
-		const paragraphs = Array.from({ length: this.#random.between(1, mostParagraphs) }, () =>
+		const paragraphs = Array.from({ length: this.#random.between(1, maxParagraphs) }, () =>
 			Array.from({ length: 50 }, () => this.#random.pick(words)).join(' '),
 		);
 		return `${paragraphs.map((text) => `The ${text}, number ${this.#random.between(0, 1e9)}.`).join('\n\n')}\n`;

@@ -11,7 +11,7 @@ import type { ParkedJobs, WaitingWorkbench } from './parkedJobs.ts';
 
 /** More than n8n starts before it's killed. */
 const documentCount = 60;
-const mostFilesInJob = 10;
+const maxFilesInJob = 10;
 
 const fileNameOf = (number: number): string => `launched-${number}.txt`;
 
@@ -80,11 +80,11 @@ export async function checkLaunchedJobs(
 			launched = await launchedJobs();
 			await jobs.end(launched);
 		});
-		assert.ok(launched.length < documentCount / mostFilesInJob, 'all jobs had been started');
+		assert.ok(launched.length < documentCount / maxFilesInJob, 'all jobs had been started');
 	});
 
 	await workbench.check('each job that was started arrives, and no file twice', async () => {
-		const expected = launched.length * mostFilesInJob;
+		const expected = launched.length * maxFilesInJob;
 		let texts: ReadonlyMap<number, string> = new Map();
 		await waitUntil(signal, async () => {
 			const { api } = jobs.n8n;

@@ -6,7 +6,7 @@ import type { BinaryMode, DocumentCost, DocumentRun, Way } from './measurement.t
 import type { Size } from './plan.ts';
 
 /** A hanging process is ended, rather than the measurement hanging. */
-const mostMs = 5 * 60_000;
+const maxMs = 5 * 60_000;
 
 const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,7 +22,7 @@ export async function printedBy<T>(file: string, parameters: string[] = []): Pro
 			script(file),
 			...parameters,
 		],
-		{ env: { ...process.env, N8N_LOG_LEVEL: 'silent' }, timeout: mostMs },
+		{ env: { ...process.env, N8N_LOG_LEVEL: 'silent' }, timeout: maxMs },
 	);
 	let printed = '';
 	let errors = '';

@@ -92,7 +92,7 @@ async function goingBy<T>(clock: FakeClock, run: () => Promise<T>): Promise<T> {
 
 /** Runs a function with a service whose jobs take so long. Longer pauses than the nodes' own are time limits. */
 async function inScene<T>(jobMs: number, run: (scene: Scene) => Promise<T>): Promise<T> {
-	const clock = new FakeClock({ longestMs: minuteMs });
+	const clock = new FakeClock({ maxMs: minuteMs });
 	const service = await startLocalService({
 		dialect: 'public',
 		now: clock.now,

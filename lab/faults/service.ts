@@ -22,7 +22,7 @@ interface Settings {
 type Fault = 'tooMany' | 'overloaded' | 'gateway' | 'dropped' | 'cut';
 const kinds: readonly Fault[] = ['tooMany', 'overloaded', 'gateway', 'dropped', 'cut'];
 /** The node gives up a document after five tries. */
-const mostFaults = 4;
+const maxFaults = 4;
 
 let settings: Settings = { faultShare: 0, responseMs: 0 };
 let counted: Counted = { requests: 0, faults: 0, answeredTwice: 0 };
@@ -41,7 +41,7 @@ function random(): number {
 /** A fault after which the node tries again: it gives up where the same breaks twice, or after part of a response. */
 function faultFor(text: string): Fault | undefined {
 	const known = before.get(text) ?? [];
-	if (random() >= settings.faultShare || known.length >= mostFaults) return undefined;
+	if (random() >= settings.faultShare || known.length >= maxFaults) return undefined;
 	const picked = kinds[Math.floor(random() * kinds.length)] ?? 'overloaded';
 	const isRefusal = picked === 'tooMany' || picked === 'overloaded';
 	const endsTries =

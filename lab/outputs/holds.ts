@@ -34,7 +34,7 @@ export function watchHolds(): () => Promise<Holds> {
 	observer.observe({ entryTypes: ['gc'] });
 
 	let parse = 0;
-	let longestParse = 0;
+	let maxParseMs = 0;
 	const parseJson = JSON.parse;
 	JSON.parse = (...given: Parameters<typeof parseJson>) => {
 		const began = process.threadCpuUsage();
@@ -43,7 +43,7 @@ export function watchHolds(): () => Promise<Holds> {
 		} finally {
 			const ms = cpuSince(began);
 			parse += ms;
-			longestParse = Math.max(longestParse, ms);
+			maxParseMs = Math.max(maxParseMs, ms);
 		}
 	};
 
@@ -69,7 +69,7 @@ export function watchHolds(): () => Promise<Holds> {
 		return {
 			all: longest(stretches.map(({ cpu }) => cpu)),
 			own: longest(stretches.map((stretch) => ownOf(stretch, collections))),
-			parse: longestParse,
+			parse: maxParseMs,
 			collection: longest(collections.map(({ ms }) => ms)),
 		};
 	};

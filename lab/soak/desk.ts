@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 
 /** How many documents an execution gets, and how many are with n8n by one way at most. */
 const batchSize = 50;
-const mostGiven: Readonly<Record<Feed, number>> = { schedule: 600, subworkflow: 400, instant: 200 };
+const maxGiven: Readonly<Record<Feed, number>> = { schedule: 600, subworkflow: 400, instant: 200 };
 /** How many batches one execution passes to sub-workflows. */
 const batchesAtOnce = 2;
 
@@ -38,7 +38,7 @@ export interface DeskSettings {
 
 /** How many documents may be given by one way now. */
 function room(ledger: Ledger, feed: Feed): number {
-	return Math.max(0, mostGiven[feed] - ledger.givenTo(feed));
+	return Math.max(0, maxGiven[feed] - ledger.givenTo(feed));
 }
 
 /** Takes documents for a job of the service. */

@@ -22,7 +22,7 @@ export interface SoakDocument {
 interface DocumentType {
 	mimeType: string;
 	/** Undefined for a type that can't be as large as wanted without a text as large. */
-	mostBytes: number;
+	maxBytes: number;
 	write(text: string, bytes: number): Promise<Buffer> | Buffer;
 }
 
@@ -40,7 +40,7 @@ function filler(bytes: number): string {
 function textType(mimeType: string, write: (text: string) => string): DocumentType {
 	return {
 		mimeType,
-		mostBytes: textLimit,
+		maxBytes: textLimit,
 		write: (text, bytes) => Buffer.from(write(filler(bytes) + text)),
 	};
 }
@@ -103,10 +103,10 @@ const readable: Readonly<Record<string, DocumentType>> = {
 	json: textType('application/json', (text) =>
 		JSON.stringify([{ type: 'NarrativeText', element_id: '0'.repeat(32), text, metadata: {} }]),
 	),
-	pdf: { mimeType: 'application/pdf', mostBytes: Infinity, write: writePdf },
+	pdf: { mimeType: 'application/pdf', maxBytes: Infinity, write: writePdf },
 	docx: {
 		mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-		mostBytes: Infinity,
+		maxBytes: Infinity,
 		write: writeDocx,
 	},
 };
@@ -177,7 +177,7 @@ export function documentAt(seed: number, number: number, count: number): SoakDoc
 		const { mimeType = '' } = broken[ending] ?? {};
 		return { number, name: `${stem}.${ending}`, mimeType, bytes: 16, feed, expected: undefined };
 	}
-	const ending = random.pick(endings.filter((each) => bytes <= (readable[each]?.mostBytes ?? 0)));
+	const ending = random.pick(endings.filter((each) => bytes <= (readable[each]?.maxBytes ?? 0)));
 	const { mimeType = '' } = readable[ending] ?? {};
 	return { number, name: `${stem}.${ending}`, mimeType, bytes, feed, expected };
 }

@@ -8,7 +8,7 @@ import type { ServiceAddress } from './serviceMessages.ts';
 
 /** The service launches one job a second, and takes so many files for one. */
 const pauseMs = 1_200;
-const mostFiles = 10;
+const maxFiles = 10;
 /** Requests with this header meet no faults: whoever starts the jobs isn't what's tested here. */
 export const faultlessHeader = 'x-without-faults';
 
@@ -21,7 +21,7 @@ async function startJob(
 	signal: AbortSignal,
 ): Promise<void> {
 	const key = `job-${Date.now()}`;
-	const numbers = giveToJob(desk, key, mostFiles);
+	const numbers = giveToJob(desk, key, maxFiles);
 	if (numbers.length === 0) return;
 	const form = new FormData();
 	form.set('request_data', JSON.stringify({ template_id: 'hi_res_partition' }));

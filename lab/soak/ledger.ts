@@ -35,7 +35,7 @@ export interface Result {
 }
 
 /** How often a document is given to n8n again because of an error that may pass. */
-const mostTries = 8;
+const maxTries = 8;
 
 export interface LedgerState {
 	entries: Entry[];
@@ -230,7 +230,7 @@ export class Ledger {
 		// An execution that n8n had given up may still say something.
 		if (entry.outcome !== 'given') return;
 		if (expected === undefined && !mayPass(error ?? '')) entry.outcome = 'refused';
-		else if (entry.triedAgain === mostTries) entry.outcome = 'failed';
+		else if (entry.triedAgain === maxTries) entry.outcome = 'failed';
 		else {
 			entry.outcome = 'waiting';
 			entry.triedAgain++;

@@ -20,18 +20,18 @@ const megabyte = 1024 * 1024;
 /** The first documents of a process are its warm-up: caches fill and code is compiled. */
 const warmUpDocuments = 1_000;
 /** Fewer documents after that say nothing: what happens to be in work at a moment is more than what they'd leave. */
-const fewestWatched = 1_000;
-const mostSlope = 1;
+const minWatched = 1_000;
+const maxSlope = 1;
 /** Handles and sockets come and go; these many more at the end than at first are a leak. */
-const mostMoreHandles = 15;
-const mostRefusedShare = 0.03;
-const longestRecoveryMs = 30_000;
+const maxMoreHandles = 15;
+const maxRefusedShare = 0.03;
+const maxRecoveryMs = 30_000;
 const recoveredShare = 0.8;
 const windowSeconds = 5;
 const secondsBefore = 120;
 /** Tables that n8n fills with each execution. */
 const executionTables = /^(execution_|binary_data|insights_|processed_data)/;
-const mostOtherGrowth = 5 * megabyte;
+const maxOtherGrowth = 5 * megabyte;
 
 const count = (value: number): string => Math.round(value).toLocaleString('en-US');
 const megabytes = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
@@ -71,7 +71,7 @@ function figuresOf(life: readonly Sample[]): LifeFigures {
 	);
 	const watched = (last?.documents ?? 0) - (warm[0]?.documents ?? Infinity);
 	const line = (value: (sample: Sample) => number): number =>
-		watched < fewestWatched
+		watched < minWatched
 			? Number.NaN
 			: slopeOf(warm.map((each) => [each.documents / 1000, value(each) / megabyte] as const));
 	const half = Math.ceil(warm.length / 2);
@@ -200,31 +200,31 @@ export function reportOf(
 			figure: `${count(resent.more)} times: ${count(resent.afterLostResponses)} after lost responses, ${count(resent.more - resent.afterLostResponses - resent.unexplained)} in another execution, ${count(resent.unexplained)} unexplained`,
 		},
 		{
-			what: `Memory of the workers grows by less than ${mostSlope} MB per 1,000 documents`,
-			isReached: workers.length === 0 || slope < mostSlope,
+			what: `Memory of the workers grows by less than ${maxSlope} MB per 1,000 documents`,
+			isReached: workers.length === 0 || slope < maxSlope,
 			figure:
 				workers.length === 0
 					? 'no worker lived long enough'
-					: `${slope.toFixed(2)} MB (heap and external, after a collection; all lives of ${count(warmUpDocuments + fewestWatched)} documents or more, each by its documents)`,
+					: `${slope.toFixed(2)} MB (heap and external, after a collection; all lives of ${count(warmUpDocuments + minWatched)} documents or more, each by its documents)`,
 		},
 		{
 			what: 'Handles and sockets stay flat',
-			isReached: moreHandles <= mostMoreHandles,
+			isReached: moreHandles <= maxMoreHandles,
 			figure: `at most ${moreHandles} more in the second half of a process's life`,
 		},
 		{
 			what: "The database grows only by n8n's own execution data",
-			isReached: otherGrowth <= mostOtherGrowth,
+			isReached: otherGrowth <= maxOtherGrowth,
 			figure: `${megabytes(otherGrowth)} elsewhere`,
 		},
 		{
 			what: 'Less than 3% of the uploads are refused with 429 outside the 429 bursts',
-			isReached: refusedShare < mostRefusedShare,
+			isReached: refusedShare < maxRefusedShare,
 			figure: `${(100 * refusedShare).toFixed(2)}%, among them the faults`,
 		},
 		{
 			what: 'Within 30 s after the outage, as much succeeds as before',
-			isReached: !(recovery > longestRecoveryMs),
+			isReached: !(recovery > maxRecoveryMs),
 			figure: Number.isNaN(recovery) ? 'no outage' : clock(recovery),
 		},
 	];
@@ -321,7 +321,7 @@ export function reportOf(
 		'',
 		'## Processes',
 		'',
-		`Each process collects its garbage before it's measured. The first ${count(warmUpDocuments)} documents are its warm-up, and it takes ${count(fewestWatched)} more for a slope.`,
+		`Each process collects its garbage before it's measured. The first ${count(warmUpDocuments)} documents are its warm-up, and it takes ${count(minWatched)} more for a slope.`,
 		'',
 		table(
 			[

@@ -18,7 +18,7 @@ const sweepMs = 1_000;
 const brokenOffMs = 5 * 60_000;
 const usualLatencyMs = 250;
 const latencySpread = 0.8;
-const longestLatencyMs = 30_000;
+const maxLatencyMs = 30_000;
 const latencyPerMegabyteMs = 100;
 
 /** Every kind of fault that a service or a proxy in front of it has. */
@@ -69,7 +69,7 @@ function normal(): number {
 function latencyOf(request: RecordedRequest | undefined): number {
 	const bytes = Number(request?.headers['content-length'] ?? 0);
 	const size = (bytes / 1024 / 1024) * latencyPerMegabyteMs;
-	return Math.min(longestLatencyMs, usualLatencyMs * Math.exp(latencySpread * normal()) + size);
+	return Math.min(maxLatencyMs, usualLatencyMs * Math.exp(latencySpread * normal()) + size);
 }
 
 function faultOf(now: number, isPartition: boolean): Fault | undefined {
@@ -110,7 +110,7 @@ function outcomeOf(request: RecordedRequest): Pick<Upload, 'isProcessed' | 'isLo
 function hasEnded(request: RecordedRequest, now: number): boolean {
 	if (request.status !== 0) return true;
 	const age = now - request.receivedAt;
-	return age > (met.get(request)?.kind === 'drop' ? longestLatencyMs * 2 : brokenOffMs);
+	return age > (met.get(request)?.kind === 'drop' ? maxLatencyMs * 2 : brokenOffMs);
 }
 
 /** Tells what has ended, and forgets it: the list of a long run would not fit into memory. */

@@ -27,7 +27,7 @@ export const places = 40;
 /** All documents have been given when this share of the time has passed. */
 const givingShare = 0.9;
 /** How much longer than planned a soak may take, in milliseconds. */
-const mostExtraMs = 15 * 60_000;
+const maxExtraMs = 15 * 60_000;
 const reconcilePauseMs = 10_000;
 const samplePauseMs = 30_000;
 const savePauseMs = 10_000;
@@ -235,7 +235,7 @@ export async function soak(
 				show({ record, ledger, wholeMs });
 				if (elapsed() > wholeMs) service.send('calm');
 				const isOver = ledger.isComplete && elapsed() > wholeMs;
-				if (isOver || elapsed() > wholeMs + mostExtraMs) end.abort();
+				if (isOver || elapsed() > wholeMs + maxExtraMs) end.abort();
 			}),
 		];
 		const ends = await Promise.allSettled(

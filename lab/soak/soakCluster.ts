@@ -57,7 +57,7 @@ async function readFixed(folder: string): Promise<Fixed> {
 }
 
 /** Lines of the main process's log that are kept. */
-const longestLog = 2_000;
+const maxLog = 2_000;
 const garbageCollector = new URL('./collectGarbage.cjs', import.meta.url).pathname;
 
 /** n8n in queue mode with three workers, each process of which can be ended and is started again. */
@@ -220,7 +220,7 @@ export class SoakCluster {
 
 	async stop(): Promise<void> {
 		this.#isStopping = true;
-		const logs = new Map([[mainName, this.#main?.log(longestLog) ?? '']]);
+		const logs = new Map([[mainName, this.#main?.log(maxLog) ?? '']]);
 		for (const [name, worker] of this.#workers) logs.set(name, worker.log());
 		for (const [name, log] of logs)
 			await writeFile(join(this.#workbench.folder, `${name}.log`), log);

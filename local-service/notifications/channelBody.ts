@@ -11,12 +11,12 @@ export type ChannelSettings = Pick<
 
 export type ChannelType = 'webhook' | 'email';
 
-const longestDescription = 255;
+const maxDescriptionLength = 255;
 /** Fields of a create that may be null; in an update, all may. */
 const nullable = ['description', 'secret'];
 
-const shortestSecret = 24;
-const longestSecret = 75;
+const minSecretLength = 24;
+const maxSecretLength = 75;
 
 /**
  * The settings in the body of a create (`present` undefined) or an update: what isn't sent, or null,
@@ -62,8 +62,8 @@ type Reader<T> = (value: unknown, loc: Array<string | number>) => Read<T>;
 
 const readDescription: Reader<string | null> = (value, loc) => {
 	if (typeof value !== 'string') return notText(value, loc);
-	if (value.length <= longestDescription) return { value };
-	const message = `String should have at most ${longestDescription} characters`;
+	if (value.length <= maxDescriptionLength) return { value };
+	const message = `String should have at most ${maxDescriptionLength} characters`;
 	return { problem: wrongField(loc, message, value, 'string_too_long') };
 };
 
@@ -103,9 +103,11 @@ const readSecret: Reader<string | null> = (value, loc) => {
 	if (typeof value !== 'string') return notText(value, loc);
 	if (value === '') return { value: null };
 	const isAccepted =
-		/^[\x20-\x7e]*$/.test(value) && value.length >= shortestSecret && value.length <= longestSecret;
+		/^[\x20-\x7e]*$/.test(value) &&
+		value.length >= minSecretLength &&
+		value.length <= maxSecretLength;
 	if (isAccepted) return { value };
-	const message = `Value error, secret must be ${shortestSecret} to ${longestSecret} ASCII characters`;
+	const message = `Value error, secret must be ${minSecretLength} to ${maxSecretLength} ASCII characters`;
 	// The rejected secret isn't repeated.
 	return { problem: wrongField(loc, message, '**********') };
 };

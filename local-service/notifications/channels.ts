@@ -15,7 +15,7 @@ import type { ChannelType } from './channelBody.ts';
 import { readChannelBody } from './channelBody.ts';
 
 /** The service's limit, for webhooks and emails together. */
-const mostChannels = 50;
+const maxChannels = 50;
 
 /** No email is sent, so the code that verifies a channel is always the same. */
 const verificationCode = '123456';
@@ -61,8 +61,8 @@ export function createChannel(
 	const settings = readChannelBody(given, type, undefined);
 	const { channels } = workspace.state;
 	const present = channels.filter((channel) => channel.workflowId === workflowId).length;
-	if (present >= mostChannels) {
-		throw new ServiceProblem(422, `Maximum of ${mostChannels} channels per scope reached`);
+	if (present >= maxChannels) {
+		throw new ServiceProblem(422, `Maximum of ${maxChannels} channels per scope reached`);
 	}
 	const now = workspace.now();
 	const channel: StoredChannel = {

@@ -181,10 +181,10 @@ async function send(
 function statusAfter(
 	delivery: StoredDelivery,
 	{ status }: DeliveryAttempt,
-	mostPauses: number,
+	maxPauses: number,
 ): StoredDelivery['status'] {
 	if (status !== null && status >= 200 && status < 300) return 'delivered';
-	return delivery.forgery === null && delivery.attempts.length <= mostPauses ? 'pending' : 'failed';
+	return delivery.forgery === null && delivery.attempts.length <= maxPauses ? 'pending' : 'failed';
 }
 
 function shownDelivery(workspace: Workspace, delivery: StoredDelivery): Delivery {

@@ -51,7 +51,7 @@ const scripts: ReadonlyArray<readonly [pattern: RegExp, language: string]> = [
 ];
 
 /** A shorter text of ASCII characters alone counts as English: words. */
-const shortestDetected = 5;
+const minDetected = 5;
 /** A lower score says nothing: the text counts as English. One common word scores 1. */
 const lowestScore = 2;
 /** A second language is named when its own words score at least this part of the first one's. */
@@ -64,7 +64,7 @@ function languageCode(name: string): string | undefined {
 }
 
 function isShortEnglish(text: string): boolean {
-	return /^\p{ASCII}*$/u.test(text) && text.split(/\s+/).filter(Boolean).length < shortestDetected;
+	return /^\p{ASCII}*$/u.test(text) && text.split(/\s+/).filter(Boolean).length < minDetected;
 }
 
 function languagesOfWord(word: string): string[] {

@@ -6,9 +6,9 @@ const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 const addressPattern = /\b[A-Z][\p{L} .'-]+,\s*(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?)$/u;
 
 /** A title is short; longer paragraphs without a full stop stay uncategorized. */
-const longestTitleInWords = 12;
+const maxTitleInWords = 12;
 /** One sentence this long is narrative; shorter ones may be labels. */
-const shortestSentenceInWords = 5;
+const minSentenceInWords = 5;
 
 /** Collapses all white space to single spaces. */
 export function oneLine(text: string): string {
@@ -37,16 +37,16 @@ function wordsOf(text: string): string[] {
 
 function isNarrative(text: string): boolean {
 	const words = wordsOf(text);
-	if (words.length < shortestSentenceInWords || !/\p{Ll}/u.test(text)) return false;
+	if (words.length < minSentenceInWords || !/\p{Ll}/u.test(text)) return false;
 	if (/[.!?。！？…:]["'”’)]*$/u.test(text)) return true;
 	// A paragraph cut off at the end of a page has no full stop.
 	const lowerCaseWords = words.filter((word) => /^\p{Ll}/u.test(word));
-	return words.length > longestTitleInWords && lowerCaseWords.length * 2 > words.length;
+	return words.length > maxTitleInWords && lowerCaseWords.length * 2 > words.length;
 }
 
 function isTitle(text: string): boolean {
 	const words = wordsOf(text);
-	if (words.length === 0 || words.length > longestTitleInWords) return false;
+	if (words.length === 0 || words.length > maxTitleInWords) return false;
 	return /^[\p{Lu}\p{Lo}\p{Nd}"'“(]/u.test(text) && !/[.,;!]$/.test(text);
 }
 

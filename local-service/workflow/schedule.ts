@@ -18,7 +18,7 @@ const phrases: Record<string, string> = {
 };
 
 /** At most this many missed runs are started after a long pause. */
-const mostRuns = 100;
+const maxRuns = 100;
 
 /**
  * The cron expressions of a request's schedule: a phrase, a cron expression, `{crontab_entries}`, or
@@ -45,7 +45,7 @@ export function runTimes(
 	for (const expression of cronExpressions) {
 		const cron = new Cron(expression, { timezone: 'UTC', paused: true });
 		let next = cron.nextRun(new Date(from));
-		while (next && next.getTime() <= until && times.size < mostRuns) {
+		while (next && next.getTime() <= until && times.size < maxRuns) {
 			times.add(next.getTime());
 			next = cron.nextRun(next);
 		}

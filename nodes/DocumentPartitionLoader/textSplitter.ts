@@ -59,7 +59,7 @@ export async function connectedSplitter(
 
 const separator = '\n\n';
 /** Splitters drop what separates two pieces. Nothing further away is looked for: the text may be long. Characters. */
-const longestGap = 1_000;
+const maxGap = 1_000;
 
 /** Which characters of `text` each piece is, from its first to behind its last one. */
 async function spansOf(text: string, pieces: readonly string[]): Promise<Array<[number, number]>> {
@@ -68,13 +68,13 @@ async function spansOf(text: string, pieces: readonly string[]): Promise<Array<[
 	let [start, end] = [-1, 0];
 	for (const piece of pieces) {
 		await pause();
-		const afterGap = end + text.slice(end, end + longestGap).search(/\S|$/);
+		const afterGap = end + text.slice(end, end + maxGap).search(/\S|$/);
 		const next = [end, afterGap].find((place) => text.startsWith(piece, place));
 		if (next !== undefined) start = next;
 		else {
 			// It may overlap the one before. A splitter may also change the text, such as where a token is part of a character.
 			const from = start + 1;
-			const found = text.slice(from, end + longestGap + piece.length).indexOf(piece);
+			const found = text.slice(from, end + maxGap + piece.length).indexOf(piece);
 			start = found < 0 ? Math.max(from, end) : from + found;
 		}
 		end = Math.min(start + piece.length, text.length);

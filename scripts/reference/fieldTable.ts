@@ -6,7 +6,7 @@ import { code, escaped, table } from './markdown.ts';
 import { collectedFieldsOf, groupsOf } from './properties.ts';
 
 /** A group with fewer fields is repeated instead of linked to where it first appears. */
-const fewestFieldsForLink = 6;
+const minFieldsForLink = 6;
 
 /** Where the page has already listed large groups of fields, by their content. */
 export type WrittenGroups = Map<string, string>;
@@ -48,7 +48,7 @@ function fieldRows(field: INodeProperties, settings: TableSettings, nesting: Nes
 	const name = `${path}${field.name}`;
 	const inner = innerFields(field, `${name}.`);
 	const content = JSON.stringify(inner.map((group) => group.siblings));
-	const isLarge = inner.flatMap((group) => group.siblings).length >= fewestFieldsForLink;
+	const isLarge = inner.flatMap((group) => group.siblings).length >= minFieldsForLink;
 	const writtenAt = isLarge ? written.get(content) : undefined;
 	if (isLarge && !writtenAt) written.set(content, place);
 

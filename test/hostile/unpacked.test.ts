@@ -80,11 +80,11 @@ describe('a document by URL', () => {
 		['unpacks to 100 MB without a length', unannounced, 'longer than 64 MB', 200],
 		['announces 400 MB', announcing('plain'), 'longer than 256 MB', 50],
 		['announces 400 MB of a PDF', announcing('%PDF-1.7'), 'longer than 256 MB', 50],
-	])('is refused where it %s', async (_case, listener, words, mostGrowth) => {
+	])('is refused where it %s', async (_case, listener, words, maxGrowth) => {
 		const { message, received, growth } = await partitionFrom(listener);
 		expect(message).toContain(words);
 		expect(received).toBe(0);
-		expect(growth).toBeLessThan(mostGrowth);
+		expect(growth).toBeLessThan(maxGrowth);
 	});
 
 	it('is sent where it is packed as text usually is', async () => {

@@ -27,7 +27,7 @@ interface LoadedService {
 	/** How often each document was answered in full, by its text. */
 	delivered: Map<string, number>;
 	/** The most requests in flight at the same time. */
-	mostAtOnce: number;
+	maxAtOnce: number;
 	close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function startLoadedService(): Promise<LoadedService> {
 	/** The faults of each document's first tries: the node makes at most five tries. */
 	const tries = new Map<string, number>();
 	const broken = new Set<string>();
-	const service = { delivered, faults: seenFaults, mostAtOnce: 0 };
+	const service = { delivered, faults: seenFaults, maxAtOnce: 0 };
 	let underWay = 0;
 	let lastOnes: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,7 +73,7 @@ async function startLoadedService(): Promise<LoadedService> {
 	const server = await scriptedServer((response, { body }) => {
 		const text = /document-\d+-text/.exec(body.toString('latin1'))?.[0] ?? '';
 		underWay += 1;
-		service.mostAtOnce = Math.max(service.mostAtOnce, underWay);
+		service.maxAtOnce = Math.max(service.maxAtOnce, underWay);
 		// The last request to arrive is often the first to be answered.
 		waiting.push(() => answer(text, response));
 		if (waiting.length >= heldBack) answerOne();
@@ -154,7 +154,7 @@ describe('1,000 documents through one node', () => {
 		const failed = [...service.faults.values()].reduce((sum, times) => sum + times, 0);
 		expect([...service.faults.keys()].sort()).toEqual([...faults].sort());
 		expect(failed).toBeGreaterThan(documents * 0.15);
-		expect(service.mostAtOnce).toBeGreaterThan(1);
-		expect(service.mostAtOnce).toBeLessThanOrEqual(10);
+		expect(service.maxAtOnce).toBeGreaterThan(1);
+		expect(service.maxAtOnce).toBeLessThanOrEqual(10);
 	});
 });

@@ -23,7 +23,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it(`gives 1,000 items their results through packed jobs, with every tenth request failing (seed ${seed})`, async () => {
 	const random = randomFor(seed, 0);
-	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 120_000 }));
+	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));
 	const jobTiming = { scheduledMs: 500, runningMs: 6_000 };
 	const service = await startLocalService({ dialect: 'public', now: clock.now, jobTiming });
 	const { take } = service.faults;

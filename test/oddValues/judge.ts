@@ -32,7 +32,7 @@ const likePlain: Record<string, Cell> = {
 	'JSON object': 'As JSON',
 };
 
-const longestMessage = 1_000;
+const maxMessageLength = 1_000;
 
 /** Requests that change something or are charged. */
 function acts({ requests }: Outcome): boolean {
@@ -49,7 +49,7 @@ function unclear(
 	const wrong = wrongError(error, itemIndex);
 	if (wrong) return shortened(wrong);
 	const text = `${error.message}\n${error.description ?? ''}`;
-	if (error.message.length > longestMessage) return 'error too long';
+	if (error.message.length > maxMessageLength) return 'error too long';
 	// What a service refuses was sent as it is.
 	if (error.name === 'NodeApiError') return undefined;
 	if (!text.toLowerCase().includes(place.label.toLowerCase())) {

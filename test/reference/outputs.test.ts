@@ -13,13 +13,13 @@ const isWriting = process.env.WRITE_OUTPUTS === '1';
 
 /** How many items of each output are shown, and how much of a text. Characters. */
 const shownItems = 2;
-const longestText = 400;
+const maxTextLength = 400;
 
 function shown(_name: string, value: unknown): unknown {
 	if (Array.isArray(value) && value.length > shownItems)
 		return [...value.slice(0, shownItems), '…'];
-	return typeof value === 'string' && value.length > longestText
-		? `${value.slice(0, longestText)}…`
+	return typeof value === 'string' && value.length > maxTextLength
+		? `${value.slice(0, maxTextLength)}…`
 		: value;
 }
 

@@ -7,7 +7,7 @@ interface Settings {
 	/** When it starts, in milliseconds since 1970. */
 	at?: number;
 	/** Longer pauses last until `pass`, or until they're canceled. With 0, the clock stands still. */
-	longestMs?: number;
+	maxMs?: number;
 	/** Whether the machine's time counts too, for code that works between its pauses. */
 	flows?: boolean;
 	/** Called before each pause, with its number, starting at 1. */
@@ -45,9 +45,9 @@ export class FakeClock implements Clock {
 	sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
 		signal?.throwIfAborted();
 		this.pauses.push(ms);
-		const { beforePause, longestMs = Number.POSITIVE_INFINITY } = this.settings;
+		const { beforePause, maxMs = Number.POSITIVE_INFINITY } = this.settings;
 		beforePause?.(this.pauses.length);
-		if (ms <= longestMs) this.passedMs += ms;
+		if (ms <= maxMs) this.passedMs += ms;
 		else await this.standFor(ms, signal);
 	};
 

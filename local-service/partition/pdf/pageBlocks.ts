@@ -12,7 +12,7 @@ export interface TextBlock {
 }
 
 /** Fewer rows than this are not taken for a table. */
-const fewestTableRows = 2;
+const minTableRows = 2;
 /** A vertical gap of this many font sizes begins a new paragraph. */
 const paragraphGap = 0.75;
 /** Lines of one paragraph differ in font size by less than this factor. */
@@ -74,7 +74,7 @@ export function blocksOf(lines: readonly TextLine[]): TextBlock[] {
 		const line = lines[position];
 		if (line === undefined) break;
 		const rowCount = tableRowCount(lines, position);
-		if (rowCount >= fewestTableRows) {
+		if (rowCount >= minTableRows) {
 			blocks.push(blockOf(lines.slice(position, position + rowCount), true));
 			position += rowCount - 1;
 			continue;

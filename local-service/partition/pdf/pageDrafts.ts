@@ -19,7 +19,7 @@ export interface PageReading {
 const marginPart = 0.07;
 /** Text larger than the running text by this factor is a heading. */
 const headingSize = 1.15;
-const longestHeading = 200;
+const maxHeadingLength = 200;
 
 function marginOf(box: Box, page: PageText): 'Footer' | 'Header' | undefined {
 	if (box.bottom < page.height * marginPart) return 'Header';
@@ -34,7 +34,7 @@ function marginType(block: TextBlock, text: string, page: PageText): DraftType |
 
 function isHeading(block: TextBlock, text: string, bodySize: number): boolean {
 	const size = Math.max(...block.lines.map((line) => line.fontSize));
-	return size > bodySize * headingSize && text.length <= longestHeading && /\p{L}/u.test(text);
+	return size > bodySize * headingSize && text.length <= maxHeadingLength && /\p{L}/u.test(text);
 }
 
 function tableDraft(block: TextBlock, reading: PageReading): ElementDraft {

@@ -12,5 +12,5 @@ it('pauses while it reads a cross-reference table of empty subsections', async (
 	counted.reset();
 	expect(await openPdf(bytes)).toEqual({ reason: 'notSplittable' });
 	expect(counted.units).toBeGreaterThan(table.length);
-	expect(counted.longestStretch).toBeLessThan(2 * unitsBetweenPauses);
+	expect(counted.maxStretch).toBeLessThan(2 * unitsBetweenPauses);
 });

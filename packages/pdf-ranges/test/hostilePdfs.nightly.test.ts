@@ -10,14 +10,14 @@ jest.mock('../work/inSlices', () =>
 
 const megabyte = 1024 * 1024;
 /** What the budget allows a document of this length, and reserving a range once more. Units. */
-const mostUnits = (bytes: number): number => 2 * (4 * megabyte + 24 * bytes);
+const maxUnits = (bytes: number): number => 2 * (4 * megabyte + 24 * bytes);
 /** A step of the scanner, or of unpacking, is looked at as a whole. Units. */
-const longestStep = 17 * 1024;
+const maxStep = 17 * 1024;
 /**
  * Work that isn't counted would show as CPU time, for which the earlier code took minutes to days: this is far above
  * what a busy machine takes (3 to 11 s for 100,000 pages).
  */
-const mostCpuSeconds = 60;
+const maxCpuSeconds = 60;
 
 describe.each(Object.entries(hostilePdfs))('%s', (name, { make, isHonest }) => {
 	it('costs work in proportion to its length, with a pause after each small part', async () => {
@@ -26,9 +26,9 @@ describe.each(Object.entries(hostilePdfs))('%s', (name, { make, isHonest }) => {
 		const began = process.cpuUsage();
 		const { pageCount, ranges, size, reason } = await splitAll(openPdf, bytes);
 		const { user, system } = process.cpuUsage(began);
-		expect((user + system) / 1e6).toBeLessThan(mostCpuSeconds);
-		expect(counted.units).toBeLessThan(mostUnits(bytes.length));
-		expect(counted.longestStretch).toBeLessThanOrEqual(unitsBetweenPauses + longestStep);
+		expect((user + system) / 1e6).toBeLessThan(maxCpuSeconds);
+		expect(counted.units).toBeLessThan(maxUnits(bytes.length));
+		expect(counted.maxStretch).toBeLessThanOrEqual(unitsBetweenPauses + maxStep);
 		if (!isHonest) return;
 		expect(reason).toBeUndefined();
 		expect(ranges).toBe(Math.ceil(pageCount / 20));

@@ -28,7 +28,7 @@ export interface RangeAnswer {
 export interface RangeServer extends ServiceUnderTest {
 	requests: RangeRequest[];
 	/** The most requests that were in flight at the same time. */
-	mostAtOnce(): number;
+	maxAtOnce(): number;
 	close(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function startRangeServer(
 	return {
 		...server.credential,
 		requests,
-		mostAtOnce: () => most,
+		maxAtOnce: () => most,
 		close: server.close,
 	};
 }

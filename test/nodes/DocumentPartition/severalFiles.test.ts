@@ -117,6 +117,6 @@ describe('several files of one item', () => {
 		});
 		const { items } = await send();
 		expect(items).toHaveLength(3);
-		expect(service.mostAtOnce()).toBe(3);
+		expect(service.maxAtOnce()).toBe(3);
 	});
 });

@@ -133,7 +133,7 @@ describe('what is sent for a PDF', () => {
 		});
 		// 4 pages and 8 pages, each in 2 ranges.
 		expect(server.requests).toHaveLength(4);
-		expect(server.mostAtOnce()).toBeLessThanOrEqual(2);
+		expect(server.maxAtOnce()).toBeLessThanOrEqual(2);
 	});
 });
 
@@ -231,7 +231,7 @@ describe('ranges of several documents', () => {
 				items.map((_, number) => [`${number}.pdf`, 7]),
 			);
 			expect(server.requests).toHaveLength(12);
-			expect(server.mostAtOnce()).toBe(limit);
+			expect(server.maxAtOnce()).toBe(limit);
 		} finally {
 			await server.close();
 		}

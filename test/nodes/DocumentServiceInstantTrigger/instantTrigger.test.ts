@@ -242,7 +242,7 @@ describe('registration', () => {
 		};
 		await n8n.activate();
 		const ids = (await Promise.all(workflows.map(channels))).flat().map(({ id }) => id);
-		const passing = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+		const passing = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
 		service.faults.add({ fault: { kind: 'drop' }, times: Infinity });
 		const failure: unknown = await n8n.deactivate().catch((error: unknown) => error);
 		expect(passing.sinceStart()).toBeLessThan(10_000);

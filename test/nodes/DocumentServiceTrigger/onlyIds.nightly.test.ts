@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { pollNode } from '../../support/engine';
-import { holdOf } from '../../support/longestHold';
+import { holdOf } from '../../support/holdOf';
 import { scriptedServer } from '../../support/scriptedServer';
 import { Random, seedOfRun } from '../../support/seed';
 import { HurriedTrigger } from './hurriedTrigger';
 
 const jobCount = 100_000;
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Enough for the list, but not for asking for each job. ms. */
 const budgetMs = 12_000;
@@ -91,11 +91,11 @@ describe('100,000 jobs of a service that lists nothing but IDs', () => {
 			service.filters = false;
 			expect(await poll()).toEqual([]);
 			expect(bytes()).toBeGreaterThan(500_000);
-			expect(bytes()).toBeLessThan(mostBytes);
+			expect(bytes()).toBeLessThan(maxBytes);
 			service.filters = true;
 			expect(await poll()).toEqual([]);
 			expect(bytes()).toBeGreaterThan(500_000);
-			expect(bytes()).toBeLessThan(mostBytes);
+			expect(bytes()).toBeLessThan(maxBytes);
 		});
 	}, 120_000);
 

@@ -20,7 +20,7 @@ describe('the time of a poll', () => {
 	const leftMs = 30_600;
 
 	it('ends before new jobs would be started too late; those are left out', async () => {
-		const clock = new FakeClock({ at: noon, longestMs: 0 });
+		const clock = new FakeClock({ at: noon, maxMs: 0 });
 		const begun: string[] = [];
 		const fetched = await fetchWithinBudget(
 			jobs(50),
@@ -46,7 +46,7 @@ describe('the time of a poll', () => {
 	});
 
 	it('comes from n8n if n8n provides it, less a reserve', async () => {
-		const clock = new FakeClock({ at: noon, longestMs: 0 });
+		const clock = new FakeClock({ at: noon, maxMs: 0 });
 		const left = startPollTime({ getPollBudgetMs: () => 36_000 }, clock);
 		expect(left()).toBe(leftMs);
 		clock.pass(35_000);
@@ -58,7 +58,7 @@ describe('the time of a poll', () => {
 	});
 
 	it("limits a service that doesn't answer, which counts as a failed attempt", async () => {
-		const clock = new FakeClock({ at: noon, longestMs: 0 });
+		const clock = new FakeClock({ at: noon, maxMs: 0 });
 		const hanging = fetchWithinBudget(
 			jobs(6),
 			async ({ id }) => (id === 'j1' ? await new Promise<JobExtras>(() => {}) : done),

@@ -6,9 +6,9 @@ export const counted = {
 	/** In all. Units. */
 	units: 0,
 	/** The most between two pauses. Units. */
-	longestStretch: 0,
+	maxStretch: 0,
 	reset(): void {
-		this.units = this.longestStretch = 0;
+		this.units = this.maxStretch = 0;
 	},
 };
 
@@ -28,7 +28,7 @@ export async function inSlices<T>(work: Work<T>, { signal }: Pausing): Promise<T
 		signal?.throwIfAborted();
 		const before = counted.units;
 		const step = work.next();
-		counted.longestStretch = Math.max(counted.longestStretch, counted.units - before);
+		counted.maxStretch = Math.max(counted.maxStretch, counted.units - before);
 		if (step.done) return step.value;
 	}
 }

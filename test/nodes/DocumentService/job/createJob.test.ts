@@ -272,7 +272,7 @@ it.each([
 	['failed', 'failed'],
 	['stopped', 'was stopped'],
 ])('says that a job %s instead of returning its empty files', async (status, words) => {
-	goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+	goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
 	await service.close();
 	service = await startService({
 		dialect: 'public',
@@ -315,7 +315,7 @@ describe('when the answer to a launch is lost', () => {
 	});
 
 	it('takes no other job for its own, however similar, and says that it could not be confirmed', async () => {
-		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
 		for (const [status, name] of [
 			['completed', 'f0-d88db765.txt'],
 			['failed', 'F0-d88db765.txt'],
@@ -335,7 +335,7 @@ describe('when the answer to a launch is lost', () => {
 	});
 
 	it('finds its own job also if it is listed late', async () => {
-		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
 		service.faults.add({
 			method: 'POST',
 			path: /\/jobs\/?$/,
@@ -427,7 +427,7 @@ describe('while the service answers that there are too many requests', () => {
 		});
 
 	it('waits for its turn longer than any single request: other executions may use the same account', async () => {
-		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 120_000 }));
+		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));
 		refuse(32);
 		const outcome = await create({ output: 'text' }, textItems(['Text.']));
 		expect(outcome.error).toBeUndefined();
@@ -436,7 +436,7 @@ describe('while the service answers that there are too many requests', () => {
 	});
 
 	it("doesn't upload the files again before the service wants them", async () => {
-		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 120_000 }));
+		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));
 		refuse(Infinity, { 'retry-after': '1200' });
 		const outcome = await create({ output: 'text' }, textItems(['Text.']));
 		expect(outcome.error?.message).toContain('rate limit');
@@ -444,7 +444,7 @@ describe('while the service answers that there are too many requests', () => {
 	});
 
 	it('gives up after ten minutes, and then at once for the jobs behind', async () => {
-		const clock = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 120_000 }));
+		const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));
 		refuse(Infinity);
 		const outcome = await create(
 			{ output: 'text', options: { oneItemPerJob: true } },
@@ -460,7 +460,7 @@ describe('while the service answers that there are too many requests', () => {
 });
 
 it('never has more jobs under way than allowed, nor launches them too fast', async () => {
-	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
 	await service.close();
 	service = await startService({
 		dialect: 'public',

@@ -34,12 +34,12 @@ function traitsOf(random: Random): Traits {
 function requestsOf(
 	service: SimulatedService,
 	random: Random,
-	traits: Traits & { mostAsked: number },
+	traits: Traits & { maxAsked: number },
 	wait: () => Promise<void>,
 ): JobRequests {
-	const { filter, hasStatus, isTimedById, lagMs, mostAsked } = traits;
+	const { filter, hasStatus, isTimedById, lagMs, maxAsked } = traits;
 	let asked = 0;
-	const isFaulty = mostAsked < Number.POSITIVE_INFINITY;
+	const isFaulty = maxAsked < Number.POSITIVE_INFINITY;
 	const shown = (row: IDataObject): IDataObject =>
 		hasStatus ? row : { ...row, status: undefined };
 	const agoMs = filter === 'lagging' ? lagMs : 0;
@@ -67,7 +67,7 @@ function requestsOf(
 			if (!row) throw new ServiceProblem('no such job', '', '404');
 			return isTimedById ? { ...row, created_at: time } : row;
 		},
-		mayRequest: () => asked < mostAsked,
+		mayRequest: () => asked < maxAsked,
 	};
 }
 
@@ -81,9 +81,9 @@ export function atChanges(): LookAt {
 			// Nobody can tell a job that the service still calls running at the beginning from one that is.
 			const lagMs = isFirst ? 0 : traits.lagMs;
 			// A job that can't be asked for at the beginning may count as one of the past: see the tests of bare listings.
-			const mostAsked =
+			const maxAsked =
 				isFirst || random.happens(0.8) ? Number.POSITIVE_INFINITY : random.between(1, 10);
-			const requests = requestsOf(service, random, { ...traits, mostAsked, lagMs }, wait);
+			const requests = requestsOf(service, random, { ...traits, maxAsked, lagMs }, wait);
 			const settings = { completeEveryMs, now: localNow(), maxShortList: 0 };
 			const look = await fetchSnapshot(requests, seen, settings);
 			isFirst = false;

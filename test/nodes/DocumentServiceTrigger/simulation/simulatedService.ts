@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** How late a job may show up: within the trigger's window of three days. */
-const longestDelayMs = 60 * hourMs;
+const maxDelayMs = 60 * hourMs;
 
 const ends = ['completed', 'FAILED', 'stopped', 'COMPLETED'] as const;
 const runningSpellings = ['im progress', 'IN_PROGRESS', 'scheduled', 'PAUSED', null] as const;
@@ -77,9 +77,7 @@ export class SimulatedService {
 			? random.between(1, 6 * 24) * hourMs
 			: random.between(0, 40) * minuteMs;
 		for (let number = random.happens(0.5) ? random.between(0, 4) : 0; number > 0; number--) {
-			this.create(
-				random.happens(0.15) ? random.between(0, longestDelayMs / minuteMs) * minuteMs : 0,
-			);
+			this.create(random.happens(0.15) ? random.between(0, maxDelayMs / minuteMs) * minuteMs : 0);
 		}
 		// Jobs vanish from the listing for a while and come back. Not at the very beginning: what
 		// the first listing doesn't show can't be distinguished from a job that came later.

@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 it('a document that pauses leaves its place to others, and keeps its place in the output', async () => {
-	const clock = goBy(new FakeClock({ longestMs: 0 }));
+	const clock = goBy(new FakeClock({ maxMs: 0 }));
 	const answered: string[] = [];
 	let othersAnswered: () => void = () => undefined;
 	const allOthers = new Promise<void>((resolve) => (othersAnswered = resolve));
@@ -82,7 +82,7 @@ it('a document that pauses leaves its place to others, and keeps its place in th
 });
 
 it('no more than eight documents for each place are begun, however many pause', async () => {
-	const clock = goBy(new FakeClock({ longestMs: 0 }));
+	const clock = goBy(new FakeClock({ maxMs: 0 }));
 	let isUp = false;
 	server = await scriptedServer((response, request) => {
 		if (isUp) echo(response, request);
@@ -102,7 +102,7 @@ it('no more than eight documents for each place are begun, however many pause', 
 });
 
 it('never are more requests under way than documents at once, when pauses end together', async () => {
-	const clock = goBy(new FakeClock({ longestMs: 0 }));
+	const clock = goBy(new FakeClock({ maxMs: 0 }));
 	let underWay = 0;
 	let most = 0;
 	let isUp = false;
@@ -124,7 +124,7 @@ it('never are more requests under way than documents at once, when pauses end to
 });
 
 it('a rate limit is for all documents: none takes the place of one that waits, and fewer are sent after it', async () => {
-	const clock = goBy(new FakeClock({ longestMs: 0 }));
+	const clock = goBy(new FakeClock({ maxMs: 0 }));
 	let isLimited = true;
 	let underWay = 0;
 	let most = 0;
@@ -156,7 +156,7 @@ it('a rate limit is for all documents: none takes the place of one that waits, a
 });
 
 it('a document that is refused with 503 alone slows no other one down', async () => {
-	const clock = goBy(new FakeClock({ longestMs: 0 }));
+	const clock = goBy(new FakeClock({ maxMs: 0 }));
 	let underWay = 0;
 	let most = 0;
 	let isRefused = false;

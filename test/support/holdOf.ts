@@ -6,21 +6,21 @@ function ranFor(): number {
 
 export interface Hold {
 	/** For how long the event loop was held in one stretch at most, in ms of this thread. */
-	longestMs: number;
+	maxMs: number;
 	/** How long all of it took, in ms of this thread. */
 	totalMs: number;
 }
 
 /** Runs something and returns for how long it held the event loop. */
 export async function holdOf(run: () => Promise<unknown>): Promise<Hold> {
-	let longestMs = 0;
+	let maxMs = 0;
 	let isRunning = true;
 	await new Promise((resolve) => setImmediate(resolve));
 	const began = ranFor();
 	let last = began;
 	const look = () => {
 		const now = ranFor();
-		longestMs = Math.max(longestMs, now - last);
+		maxMs = Math.max(maxMs, now - last);
 		last = now;
 		if (isRunning) setImmediate(look);
 	};
@@ -28,5 +28,5 @@ export async function holdOf(run: () => Promise<unknown>): Promise<Hold> {
 	await run();
 	await new Promise((resolve) => setImmediate(resolve));
 	isRunning = false;
-	return { longestMs, totalMs: ranFor() - began };
+	return { maxMs, totalMs: ranFor() - began };
 }
