@@ -14,8 +14,8 @@ export interface Plan extends PartitionPlan {
 	known?: KnownMode;
 	pageLimits?: PageLimits;
 	/**
-	 * Only for document info, and not where documents are only compared: the settings of the node that will send them
-	 * aren't known here.
+	 * Only where hashes are wanted, and not where documents are only compared: the settings of the node that will send
+	 * them aren't known here.
 	 */
 	settingsHash?: string;
 }
@@ -27,14 +27,15 @@ export function readPlan(item: Item): Plan {
 	const added = readAddedFields(item, plan.output);
 	const { mode, known } = readMode(item);
 	// Who compares documents needs their hashes.
-	const documentInfo = added.documentInfo || known !== undefined;
+	const isCompared = known !== undefined;
+	const hashes = added.hashes || isCompared;
 	return {
 		...plan,
 		textLimit,
-		added: { ...added, documentInfo },
+		added: { ...added, documentInfo: added.documentInfo || isCompared, hashes },
 		mode,
 		known,
 		pageLimits: readPageLimits(item, mode),
-		settingsHash: documentInfo && known !== 'compare' ? hashOfPlan(plan, { textLimit }) : undefined,
+		settingsHash: hashes && known !== 'compare' ? hashOfPlan(plan, { textLimit }) : undefined,
 	};
 }

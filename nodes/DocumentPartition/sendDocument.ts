@@ -12,7 +12,7 @@ import { countDocument, type PlannedDocument } from './plannedDocument';
 /** What the service made of a document. */
 export interface SentDocument {
 	result: DocumentResult;
-	/** Known if the document's info is wanted. */
+	/** Known if hashes are wanted, and the document wasn't hashed before to compare it. */
 	contentHash?: string;
 }
 
@@ -27,10 +27,10 @@ export async function sendDocument(
 ): Promise<SentDocument> {
 	const { item, plan, file } = document;
 	const { progress, pdfMemory } = execution;
-	const { fields, request, split, output, added } = plan;
+	const { fields, request, split, output, added, known } = plan;
 	const isStored = storesResponses(output);
 	// The bytes are hashed while they're sent.
-	const hash = added.documentInfo ? new ContentHash() : undefined;
+	const hash = added.hashes && known === undefined ? new ContentHash() : undefined;
 	let sentAgainWhole = 0;
 	let isDone = false;
 	progress.inProgress += 1;

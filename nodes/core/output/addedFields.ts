@@ -11,6 +11,8 @@ import type { OutputSettings } from './outputSettings';
 /** What the user wants in every item besides the format's own fields. */
 export interface AddedFields {
 	documentInfo: boolean;
+	/** Whether the info has hashes of the content and of the settings: to hash it takes about as long as to send it. */
+	hashes: boolean;
 	keepInputFields: boolean;
 }
 
@@ -22,8 +24,10 @@ export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFiel
 	const isUnwanted = item.isTool || isOfRows(formatOf(mode));
 	// Who names a document wants to see its name.
 	const hasKey = Object.hasOwn(item.options(), documentKeyField.property.name);
+	const isAskedFor = item.option(documentInfoField) ?? (hasKey || undefined);
 	return {
-		documentInfo: item.option(documentInfoField) ?? (hasKey || !isUnwanted),
+		documentInfo: isAskedFor ?? !isUnwanted,
+		hashes: isAskedFor ?? false,
 		keepInputFields: item.option(keepInputFieldsField) ?? false,
 	};
 }

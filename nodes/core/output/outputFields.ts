@@ -192,7 +192,7 @@ export const imagesToBinaryField = boolean('imagesToBinary', 'Move Images to Bin
 export const documentInfoField = boolean('documentInfo', 'Include Document Info', {
 	default: true,
 	description:
-		'Whether to add a field document to each item, with file name, size, page count and hashes. Every output but Elements and Table Rows has it unless you add this option, except in the tool of an AI agent.',
+		'Whether to add a field document to each item, with file name, size and page count. Every output but Elements and Table Rows has it unless you add this option, except in the tool of an AI agent. Hashes of the content and of the settings are included only if you add this option, Document Key or Skip Unchanged.',
 });
 
 export const keepInputFieldsField = boolean('keepInputFields', 'Keep Input Fields', {

@@ -239,6 +239,21 @@ describe('document info', () => {
 		});
 	});
 
+	it('have hashes only if they, or a key, are asked for', async () => {
+		const items = [sample('meeting-notes.txt')];
+		const key = { options: { documentKey: 'notes' } };
+		for (const output of outputModes.filter((mode) => !ofRows.includes(mode))) {
+			const { items: plain } = await partitionAsIs(service, items, { output });
+			expect(Object.keys(plain[0]?.json.document ?? {}).join()).not.toMatch(/hash/i);
+			const { items: named } = await partitionAsIs(service, items, { output, ...key });
+			expect(named[0]?.json.document).toMatchObject({
+				documentKey: 'notes',
+				contentHash: expect.any(String),
+				settingsHash: expect.any(String),
+			});
+		}
+	});
+
 	it('have the hash of what a split PDF is made of', async () => {
 		const pdf = await makePdf(6);
 		expect(await documentOf([itemWith(pdf)], {}, { splitPdf: 'node' })).toMatchObject({

@@ -38,7 +38,10 @@ async function factsOf(
 	item: INodeExecutionData,
 	parameters: INodeParameters = {},
 ): Promise<IDataObject> {
-	const { items, error } = await partitionAsIs(service, [item], parameters);
+	const { items, error } = await partitionAsIs(service, [item], {
+		...parameters,
+		options: { documentInfo: true },
+	});
 	if (error) throw error;
 	return items[0]?.json.document as IDataObject;
 }

@@ -35,7 +35,7 @@ export async function openPlanned(
 	const files = await binaryFiles(item, inputBinaryField, 'input_files');
 	assertWithin(files, maxFileBytes);
 	const plan = readJobPlan(item, returns);
-	const wantsHash = returns === 'results' && plan.added.documentInfo;
+	const wantsHash = returns === 'results' && plan.added.hashes;
 	const documents = files.map(async (file): Promise<JobDocument> => {
 		const { documentKey = file.fileName } = file;
 		if (!wantsHash) return { item, plan, file, documentKey };

@@ -14,7 +14,8 @@ export interface JobPlan extends OutputPlan {
 	requestData: string;
 	/** How to wait until their jobs finish. */
 	wait: WaitSettings;
-	settingsHash: string;
+	/** Only where hashes are wanted. */
+	settingsHash?: string;
 }
 
 /** Reads what an item's parameters say, and touches no file. Throws a Problem for a value that can't be used. */
@@ -29,7 +30,9 @@ export function readJobPlan(item: Item, returns: JobReturn): JobPlan {
 		output,
 		added,
 		textLimit,
-		settingsHash: settingsHash([['request_data', requestData]], output, { textLimit }),
+		settingsHash: added.hashes
+			? settingsHash([['request_data', requestData]], output, { textLimit })
+			: undefined,
 	};
 }
 

@@ -108,7 +108,10 @@ it('hides the key where a record of a job repeats it', async () => {
 
 it('tells the facts of each document, with the hash of its content', async () => {
 	const texts = ['First.', 'Second.'];
-	const outcome = await create({ output: 'text' }, textItems(texts));
+	const outcome = await create(
+		{ output: 'text', options: { documentInfo: true } },
+		textItems(texts),
+	);
 	for (const [index, text] of texts.entries()) {
 		expect(outcome.items[index].json.document).toMatchObject({
 			fileName: `f${index}.txt`,
