@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nameText } from '../../text/text';
-import { withSpelledStatus } from '../status/jobStatus';
+import { readJobStatus } from '../status/jobStatus';
 
 /** What's added to a job's item, each under the same name in every node. */
 export interface ResultSettings {
@@ -31,9 +31,13 @@ export function ofJob(jobId: string | undefined, record: IDataObject): IDataObje
 	return { jobId, ...Object.fromEntries(others) };
 }
 
-/** A job in an item: its record, with the status in the project's one spelling. */
+/**
+ * Returns a job as items show it: its record, with the status in the project's one spelling, so that a user's workflow
+ * works with either service. An unknown status stays unchanged, and a record without a status doesn't get one.
+ */
 export function jobRecord(job: IDataObject, jobId: string | undefined): IDataObject {
-	return ofJob(jobId, withSpelledStatus(job));
+	const status = readJobStatus(job.status);
+	return ofJob(jobId, status === 'unknown' ? job : { ...job, status });
 }
 
 /** The ID in a job's own record; undefined if it has none. */

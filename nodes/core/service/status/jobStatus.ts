@@ -33,15 +33,6 @@ export function readJobStatus(value: unknown): JobStatus | 'unknown' {
 }
 
 /**
- * Replaces a record's status with the project's spelling, so that a user's workflow works with either service. An
- * unknown status stays unchanged, and a record without a status doesn't get one.
- */
-export function withSpelledStatus<Job extends { status?: unknown }>(job: Job): Job {
-	const status = readJobStatus(job.status);
-	return status === 'unknown' ? job : { ...job, status };
-}
-
-/**
  * Tells whether a job with this status has finished. An unknown status never means that: waiting too long is better than
  * stopping early.
  */
