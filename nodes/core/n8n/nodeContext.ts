@@ -61,7 +61,7 @@ export class NodeContext<Context extends N8nContext = N8nContext> {
 	}
 
 	/**
-	 * Ends all requests and pauses that this execution has under way: it ends with a failure, so nobody waits for them
+	 * Ends all requests and pauses that this execution has in progress: it ends with a failure, so nobody waits for them
 	 * any more, and the service may bill what goes on.
 	 */
 	endExecution(): void {

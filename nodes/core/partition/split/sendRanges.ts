@@ -58,7 +58,7 @@ export async function rangeAlone(
 /**
  * Sends the ranges, as many in parallel as the execution's limit allows, and returns the outcome of each. Throws a
  * ServiceProblem if a range failed, or all of them where the user allows failed ranges, which a hint names otherwise;
- * NotWritable, once no request is under way, if a range can't be written.
+ * NotWritable, once no request is in progress, if a range can't be written.
  */
 export async function sendRanges(
 	item: Item,
