@@ -50,7 +50,7 @@ afterEach(async () => await service.close());
 
 /** Neither may grow without a reason that's worth it to whoever reads the code. */
 const maxFor = {
-	markdown: { functions: 278, files: 86 },
+	markdown: { functions: 269, files: 84 },
 	getMany: { functions: 147, files: 43 },
 };
 
