@@ -1,12 +1,14 @@
 import type { Item } from '../../../core/n8n/nodeContext';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import { type OutputPlan, readOutputPlan } from '../../../core/output/documentItems';
-import { waitForOutput } from '../../../core/service/jobs/launch/jobOutput';
 import { settingsHash } from '../../../core/output/settingsHash';
 import type { JobReturn } from './batchSettings';
 import { readProcessing, schemaIn } from './processing';
 import { readFinishedJob, timeoutField } from './waitFields';
-import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
+import {
+	waitSettingsForFiles,
+	type WaitSettings,
+} from '../../../core/service/jobs/wait/waitForJob';
 
 /** What the parameters of an input item say about its files. */
 export interface JobPlan extends OutputPlan {
@@ -41,5 +43,5 @@ function readWait(item: Item, returns: JobReturn): WaitSettings {
 		readOption(timeoutField, item.options()) ?? Number(timeoutField.property.default);
 	return returns === 'finishedJob'
 		? { ...readFinishedJob(item), timeoutMinutes }
-		: waitForOutput(timeoutMinutes);
+		: waitSettingsForFiles(timeoutMinutes);
 }

@@ -10,22 +10,11 @@ import { getJobDetails } from '../jobs';
 import { outputFilesOf } from '../outputFiles';
 import { markedPosition } from '../uploadMark';
 import { unsuccessfulFailure } from '../wait/jobFailure';
-import type { WaitSettings } from '../wait/waitForJob';
 import type { OnDemandJob } from './onDemandJobs';
 
-/** Returns how to wait for a job of whose files `outputOf` is asked: their failures count, and not the job's. */
-export function waitForOutput(timeoutMinutes: number): WaitSettings {
-	return {
-		timeoutMinutes,
-		passOnUnsuccessful: true,
-		includeDetails: false,
-		includeFailedFiles: true,
-	};
-}
-
 /**
- * Returns what to download for the file at a position of a job, once the job has finished (`waitForOutput`). Throws a Problem with the
- * job's ID and the service's reason if the file has no result.
+ * Returns what to download for the file at a position of a job, once the job has finished, which was waited for with
+ * `waitSettingsForFiles`. Throws a Problem with the job's ID and the service's reason if the file has no result.
  */
 export async function outputOf(
 	context: NodeContext<ItemContext>,

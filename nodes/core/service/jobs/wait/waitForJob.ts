@@ -17,6 +17,16 @@ export interface WaitSettings {
 	includeFailedFiles: boolean;
 }
 
+/** Returns how to wait for a job whose files matter: `outputOf` says what became of each of them. */
+export function waitSettingsForFiles(timeoutMinutes: number): WaitSettings {
+	return {
+		timeoutMinutes,
+		passOnUnsuccessful: true,
+		includeDetails: false,
+		includeFailedFiles: true,
+	};
+}
+
 const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 30_000 } as const;
 
 /**
