@@ -1,7 +1,7 @@
 /*
  * What does a document take in Document Partition, in n8n's own HTTP Request node, and with bare undici?
  *
- * `npm run lab -- documents`: the node with and without facts of the documents. The service and each client run in
+ * `npm run lab -- documents`: the node with and without document info. The service and each client run in
  * separate processes; both nodes run in n8n's engine. Prints medians of several runs that take turns. `--quick` sends
  * only a few documents, to check that it works.
  */
@@ -40,7 +40,12 @@ const places = ['memory', 'disk'] as const;
  * Runs take turns so that whatever else the machine does affects all clients alike. The first turn is a warm-up.
  */
 async function takeTurns(workers: Record<Client, Worker>, run: BenchRun): Promise<Measurements> {
-	const measurements: Measurements = { node: [], withoutFacts: [], httpRequest: [], undici: [] };
+	const measurements: Measurements = {
+		node: [],
+		withoutDocumentInfo: [],
+		httpRequest: [],
+		undici: [],
+	};
 	for (let turn = 0; turn <= runs; turn++) {
 		for (const client of clients) {
 			const measurement = await workers[client].measure(run);

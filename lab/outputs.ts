@@ -1,5 +1,5 @@
 /*
- * What do responses of 50 MB and 200 MB take as each output form?
+ * What do responses of 50 MB and 200 MB take as each output format?
  *
  * `npm run lab -- outputs [MEGABYTES...]`: from the first byte to the items of Document Partition: time; the peak of the
  * memory beside the items that it returns, as a multiple of the response; and how long the event loop is held in one
@@ -32,11 +32,11 @@ const cases: Array<{ name: string; parameters: object }> = [
 	})),
 	{ name: 'Elements without Simplify', parameters: { output: 'elements', simplify: false } },
 	{
-		name: 'Elements with facts',
+		name: 'Elements with document info',
 		parameters: { output: 'elements', options: { documentInfo: true } },
 	},
 	{
-		name: 'Markdown without facts',
+		name: 'Markdown without document info',
 		parameters: { output: 'markdown', options: { documentInfo: false } },
 	},
 	{

@@ -70,7 +70,7 @@ function readNumber(name: string, text: string): number {
 /** What the person at the keyboard reads when the service couldn't start: what to do, where that's known. */
 export function explainFailure(error: unknown): string {
 	if (isPortFailure(error) && error.code === 'EADDRINUSE') {
-		return `Port ${error.port} is in use. Choose another one with --port, or any free one with --port 0.`;
+		return `Port ${error.port} is in use. Select another one with --port, or any free one with --port 0.`;
 	}
 	return error instanceof Error ? error.message : String(error);
 }

@@ -17,7 +17,7 @@ const nextTitle = 'Edit Fields (Set)';
 async function waitForPreview(editor: Editor, fields: readonly string[]): Promise<void> {
 	const shown = editor.page.locator('[data-test-id="run-data-schema-item"]:visible');
 	for (const field of fields) {
-		// The facts of the document may have a field of the same name.
+		// The document info may have a field of the same name.
 		await shown
 			.filter({ hasText: new RegExp(`^\\s*${field}\\s*$`) })
 			.first()
@@ -33,7 +33,7 @@ test('the outputs of a document are actions in the list of nodes', async ({
 	panel,
 	takePicture,
 }) => {
-	await openManualWorkflow(editor, 'Choose an action');
+	await openManualWorkflow(editor, 'Select an action');
 	await openNodeCreator(editor, triggerName);
 	await searchNode(editor, 'pdf', title);
 	await foundNodes(editor).getByText(title, { exact: true }).click();

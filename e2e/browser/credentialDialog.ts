@@ -24,7 +24,7 @@ export class CredentialDialog {
 	}
 
 	/** Chooses an entry of a list. */
-	async choose(name: string, label: string): Promise<void> {
+	async select(name: string, label: string): Promise<void> {
 		await this.#dialog.locator(`[data-test-id="parameter-input-${name}"] input`).click();
 		const option = this.#editor.page.locator('.el-select-dropdown__item:visible');
 		await option.filter({ hasText: label }).first().click();

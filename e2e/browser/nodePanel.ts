@@ -107,7 +107,7 @@ export class NodePanel {
 	}
 
 	/** Searches the list of a resource locator and chooses the first entry found. Returns its text. */
-	async choose(name: string, text: string): Promise<string> {
+	async select(name: string, text: string): Promise<string> {
 		await this.openList(name);
 		await this.search(text);
 		return await this.chooseShown(text);

@@ -43,7 +43,7 @@ test('a workflow of the service is picked from the list', async ({
 		await startWithDocument(editor, documentFolder, 'invoice.pdf'),
 		runName,
 	);
-	expect(await panel.choose('workflowId', workflowName)).toMatch(new RegExp(`^${workflowName} `));
+	expect(await panel.select('workflowId', workflowName)).toMatch(new RegExp(`^${workflowName} `));
 });
 
 test('a workflow of the service is run with a file by clicking', async ({

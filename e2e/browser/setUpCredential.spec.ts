@@ -44,7 +44,7 @@ test("it says when a self-hosted server's answer proves nothing", async ({
 	cleanUp.add(server.close);
 	const refusal = { kind: 'status', status: 422, body: { detail: 'Field required' } } as const;
 	server.faults.add({ times: 1, fault: refusal });
-	await dialog.choose('service', 'Self-Hosted');
+	await dialog.select('service', 'Self-Hosted');
 	expect(await dialog.valueOf('selfHostedPartitionUrl')).toMatch(/localhost:8000/);
 	await dialog.fill('apiKey', '');
 	await dialog.fill('selfHostedPartitionUrl', server.partitionUrl);
@@ -54,7 +54,7 @@ test("it says when a self-hosted server's answer proves nothing", async ({
 
 test('it asks for an address', async ({ editor, takePicture }) => {
 	const dialog = new CredentialDialog(editor);
-	await dialog.choose('service', 'Other');
+	await dialog.select('service', 'Other');
 	await dialog.saveAndExpectError(/Enter at least one address: Partition URL/);
 	await takePicture('credential-no-address');
 });

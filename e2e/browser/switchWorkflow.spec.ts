@@ -26,7 +26,7 @@ test('a workflow of the service is deactivated and activated by clicking', async
 		['Activate workflow', 'active'],
 	] as const) {
 		await addNode(editor, { after, ...node, action });
-		await panel.choose('workflowId', workflowName);
+		await panel.select('workflowId', workflowName);
 		await panel.runStep('success');
 		await panel.showAsJson();
 		await panel.waitForResult(workflowName);

@@ -26,7 +26,7 @@ test('the current settings of a source are offered for editing', async ({
 		title: 'Document Service',
 		action: 'Update source connector',
 	});
-	await panel.choose('connectorId', source.name);
+	await panel.select('connectorId', source.name);
 	await panel.parameter('remote_url').waitFor();
 	expect(await panel.valueOf('remote_url')).toBe(source.config.remote_url);
 	await panel.fill('remote_url', 's3://contracts/2026/');

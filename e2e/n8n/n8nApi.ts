@@ -90,7 +90,7 @@ export class N8nApi {
 			await client.send('POST', '/owner/setup', { ...owner, ...name });
 		} else {
 			const { email, password } = owner;
-			// n8n 1 knows the e-mail under its older name.
+			// n8n 1 knows the email under its older name.
 			await client.send('POST', '/login', { emailOrLdapLoginId: email, email, password });
 		}
 		return new N8nApi(client);

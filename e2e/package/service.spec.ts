@@ -10,7 +10,7 @@ import { firstJson, itemsOf } from './items.ts';
 import { connectorSecret, isPublicOnly, servicePlan } from './servicePlan.ts';
 import { expectedTexts, textsByDocument, uploadedFiles } from './uploadedTexts.ts';
 
-/** More workflows than fit on one page of the public service. */
+/** More workflows than fit on one page of the hosted service. */
 const otherNames = Array.from({ length: 45 }, (_, index) => `Other ${index + 1}`);
 
 const propertySchema = z.object({

@@ -156,7 +156,7 @@ const channel = (name: string, operation: string, parameters = {}): Step => ({
 	parameters,
 });
 
-/** The local service's code for every e-mail channel: docs of the local service. */
+/** The local service's code for every email channel: docs of the local service. */
 const verificationCode = '123456';
 
 const channelSteps: readonly Step[] = [

@@ -61,7 +61,7 @@ async function expectEqualToFreshBuild(workbench: SyncWorkbench, round: string):
 	workbench.report(`  ${rows.length} rows are equal`);
 }
 
-/** Kills n8n at a random moment of a run, and says whether the run was still under way. */
+/** Kills n8n at a random moment of a run, and says whether the run was still in progress. */
 async function killDuringRun(
 	workbench: SyncWorkbench,
 	sync: ActiveSync,

@@ -3,7 +3,7 @@ import type { Holds } from '../outputs/holds.ts';
 /** Where n8n keeps files: the default of n8n 1, or of n8n 2. */
 export type BinaryMode = 'memory' | 'filesystem';
 
-/** An output form of Document Partition, or what is compared with it. */
+/** An output format of Document Partition, or what is compared with it. */
 export type Way = `form:${string}` | 'httpRequest' | 'client' | 'noOp';
 
 /** What a process of its own measures. */

@@ -1,10 +1,10 @@
-export const clients = ['node', 'withoutFacts', 'httpRequest', 'undici'] as const;
+export const clients = ['node', 'withoutDocumentInfo', 'httpRequest', 'undici'] as const;
 export type Client = (typeof clients)[number];
 
 /** Labels of the clients in the printed tables. */
 export const clientNames: Record<Client, string> = {
 	node: 'Document Partition',
-	withoutFacts: 'without facts',
+	withoutDocumentInfo: 'without document info',
 	httpRequest: 'HTTP Request',
 	undici: 'undici',
 };

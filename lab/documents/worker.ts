@@ -15,7 +15,7 @@ const [client, n8nFolder] = process.argv.slice(2) as [Client, string];
 
 const senders: Record<Client, SendDocuments> = {
 	node: async (run) => await sendInEngine(documentPartition(run), run),
-	withoutFacts: async (run) =>
+	withoutDocumentInfo: async (run) =>
 		await sendInEngine(documentPartition(run, { documentInfo: false }), run),
 	httpRequest: async (run) => await sendInEngine(httpRequest(run, n8nFolder), run),
 	undici: sendWithUndici,

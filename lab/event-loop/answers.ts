@@ -77,7 +77,7 @@ const settings = {
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
 	fileFormat: 'json',
-	leaveOut: [],
+	excludedParts: [],
 	joinTables: true,
 	convertNumbers: false,
 	firstRow: 'automatic',

@@ -70,7 +70,7 @@ const defaults: Settings = {
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
 	fileFormat: 'json',
-	leaveOut: [],
+	excludedParts: [],
 	joinTables: true,
 	convertNumbers: false,
 	firstRow: 'automatic',
@@ -121,7 +121,7 @@ export const cases: Subject['cases'] = {
 	'200 MB as Markdown': written({ mode: 'markdown' }),
 	'100,000 elements with links and emphasis as Markdown': written({ mode: 'markdown' }, withMarkup),
 	'100,000 elements with running heads as Markdown': written(
-		{ mode: 'markdown', leaveOut: [...allPageParts] },
+		{ mode: 'markdown', excludedParts: [...allPageParts] },
 		withHeads,
 	),
 	'200 MB as Elements, simplified': written({ mode: 'elements', simplify: true }),

@@ -40,7 +40,7 @@ function rangeOf(number: number): Range {
 			},
 		};
 	});
-	// One page break for each page, numbered from 0 as the public service does in each file.
+	// One page break for each page, numbered from 0 as the hosted service does in each file.
 	for (let page = 0; page < 20; page += 1) {
 		elements.splice((page + 1) * 500 + page, 0, {
 			type: 'PageBreak',

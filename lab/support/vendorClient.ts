@@ -18,7 +18,7 @@ interface ClientPackage {
 }
 
 /**
- * Installs what only the lab needs, which is the npm client of the public service. npm does nothing where it's there.
+ * Installs what only the lab needs, which is the npm client of the hosted service. npm does nothing where it's there.
  * Throws with npm's message when that fails.
  */
 export function installClient(): void {

@@ -92,7 +92,7 @@ const readSwitch: Reader<boolean> = (value, loc) => {
 const readUrl: Reader<string | null> = (value, loc) => {
 	if (typeof value !== 'string') return notText(value, loc);
 	const url = URL.canParse(value) ? new URL(value) : undefined;
-	// Unlike the public service: an n8n on this machine is reached without a certificate.
+	// Unlike the hosted service: an n8n on this machine is reached without a certificate.
 	if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) {
 		return { value };
 	}

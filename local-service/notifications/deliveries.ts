@@ -64,7 +64,7 @@ export function openDeliveries(
 	closing: AbortSignal,
 ): Deliveries {
 	const faults = createDeliveryFaults();
-	const underWay = new Set<string>();
+	const inProgress = new Set<string>();
 	const pauses = settings.retryPausesMs ?? usualPausesMs;
 	const { state } = workspace;
 
@@ -80,9 +80,11 @@ export function openDeliveries(
 		workspace.noteChanges();
 		const now = workspace.now();
 		const due = state.deliveries
-			.filter(({ id, status, dueAt }) => status === 'pending' && dueAt <= now && !underWay.has(id))
+			.filter(
+				({ id, status, dueAt }) => status === 'pending' && dueAt <= now && !inProgress.has(id),
+			)
 			.sort((first, second) => first.dueAt - second.dueAt);
-		for (const { id } of due) underWay.add(id);
+		for (const { id } of due) inProgress.add(id);
 		return due;
 	};
 
@@ -97,7 +99,7 @@ export function openDeliveries(
 			delivery.status = statusAfter(delivery, made, pauses.length);
 			delivery.dueAt = workspace.now() + (pauses[delivery.attempts.length - 1] ?? 0);
 		} else delivery.status = 'dropped';
-		underWay.delete(delivery.id);
+		inProgress.delete(delivery.id);
 		workspace.save();
 	};
 

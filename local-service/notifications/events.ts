@@ -49,10 +49,10 @@ function newSteps(job: StoredJob, now: number): Step[] {
 
 /** What a job that runs by the clock has reached, in order. */
 function stepsUntil(job: StoredJob, now: number): Step[] {
-	const { createdAt, cancelledAt } = job;
+	const { createdAt, canceledAt } = job;
 	const startedAt = createdAt + job.timing.scheduledMs;
 	const finishedAt = startedAt + job.timing.runningMs;
-	const endsAt = Math.min(finishedAt, cancelledAt ?? finishedAt);
+	const endsAt = Math.min(finishedAt, canceledAt ?? finishedAt);
 	const steps: Step[] = [{ status: 'scheduled', at: createdAt }];
 	if (now >= startedAt && endsAt >= startedAt) steps.push({ status: 'inProgress', at: startedAt });
 	const { status } = jobProgress(job, now);

@@ -13,7 +13,7 @@ const oldMs = 10 * 60 * 1000;
 /**
  * The headers and the body of a delivery by the scheme of Standard Webhooks, or of a forged one. With
  * a null secret it's signed all the same, but nobody can verify it. The key is the bytes of the secret: what the
- * public service does isn't documented (docs/maintainers/service.md#webhooks).
+ * hosted service does isn't documented (docs/maintainers/service.md#webhooks).
  */
 export function signedMessage(
 	message: { id: string; payload: Record<string, unknown>; sentAt: number },

@@ -1,4 +1,4 @@
-/** One wrong form field, in the shape of the public service's 422 list. */
+/** One wrong form field, in the shape of the hosted service's 422 list. */
 export interface FieldError {
 	type: string;
 	loc: string[];

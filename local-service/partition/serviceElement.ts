@@ -37,7 +37,7 @@ export interface ElementDraft {
 	text: string;
 	/** Metadata that only the format reader knows, e.g. `text_as_html`. */
 	metadata?: Record<string, unknown>;
-	/** Metadata of the whole file, e.g. the sender of an e-mail. It comes last. */
+	/** Metadata of the whole file, e.g. the sender of an email. It comes last. */
 	fileMetadata?: Record<string, unknown>;
 	/** Page counted from 1 within the file; absent for formats without pages. */
 	page?: number;

@@ -19,7 +19,7 @@ export function jobProgress(job: StoredJob, now: number): JobProgress {
 	const { scheduledMs, runningMs } = job.timing;
 	const startedAt = job.createdAt + scheduledMs;
 	const finishedAt = startedAt + runningMs;
-	const moment = job.cancelledAt === null ? now : Math.min(now, job.cancelledAt);
+	const moment = job.canceledAt === null ? now : Math.min(now, job.canceledAt);
 	const runtimeMs = Math.max(0, Math.min(moment, finishedAt) - startedAt);
 	const done = moment >= finishedAt ? 1 : runtimeMs / Math.max(1, runningMs);
 	const fixedStatus = readFixedStatus(job.fixed.status);
@@ -55,6 +55,6 @@ function statusAt(
 			job.documents.length > 0 && job.documents.every((document) => document.error !== null);
 		return allFailed ? 'failed' : 'completed';
 	}
-	if (job.cancelledAt !== null) return 'stopped';
+	if (job.canceledAt !== null) return 'stopped';
 	return moment < startedAt ? 'scheduled' : 'inProgress';
 }

@@ -59,7 +59,7 @@ function readyJob(workspace: Workspace, id: string, job: ReadyJob): StoredJob {
 		jobType: 'persistent',
 		createdAt: timeOf(job.created_at) ?? workspace.now(),
 		timing: { scheduledMs: 0, runningMs: 0 },
-		cancelledAt: null,
+		canceledAt: null,
 		isLocal: true,
 		nodes: [],
 		documents: [],

@@ -48,7 +48,7 @@ export function cancelJob(workspace: Workspace, id: string): ServiceResponse {
 			`Job is not running: its status is ${statusText(workspace, job)}`,
 		);
 	}
-	job.cancelledAt = workspace.now();
+	job.canceledAt = workspace.now();
 	if (job.fixed.status !== undefined) job.fixed.status = 'stopped';
 	workspace.save();
 	workspace.noteChanges(job);

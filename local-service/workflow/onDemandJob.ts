@@ -9,7 +9,7 @@ import { findTemplate } from './templates.ts';
 import { readNodes } from './workflowNodes.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The limits of jobs without a workflow: docs/maintainers/service.md#on-demand-jobs */
+/** The limits of on-demand jobs: docs/maintainers/service.md#on-demand-jobs */
 const onDemandLimits = {
 	files: 10,
 	/** Of one file. */

@@ -33,7 +33,7 @@ export async function startJob(workspace: Workspace, newJob: NewJob): Promise<St
 		jobType,
 		createdAt,
 		timing,
-		cancelledAt: null,
+		canceledAt: null,
 		isLocal,
 		nodes: [...nodes],
 		documents: [],

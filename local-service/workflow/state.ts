@@ -69,7 +69,7 @@ export interface StoredJob {
 	jobType: string;
 	createdAt: number;
 	timing: JobTiming;
-	cancelledAt: number | null;
+	canceledAt: number | null;
 	/** True for a job of uploaded files with a local destination: only its results can be downloaded. */
 	isLocal: boolean;
 	nodes: StoredNode[];

@@ -18,7 +18,7 @@ const partitioner = {
 	settings: { strategy: 'auto' },
 };
 
-/** The two templates of the public service; here both partition with the strategy the file allows. */
+/** The two templates of the hosted service; here both partition with the strategy the file allows. */
 const templates: readonly Template[] = [
 	{
 		id: 'hi_res_partition',

@@ -28,7 +28,7 @@ export function readNodes(given: unknown): StoredNode[] {
 	const nodes = given.filter(isObject).map(storedNode);
 	if (nodes[0]?.type === 'partition') return nodes;
 	if (nodes.length === 0) return [defaultPartitioner()];
-	throw new ServiceProblem(422, 'The first workflow node must be a partitioner');
+	throw new ServiceProblem(422, 'The first step must be a partitioner');
 }
 
 /** The form fields of the partition interface that do the same as a partition node. */

@@ -16,7 +16,7 @@ export function workflowRecord(
 		workflow_type: workflow.workflowType,
 		sources: idList(workflow.sourceId),
 		destinations: idList(workflow.destinationId),
-		// The public service doesn't keep the order of the request: docs/maintainers/service.md#workflows.
+		// The hosted service doesn't keep the order of the request: docs/maintainers/service.md#workflows.
 		workflow_nodes: dialect === 'public' ? workflow.nodes.toReversed() : workflow.nodes,
 		schedule: {
 			crontab_entries: workflow.cronExpressions.map((expression) => ({

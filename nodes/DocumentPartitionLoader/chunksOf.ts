@@ -22,7 +22,7 @@ export async function chunksOf(
 ): Promise<LoadedDocument[]> {
 	if (result.kind !== 'elements') return [];
 	const { fileName, documentKey } = document;
-	const { elements } = await excludeParts(item, result.elements, undefined, output.leaveOut);
+	const { elements } = await excludeParts(item, result.elements, undefined, output.excludedParts);
 	const placed = await placedElements(item, await withTables(elements, tablesAs), fileName);
 	const info = await loadedInfo(result, document);
 	const chunked = splitter ? await splitWith(splitter, placed) : placed;

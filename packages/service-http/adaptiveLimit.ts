@@ -14,7 +14,7 @@ const weightOfLatest = 0.05;
 const successesBeforeCeiling = 30;
 
 /**
- * How many requests may be under way, adapting to what the service can handle without being told: the first refusal
+ * How many requests may be in progress, adapting to what the service can handle without being told: the first refusal
  * lowers the number, which then grows back to just below the one that was too much. It begins at `max`.
  */
 export class AdaptiveLimit {
@@ -36,7 +36,7 @@ export class AdaptiveLimit {
 		this.limit = this.max;
 	}
 
-	/** How many requests may be under way. */
+	/** How many requests may be in progress. */
 	get current(): number {
 		return this.limit;
 	}

@@ -4,7 +4,7 @@ export interface Deadline {
 	signal: AbortSignal;
 	/** Whether the time limit has come. */
 	isOver(): boolean;
-	/** Stops counting until `resumeLimit`; the signal still ends what is under way. */
+	/** Stops counting until `resumeLimit`; the signal still ends what is in progress. */
 	pauseLimit(): void;
 	/** Goes on counting with what was left of the time limit. */
 	resumeLimit(): void;
@@ -12,7 +12,7 @@ export interface Deadline {
 	renew(timeoutMs: number): void;
 	/** To be called when all is done, so that nothing stays behind. */
 	release(): void;
-	/** Ends at once what is under way: destroying a stream doesn't always close its connection. */
+	/** Ends at once what is in progress: destroying a stream doesn't always close its connection. */
 	end(): void;
 }
 

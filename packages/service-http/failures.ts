@@ -108,7 +108,7 @@ const statuses: Readonly<Record<number, StatusRule>> = {
 		meaning: 'The gateway in front of the service timed out',
 		advice: later,
 		cause: 'gateway',
-		// The first request may still be under way.
+		// The first request may still be in progress.
 		again: ['harmless'],
 	},
 };
@@ -190,7 +190,7 @@ const connections = {
 		// It may mean a name that doesn't exist (in Docker, for one).
 		moreTries: 2,
 	},
-	/** The connection ended while the request was under way. */
+	/** The connection ended while the request was in progress. */
 	broken: {
 		meaning: 'The connection to {host} broke{while} before the response was complete',
 		advice:

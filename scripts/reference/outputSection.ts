@@ -8,7 +8,7 @@ import { choicesOf, nodeFieldsOf, operationSections } from './properties.ts';
 export interface NodeOutput {
 	/** As in `outputShapes`. */
 	key: string;
-	/** The label of the choice in the editor; '' if there's nothing to choose. */
+	/** The label of the choice in the editor; '' if there's nothing to select. */
 	name: string;
 }
 

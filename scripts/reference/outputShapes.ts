@@ -12,7 +12,7 @@ export type { OutputShape };
 /** The outputs of one node, by `resource.operation`, by the value of the parameter `output`, or as `item`. */
 export type OutputShapes = Readonly<Record<string, OutputShape>>;
 
-const outputForms: OutputShapes = Object.fromEntries(
+const outputFormats: OutputShapes = Object.fromEntries(
 	formatsIn('documentPartition').map(({ value, shape }) => [value, shape]),
 );
 
@@ -55,11 +55,11 @@ const triggerItem: OutputShape = {
 };
 
 /**
- * The output of each node, by the node's name: a node's description has the fields only. Operations and output forms
+ * The output of each node, by the node's name: a node's description has the fields only. Operations and output formats
  * describe their own.
  */
 export const outputShapes: Readonly<Record<string, OutputShapes>> = {
-	documentPartition: outputForms,
+	documentPartition: outputFormats,
 	documentPartitionLoader: {
 		item: {
 			items:

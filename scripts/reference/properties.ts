@@ -68,7 +68,7 @@ export function isShownFor(
 	return (!shown || shown.includes(value)) && hide[parameter]?.includes(value) !== true;
 }
 
-/** The operations of a node in the editor's order; empty for a node without resources to choose from. */
+/** The operations of a node in the editor's order; empty for a node without resources to select from. */
 export function operationSections(description: INodeTypeDescription): OperationSection[] {
 	const properties = nodeFieldsOf(description);
 	const resources = properties.find(({ name, type }) => name === 'resource' && type !== 'hidden');

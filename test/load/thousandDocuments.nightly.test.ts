@@ -41,7 +41,7 @@ async function startLoadedService(): Promise<LoadedService> {
 	const tries = new Map<string, number>();
 	const broken = new Set<string>();
 	const service = { delivered, faults: seenFaults, maxAtOnce: 0 };
-	let underWay = 0;
+	let inProgress = 0;
 	let lastOnes: ReturnType<typeof setTimeout> | undefined;
 
 	/** Whether the node gives up after this fault: where the same broke before, or after part of a response. */
@@ -52,7 +52,7 @@ async function startLoadedService(): Promise<LoadedService> {
 		return false;
 	};
 	const answer = (text: string, response: ServerResponse): void => {
-		underWay -= 1;
+		inProgress -= 1;
 		const attempt = (tries.get(text) ?? 0) + 1;
 		tries.set(text, attempt);
 		const picked = attempt < 5 && random.happens(faultShare) ? random.pick(faults) : undefined;
@@ -72,8 +72,8 @@ async function startLoadedService(): Promise<LoadedService> {
 	};
 	const server = await scriptedServer((response, { body }) => {
 		const text = /document-\d+-text/.exec(body.toString('latin1'))?.[0] ?? '';
-		underWay += 1;
-		service.maxAtOnce = Math.max(service.maxAtOnce, underWay);
+		inProgress += 1;
+		service.maxAtOnce = Math.max(service.maxAtOnce, inProgress);
 		// The last request to arrive is often the first to be answered.
 		waiting.push(() => answer(text, response));
 		if (waiting.length >= heldBack) answerOne();

@@ -20,7 +20,7 @@ describe('the command line of the local service', () => {
 		const error: unknown = await startLocalService({ port }).catch((reason: unknown) => reason);
 		other.close();
 		expect(explainFailure(error)).toBe(
-			`Port ${port} is in use. Choose another one with --port, or any free one with --port 0.`,
+			`Port ${port} is in use. Select another one with --port, or any free one with --port 0.`,
 		);
 	});
 });

@@ -54,7 +54,7 @@ describe('a job without a workflow', () => {
 		});
 	});
 
-	it('stays scheduled while five others are under way', async () => {
+	it('stays scheduled while five others are in progress', async () => {
 		await withService(settings, async (service) => {
 			const ids: string[] = [];
 			for (let number = 0; number < 6; number++) {

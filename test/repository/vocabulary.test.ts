@@ -26,19 +26,60 @@ const refused: ReadonlyArray<readonly [say: string, instead: RegExp]> = [
 	['retried', /\b(is|are|was|were) (never )?sent again after\b/i],
 ];
 
-/** Pages for readers, without those that hold documents or errors of libraries, or that are written from the panels. */
+/** Pages for readers, without those that hold documents or errors of libraries. */
 const pages = repositoryFiles('**/*.md', '.github/**/*.md').filter(
 	(page) =>
-		!/^(docs\/reference|test\/recorded\/expected|local-service\/samples)\/|\/soak.md$/.test(page),
+		!/^(docs\/reference\/outputs\.md$|(test\/recorded\/expected|local-service\/samples)\/)|\/soak.md$/.test(
+			page,
+		),
+);
+
+/** Words that mean something else in code and in the contents of examples, such as the room that's left in a buffer. */
+const ordinaryInCode = new Set([
+	'response',
+	'finishes, has finished',
+	'module, layer, import',
+	'429 burst, dispatcher',
+	'retried',
+]);
+
+const refusedInCode: typeof refused = [
+	...refused.filter(([say]) => !ordinaryInCode.has(say)),
+	['max, min', /\b(most|longest|fewest|shortest)[A-Z]/],
+	['returnsErrorToAgent, agentDescription', /\b(tellsModel|forModels)\b/],
+	['exclude', /\bleaves?Out\b/],
+	['document info', /[a-z]Facts\b/],
+	['in progress', /underWay\b/i],
+];
+
+/** What may say such a word: n8n's own sentence, a status of some services, and what the service decides. */
+const allowed =
+	/Choose from the list, or specify|'cancelled'|\bif the service is to choose|\bmay choose to\b/;
+
+const sources = repositoryFiles(
+	'{nodes,packages,credentials,e2e,lab,local-service,scripts}/**/*.ts',
 );
 
 it.each(pages)('%s uses one word for each thing', (page) => {
 	const { prose } = readMarkdownPage(readFileSync(join(root, page), 'utf8'));
 	const found = prose.flatMap(({ line, text }) =>
 		refused.flatMap(([say, instead]) => {
-			const word = instead.exec(text)?.[0];
+			const word = instead.exec(text.replace(allowed, ''))?.[0];
 			return word === undefined ? [] : [`line ${line}: "${word}", say "${say}"`];
 		}),
+	);
+	expect(found).toEqual([]);
+});
+
+it('code and panels use the same words', () => {
+	const found = sources.flatMap((source) =>
+		readFileSync(join(root, source), 'utf8')
+			.split('\n')
+			.flatMap((line, index) => {
+				const wrong = refusedInCode.find(([, instead]) => instead.test(line));
+				if (!wrong || allowed.test(line)) return [];
+				return [`${source}:${index + 1}: ${line.trim()}, say "${wrong[0]}"`];
+			}),
 	);
 	expect(found).toEqual([]);
 });

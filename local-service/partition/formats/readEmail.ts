@@ -13,7 +13,7 @@ function shownAddresses(addresses: readonly Address[] | undefined): string[] {
 	return (addresses ?? []).flatMap(shownAddress).filter((address) => address !== '');
 }
 
-/** Reads an e-mail: its HTML body, else its text; sender, recipients and subject as metadata. */
+/** Reads an email: its HTML body, else its text; sender, recipients and subject as metadata. */
 export async function readEmail(content: Buffer): Promise<ElementDraft[]> {
 	const email = await PostalMime.parse(content);
 	const header = {

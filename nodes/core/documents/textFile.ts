@@ -50,7 +50,7 @@ async function fromBase64(text: string): Promise<Buffer> {
 	if (bytes !== undefined) return bytes;
 	throw new Problem(
 		"The field Content doesn't contain valid Base64",
-		'Choose Text in Content Encoding, or enter the bytes of the document as Base64',
+		"Set 'Content Encoding' to Text, or enter the bytes of the document as Base64",
 	);
 }
 

@@ -50,7 +50,7 @@ export async function urlFile(
 	item: Item,
 	given: { url: string; fileName: string; fieldName: string; timeoutMs?: number },
 ): Promise<FormFile> {
-	const url = webAddress(given.url);
+	const url = parsedUrl(given.url);
 	const limitMs = Math.min(maxFetchMs, given.timeoutMs ?? maxFetchMs);
 	const document: WebDocument = { item, url, limitMs };
 	const startedAt = Date.now();
@@ -75,7 +75,7 @@ export async function urlFile(
 	return { ...file, fetchMs: Date.now() - startedAt };
 }
 
-function webAddress(given: string): string {
+function parsedUrl(given: string): string {
 	const url = URL.canParse(given) ? new URL(given) : undefined;
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
 	throw new Problem(

@@ -40,7 +40,7 @@ export interface OutputFormat {
 	/** The parameters that only some formats have, by name. */
 	parameters: readonly string[];
 	/** Whether headers, footers and the like are left out unless the user wants them. */
-	leavesOut?: boolean;
+	excludesByDefault?: boolean;
 	/** What the format itself reads, so that it's there although the user leaves it out. */
 	reads?: readonly PagePart[];
 	/** undefined if the items hold nothing that grows with the document. */

@@ -39,7 +39,7 @@ const outputFormats = [
 		description: 'One item for each chunk or element, as page content and metadata',
 		offeredBy: [...inBothNodes, 'loader'],
 		parameters: ['chunkMetadata', 'keepInMetadata', 'excludePageParts'],
-		leavesOut: true,
+		excludesByDefault: true,
 		content: { kind: 'items', things: 'chunks' },
 		keepsElements: true,
 		shape: {
@@ -133,7 +133,7 @@ const outputFormats = [
 		description: 'One item for each document, with headings, lists and tables kept',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
-		leavesOut: true,
+		excludesByDefault: true,
 		content: { kind: 'text', key: 'markdown' },
 		isSpoiledByChunks: true,
 		shape: {
@@ -155,7 +155,7 @@ const outputFormats = [
 		description: 'One item for each page, as text and as Markdown',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
-		leavesOut: true,
+		excludesByDefault: true,
 		// They separate the pages of a document whose elements have no page numbers.
 		reads: ['pageBreaks'],
 		content: { kind: 'items', things: 'pages' },
@@ -183,7 +183,7 @@ const outputFormats = [
 		description: 'One item for each document, with the text of all elements',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
-		leavesOut: true,
+		excludesByDefault: true,
 		content: { kind: 'text', key: 'text' },
 		isSpoiledByChunks: true,
 		shape: {

@@ -74,8 +74,9 @@ function settingsOf(
 ): OutputSettings {
 	const format: OutputFormat = formatOf(mode);
 	const fileFormat = (read(fileFormatOffered) ?? 'json') as OutputSettings['fileFormat'];
-	const leavesOut = format.leavesOut || fileFormat !== 'json';
-	const leftOut = (read(excludePagePartsField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
+	const excludesByDefault = format.excludesByDefault || fileFormat !== 'json';
+	const leftOut = (read(excludePagePartsField) ??
+		(excludesByDefault ? allPageParts : [])) as PagePart[];
 	const imagesToBinary = read(imagesToBinaryField) ?? false;
 	const chunkMetadata = read(metadata) === 'all' ? 'all' : 'flat';
 	const keepInMetadata = (read(keepInMetadataField) ?? []) as LargePart[];
@@ -87,7 +88,7 @@ function settingsOf(
 		chunkMetadata,
 		keepInMetadata: chunkMetadata === 'all' ? [] : keepInMetadata,
 		fileFormat,
-		leaveOut: leftOut.filter((part) => !format.reads?.includes(part)),
+		excludedParts: leftOut.filter((part) => !format.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
 		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,

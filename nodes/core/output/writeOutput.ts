@@ -10,7 +10,7 @@ import type { PartitionResult, StoredResult } from './elements/partitionResult';
 
 /** Whether the output is the service's response as it is, so that n8n can store it without reading it. */
 export function storesResponses(settings: OutputSettings): boolean {
-	const { mode, imagesToBinary, fileFormat, leaveOut: parts } = settings;
+	const { mode, imagesToBinary, fileFormat, excludedParts: parts } = settings;
 	const isUnchanged = !imagesToBinary && fileFormat === 'json' && parts.length === 0;
 	return formatOf(mode).isResponse === true && (fileFormat === 'csv' || isUnchanged);
 }
@@ -40,7 +40,7 @@ export async function writeOutput(
 	const hint = chunksHint(result.elements, settings);
 	if (hint !== undefined) context.hint(hint);
 	const { elements, missingPages } = result;
-	const rest = await excludeParts(context, elements, missingPages, settings.leaveOut);
+	const rest = await excludeParts(context, elements, missingPages, settings.excludedParts);
 	return await formatOf(settings.mode).write({
 		context,
 		fileName,

@@ -222,14 +222,14 @@ describe('many documents', () => {
 		[{ maxParallelDocuments: '={{ "50" }}' }, 23],
 		[{ maxParallelDocuments: 1 }, 1],
 	])('with %j there are never more than %i in flight', async (options, most) => {
-		let underWay = 0;
+		let inProgress = 0;
 		let highest = 0;
 		const held: Array<() => void> = [];
 		const server = await scriptedServer((response) => {
-			underWay += 1;
-			highest = Math.max(highest, underWay);
+			inProgress += 1;
+			highest = Math.max(highest, inProgress);
 			const answer = () => {
-				underWay -= 1;
+				inProgress -= 1;
 				response.writeHead(200, { 'content-type': 'application/json' });
 				response.end('[]');
 			};

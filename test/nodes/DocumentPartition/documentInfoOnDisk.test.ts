@@ -34,7 +34,7 @@ async function stored(content: Buffer, fileName: string): Promise<INodeExecution
 	return { json: {}, binary: { data } };
 }
 
-async function factsOf(
+async function documentInfoOf(
 	item: INodeExecutionData,
 	parameters: INodeParameters = {},
 ): Promise<IDataObject> {
@@ -66,7 +66,7 @@ describe('the content hash where n8n keeps files on disk', () => {
 	it.each(['pages', 'file', 'markdown'])(
 		'is the SHA-256 of the stored file, for the output %s',
 		async (output) => {
-			expect(await factsOf(await stored(invoice, 'invoice.pdf'), { output })).toMatchObject({
+			expect(await documentInfoOf(await stored(invoice, 'invoice.pdf'), { output })).toMatchObject({
 				size: invoice.length,
 				contentHash: hashOf(invoice),
 			});
@@ -75,11 +75,11 @@ describe('the content hash where n8n keeps files on disk', () => {
 
 	it('is that of a file of several megabytes, and of one that its item carries', async () => {
 		answersAnything();
-		expect(await factsOf(await stored(large, 'large.bin'))).toMatchObject({
+		expect(await documentInfoOf(await stored(large, 'large.bin'))).toMatchObject({
 			size: large.length,
 			contentHash: hashOf(large),
 		});
-		expect(await factsOf(itemWith(large, 'large.bin'))).toMatchObject({
+		expect(await documentInfoOf(itemWith(large, 'large.bin'))).toMatchObject({
 			contentHash: hashOf(large),
 		});
 	});

@@ -62,14 +62,14 @@ async function run({ items, known = [], parameters, options = {}, onError }: Run
 }
 
 const documentOf = ({ json }: INodeExecutionData) => json.document as IDataObject;
-const factsOf = (items: INodeExecutionData[] = []) => items.map(documentOf);
+const documentInfoOf = (items: INodeExecutionData[] = []) => items.map(documentOf);
 
 const letters = () => [file('a.txt', 'A'), file('b.txt', 'B'), file('c.txt', 'C')];
 
 /** What the node returned of all documents, as the user stores it. */
 async function knownLetters(): Promise<IDataObject[]> {
 	const { items } = await run({ items: letters() });
-	return factsOf(items).map(({ documentKey, contentHash, settingsHash }) => ({
+	return documentInfoOf(items).map(({ documentKey, contentHash, settingsHash }) => ({
 		documentKey,
 		contentHash,
 		settingsHash,
@@ -81,12 +81,12 @@ describe('Skip Unchanged', () => {
 		const first = await run({ items: letters() });
 		expect(first.error).toBeUndefined();
 		expect(first.sent).toEqual(['a.txt', 'b.txt', 'c.txt']);
-		expect(factsOf(first.outputs[0])).toMatchObject([
+		expect(documentInfoOf(first.outputs[0])).toMatchObject([
 			{ documentKey: 'a.txt', contentHash: hashOf('A'), change: 'new' },
 			{ documentKey: 'b.txt', contentHash: hashOf('B'), change: 'new' },
 			{ documentKey: 'c.txt', contentHash: hashOf('C'), change: 'new' },
 		]);
-		const second = await run({ items: letters(), known: factsOf(first.items) });
+		const second = await run({ items: letters(), known: documentInfoOf(first.items) });
 		expect(second.sent).toEqual([]);
 		expect(second.outputs.map(({ length }) => length)).toEqual([0, 3]);
 		const [unchanged] = second.outputs[1];
@@ -102,12 +102,14 @@ describe('Skip Unchanged', () => {
 		const items = [file('a.txt', 'A'), file('b.txt', 'changed'), file('d.txt', 'D')];
 		const { outputs, sent } = await run({ items, known });
 		expect(sent).toEqual(['b.txt', 'd.txt']);
-		expect(factsOf(outputs[0]).map(({ documentKey, change }) => [documentKey, change])).toEqual([
+		expect(
+			documentInfoOf(outputs[0]).map(({ documentKey, change }) => [documentKey, change]),
+		).toEqual([
 			['b.txt', 'changed'],
 			['d.txt', 'new'],
 		]);
 		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
-		expect(factsOf(outputs[1]).map(({ documentKey }) => documentKey)).toEqual(['a.txt']);
+		expect(documentInfoOf(outputs[1]).map(({ documentKey }) => documentKey)).toEqual(['a.txt']);
 	});
 
 	it('sends everything again when a setting has changed, and compares by content where none is known', async () => {
@@ -115,7 +117,7 @@ describe('Skip Unchanged', () => {
 		const settings = { strategy: 'fast' };
 		const changed = await run({ items: letters(), known, parameters: settings });
 		expect(changed.sent).toHaveLength(3);
-		expect(new Set(factsOf(changed.items).map(({ change }) => change))).toEqual(
+		expect(new Set(documentInfoOf(changed.items).map(({ change }) => change))).toEqual(
 			new Set(['changed']),
 		);
 		const contents = known.map(({ settingsHash: _hash, ...row }) => ({
@@ -129,14 +131,17 @@ describe('Skip Unchanged', () => {
 	it('knows documents by folder and name, or by the option Document Key', async () => {
 		const items = () => [file('a.txt', 'A', '/one'), file('a.txt', 'A', '/two/')];
 		const byPath = await run({ items: items() });
-		expect(factsOf(byPath.items).map(({ documentKey }) => documentKey)).toEqual([
+		expect(documentInfoOf(byPath.items).map(({ documentKey }) => documentKey)).toEqual([
 			'/one/a.txt',
 			'/two/a.txt',
 		]);
 		const options = { documentKey: '=id {{ $itemIndex }}' };
 		const byOption = await run({ items: items(), options });
-		expect(factsOf(byOption.items).map(({ documentKey }) => documentKey)).toEqual(['id 0', 'id 1']);
-		const again = await run({ items: items(), options, known: factsOf(byOption.items) });
+		expect(documentInfoOf(byOption.items).map(({ documentKey }) => documentKey)).toEqual([
+			'id 0',
+			'id 1',
+		]);
+		const again = await run({ items: items(), options, known: documentInfoOf(byOption.items) });
 		expect(again.sent).toEqual([]);
 	});
 
@@ -155,9 +160,10 @@ describe('Skip Unchanged', () => {
 		expect(outputs[2][0].json.error).toContain('Two documents have the key "a.txt"');
 	});
 
-	it('includes the facts in rows, too, since the known documents are made of them', async () => {
+	it('includes document info in rows, too, since the known documents are made of them', async () => {
 		const { items } = await run({ items: letters(), parameters: { output: 'elements' } });
-		for (const facts of factsOf(items)) expect(facts).toMatchObject({ change: 'new' });
+		for (const documentInfo of documentInfoOf(items))
+			expect(documentInfo).toMatchObject({ change: 'new' });
 	});
 
 	it('compares documents from the web, with secrets left out of their keys', async () => {
@@ -166,11 +172,15 @@ describe('Skip Unchanged', () => {
 		});
 		const parameters = { inputSource: 'url', url: `${web.url}/a.txt?token=abc123secret` };
 		const first = await run({ items: [{ json: {} }], parameters });
-		const second = await run({ items: [{ json: {} }], parameters, known: factsOf(first.items) });
+		const second = await run({
+			items: [{ json: {} }],
+			parameters,
+			known: documentInfoOf(first.items),
+		});
 		await web.close();
 		expect(first.sent).toEqual(['a.txt']);
 		expect(second.sent).toEqual([]);
-		const key = String(factsOf(first.items)[0].documentKey);
+		const key = String(documentInfoOf(first.items)[0].documentKey);
 		expect(key).toContain('/a.txt');
 		expect(key).not.toContain('abc123secret');
 	});
@@ -238,7 +248,7 @@ describe('Skip Unchanged', () => {
 			credential: credentialFor(service),
 		});
 		expect(error).toBeUndefined();
-		expect(factsOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new', 'new']);
+		expect(documentInfoOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new', 'new']);
 	});
 
 	it('says what is missing without the option Known Documents, and sends nothing', async () => {
@@ -255,14 +265,14 @@ describe('Skip Unchanged', () => {
 	it('sends a document again that is known without its content', async () => {
 		const known = [{ documentKey: 'a.txt', contentHash: 'unknown' }];
 		const { outputs } = await run({ items: letters().slice(0, 1), known });
-		expect(factsOf(outputs[0])).toMatchObject([{ documentKey: 'a.txt', change: 'changed' }]);
+		expect(documentInfoOf(outputs[0])).toMatchObject([{ documentKey: 'a.txt', change: 'changed' }]);
 	});
 
 	it('takes a key that objects have for a key', async () => {
 		const items = [file('__proto__', 'A'), file('constructor', 'B')];
 		const { outputs, sent } = await run({ items, known: [] });
 		expect(sent).toHaveLength(2);
-		expect(factsOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new']);
+		expect(documentInfoOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new']);
 	});
 
 	it('compares with 100,000 known documents', async () => {
@@ -295,7 +305,7 @@ describe('the mode Compare with Known Documents', () => {
 		const { outputs, sent, hints } = await run({ items, known, options: compare });
 		expect(sent).toEqual([]);
 		const changes = outputs.map((list) =>
-			factsOf(list).map(({ documentKey, change }) => [documentKey, change]),
+			documentInfoOf(list).map(({ documentKey, change }) => [documentKey, change]),
 		);
 		expect(changes).toEqual([
 			[['d.txt', 'new']],
@@ -352,7 +362,7 @@ describe('the mode Compare with Known Documents', () => {
 			onError: 'continueRegularOutput',
 		});
 		const isFailed = ({ json }: INodeExecutionData) => json.error !== undefined;
-		expect(factsOf(outputs[0].filter((item) => !isFailed(item)))).toMatchObject([
+		expect(documentInfoOf(outputs[0].filter((item) => !isFailed(item)))).toMatchObject([
 			{ documentKey: 'a.txt' },
 		]);
 		expect(outputs[0].filter(isFailed)).toEqual([]);

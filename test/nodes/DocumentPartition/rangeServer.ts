@@ -15,7 +15,7 @@ export interface RangeRequest {
 	/** How many requests arrived before. */
 	number: number;
 	/** How many requests are in flight, including this one. */
-	underWay: number;
+	inProgress: number;
 }
 
 export interface RangeAnswer {
@@ -32,7 +32,7 @@ export interface RangeServer extends ServiceUnderTest {
 	close(): Promise<void>;
 }
 
-function readRequest(body: Buffer, number: number, underWay: number): RangeRequest {
+function readRequest(body: Buffer, number: number, inProgress: number): RangeRequest {
 	const text = body.toString('latin1');
 	const fields = [...text.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g)].map(
 		([, name = '', value = '']): [string, string] => [name, value],
@@ -47,7 +47,7 @@ function readRequest(body: Buffer, number: number, underWay: number): RangeReque
 		fields,
 		firstPage: Number(page ?? 1),
 		number,
-		underWay,
+		inProgress,
 	};
 }
 
@@ -56,15 +56,15 @@ export async function startRangeServer(
 	answer: (request: RangeRequest) => RangeAnswer | Promise<RangeAnswer>,
 ): Promise<RangeServer> {
 	const requests: RangeRequest[] = [];
-	let underWay = 0;
+	let inProgress = 0;
 	let most = 0;
 	const server = await scriptedServer((response, { body: received }) => {
-		underWay += 1;
-		most = Math.max(most, underWay);
-		const request = readRequest(received, requests.length, underWay);
+		inProgress += 1;
+		most = Math.max(most, inProgress);
+		const request = readRequest(received, requests.length, inProgress);
 		requests.push(request);
 		void Promise.resolve(answer(request)).then(({ status = 200, headers, body }) => {
-			underWay -= 1;
+			inProgress -= 1;
 			const isText = typeof body === 'string';
 			response.writeHead(status, {
 				'content-type': isText ? 'text/plain' : 'application/json',

@@ -38,7 +38,7 @@ describe('the hash of the settings', () => {
 			{ strategy: 'hi_res', options: { languages: ['deu', 'eng'], coordinates: true } },
 		],
 		[
-			'2abf13da5853e2c68533e2fceebf00b03c5b958ed389170fa5192d91ee9a2a5c',
+			'c12d85982fc5d88302f177786cfc435e4a5008c7b1e6bb7ee6f286394a1fdc99',
 			{ options: { excludePageParts: ['footers', 'headers'], pageRange: '1-2' } },
 		],
 		[

@@ -99,7 +99,7 @@ describe('ranges that fail', () => {
 	});
 
 	it.each(['elements', 'text', 'pages', 'chunks', 'tableRows', 'file'])(
-		'are named in the facts of the document in the output %s',
+		'are named in the document info in the output %s',
 		async (output) => {
 			const parameters = {
 				output,

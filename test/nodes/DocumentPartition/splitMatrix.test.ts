@@ -158,7 +158,7 @@ describe.each(dialects)('a PDF split in the node, with a service of the dialect 
 		);
 	});
 
-	it('repeats no identifier of the public service', async () => {
+	it('repeats no identifier of the hosted service', async () => {
 		const { items } = await split(await repeatedSample(6), {
 			strategy: 'fast',
 			options: { includePageBreaks: true },

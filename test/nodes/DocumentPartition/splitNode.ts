@@ -16,7 +16,7 @@ export function itemWith(content: Buffer, fileName = 'report.pdf'): INodeExecuti
 	};
 }
 
-/** Runs Document Partition on files, one item each. Facts of the documents are left out unless they're asked for. */
+/** Runs Document Partition on files, one item each. Document info is left out unless it's asked for. */
 export async function partition(
 	service: ServiceUnderTest,
 	items: INodeExecutionData[],
@@ -27,7 +27,7 @@ export async function partition(
 	return await partitionAsIs(service, items, { ...parameters, options }, settings);
 }
 
-/** Like `partition`, with the node's own default for facts. */
+/** Like `partition`, with the node's own default for document info. */
 export async function partitionAsIs(
 	service: ServiceUnderTest,
 	items: INodeExecutionData[],

@@ -435,7 +435,7 @@ describe('chunking of a split PDF', () => {
 				body: form,
 			});
 			const elements = (await answer.json()) as Array<{ metadata: Record<string, unknown> }>;
-			// As the public service does: the name of the file that was sent.
+			// As the hosted service does: the name of the file that was sent.
 			for (const { metadata } of elements) metadata.filename = request.fileName;
 			return { body: elements };
 		});

@@ -195,7 +195,7 @@ describe('Document Partition Loader', () => {
 		expect(new Set(ids(inserted)).size).toBe(inserted.length);
 	});
 
-	it('adds facts of the document to the small metadata', async () => {
+	it('adds document info to the small metadata', async () => {
 		const keys = ['size', 'filetype', 'title', 'settingsHash', 'sent_from', 'subject', 'pageCount'];
 		const loaded = async (fileName: string, text: string, mimeType: string, options = {}) => {
 			const items = [{ json: {}, binary: { data: file(fileName, text, mimeType) } }];

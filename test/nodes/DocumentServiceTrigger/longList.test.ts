@@ -67,21 +67,21 @@ describe('a long list of jobs', () => {
 		['public', '/jobs IN_PROGRESS', '/jobs SCHEDULED'],
 	] as const)(
 		'is read now and then; in between, active jobs and those that left them (%s)',
-		async (dialect, ...underWay) => {
+		async (dialect, ...inProgress) => {
 			await withScene(dialect, async (scene) => {
 				const { jobs } = scene.service;
 				jobs.add({ id: 'a', status: 'scheduled' });
 				expect((await scene.poll()).asked).toEqual(['/jobs']);
-				expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
+				expect(await scene.poll()).toEqual({ asked: inProgress, emitted: [] });
 				jobs.set('a', { status: 'completed' });
 				jobs.add({ id: 'short', status: 'failed' });
 				expect(await scene.poll()).toEqual({
-					asked: [...underWay, '/jobs/a'],
+					asked: [...inProgress, '/jobs/a'],
 					emitted: ['a:completed'],
 				});
 				makeListDue(scene);
 				expect(await scene.poll()).toEqual({ asked: ['/jobs'], emitted: ['short:failed'] });
-				expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
+				expect(await scene.poll()).toEqual({ asked: inProgress, emitted: [] });
 				scene.parameters = { options: { fullScanMinutes: 0 } };
 				makeListDue(scene);
 				await scene.poll();
@@ -90,7 +90,7 @@ describe('a long list of jobs', () => {
 		},
 	);
 
-	it('of several chosen workflows: one list of each, and the jobs under way of all', async () => {
+	it('of several chosen workflows: one list of each, and the jobs in progress of all', async () => {
 		await withScene('specification', async (scene) => {
 			const ids = ['w1', 'w2'];
 			for (const id of ids) {

@@ -110,7 +110,7 @@ describe.each(['specification', 'public'] as const)('with a service of the %s', 
 		await trigger.poll();
 		service.jobs.add({ status: 'failed' });
 		await trigger.poll();
-		// The public service's collections end with a slash: the path without it would be redirected.
+		// The hosted service's collections end with a slash: the path without it would be redirected.
 		expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
 			Array(2).fill(dialect === 'public' ? 'GET /api/v1/jobs/' : 'GET /api/v1/jobs'),
 		);
@@ -461,11 +461,11 @@ describe('output files', () => {
 		let most = 0;
 		service.faults.take = (_, path) => {
 			if (!isDownload(path)) return { latencyMs: 0, fault: undefined };
-			const underWay = service.requests.filter(
+			const inProgress = service.requests.filter(
 				(request) => isDownload(request.path) && request.status === 0,
 			);
-			most = Math.max(most, underWay.length);
-			const text = underWay.at(-1)?.query['file_id'];
+			most = Math.max(most, inProgress.length);
+			const text = inProgress.at(-1)?.query['file_id'];
 			const body = JSON.stringify([{ ...element, text }]);
 			// The first ones are answered last.
 			const latencyMs = begun++ < 2 ? 300 : 50;

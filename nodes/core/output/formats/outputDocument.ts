@@ -24,7 +24,7 @@ export interface FormatSettings {
 	/** Mode `chunks` with flat metadata: the large parts to keep. */
 	keepInMetadata: readonly LargePart[];
 	/** The parts of pages that aren't written. */
-	leaveOut: readonly PagePart[];
+	excludedParts: readonly PagePart[];
 	/** Mode `tableRows`: whether a table goes on where the next page begins with the same columns. */
 	joinTables: boolean;
 	/** Mode `tableRows`: whether the first row of each table names its columns. */

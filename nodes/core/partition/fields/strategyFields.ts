@@ -12,7 +12,7 @@ export const strategyFields: readonly Field[] = [
 		serviceName: 'strategy',
 		notSent: serviceDefault,
 		options: [
-			{ name: 'Auto', value: 'auto', description: 'Lets the service choose for each document' },
+			{ name: 'Auto', value: 'auto', description: 'Lets the service decide for each document' },
 			{
 				name: 'Fast',
 				value: 'fast',

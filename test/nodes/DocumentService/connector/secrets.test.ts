@@ -40,7 +40,7 @@ const masks = [stars, '••••', '••••••••3f9a', '[REDACTED
 /** What they return for a secret that isn't set; undefined leaves it out. */
 const nothings = ['', null, undefined];
 
-/** The public service returns the type, the documented interface doesn't. */
+/** The hosted service returns the type, the documented interface doesn't. */
 const types = [{ type: 's3' }, {}];
 const casesOf = (returned: readonly unknown[]) =>
 	returned.flatMap((mask) => types.map((type) => ({ mask, type })));

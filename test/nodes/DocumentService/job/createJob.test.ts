@@ -106,7 +106,7 @@ it('hides the key where a record of a job repeats it', async () => {
 	expect(outcome.items[0]?.json.note).toBe('sent with **********');
 });
 
-it('tells the facts of each document, with the hash of its content', async () => {
+it('tells the document info of each document, with the hash of its content', async () => {
 	const texts = ['First.', 'Second.'];
 	const outcome = await create(
 		{ output: 'text', options: { documentInfo: true } },
@@ -390,8 +390,8 @@ describe('when the answer to a launch is lost', () => {
 });
 
 it.each([
-	['cancels the jobs under way if the user says so', true, 'STOPPED'],
-	['leaves the jobs under way alone', undefined, 'IN_PROGRESS'],
+	['cancels the jobs in progress if the user says so', true, 'STOPPED'],
+	['leaves the jobs in progress alone', undefined, 'IN_PROGRESS'],
 ])('on Stop, %s', async (_does, cancelOnStop, status) => {
 	await service.close();
 	service = await startService({
@@ -462,7 +462,7 @@ describe('while the service answers that there are too many requests', () => {
 	});
 });
 
-it('never has more jobs under way than allowed, nor launches them too fast', async () => {
+it('never has more jobs in progress than allowed, nor launches them too fast', async () => {
 	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
 	await service.close();
 	service = await startService({

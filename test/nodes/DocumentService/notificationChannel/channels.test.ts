@@ -100,7 +100,7 @@ it('creates a webhook of the workspace, without what was not set', async () => {
 	expect(items).toHaveLength(1);
 });
 
-it('creates an e-mail channel of a workflow, and leaves out what belongs to webhooks', async () => {
+it('creates an email channel of a workflow, and leaves out what belongs to webhooks', async () => {
 	await run('create', {
 		scope: 'workflow',
 		workflowId: byId('w 1'),

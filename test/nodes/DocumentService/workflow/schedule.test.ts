@@ -15,7 +15,7 @@ describe('schedule', () => {
 		});
 	});
 
-	it('sends a cron expression that is a known phrase as that phrase to the public service', () => {
+	it('sends a cron expression that is a known phrase as that phrase to the hosted service', () => {
 		expect(scheduleForService(readSchedule('0  0 * * 0'), dialects.public)).toBe('weekly');
 	});
 

@@ -51,7 +51,7 @@ describe('a binary file in memory', () => {
 		]);
 	});
 
-	it('may have line breaks in its Base64, as in an e-mail', async () => {
+	it('may have line breaks in its Base64, as in an email', async () => {
 		const data = base64('a note of some length').replace(/.{8}/g, '$&\r\n');
 		const { documents } = await reading({
 			parameters: {},

@@ -101,16 +101,16 @@ it('no more than eight documents for each place are begun, however many pause', 
 	);
 });
 
-it('never are more requests under way than documents at once, when pauses end together', async () => {
+it('never are more requests in progress than documents at once, when pauses end together', async () => {
 	const clock = goBy(new FakeClock({ maxMs: 0 }));
-	let underWay = 0;
+	let inProgress = 0;
 	let most = 0;
 	let isUp = false;
 	server = await scriptedServer((response, request) => {
-		underWay += 1;
-		most = Math.max(most, underWay);
+		inProgress += 1;
+		most = Math.max(most, inProgress);
 		setImmediate(() => {
-			underWay -= 1;
+			inProgress -= 1;
 			if (isUp) echo(response, request);
 			else text(503, '')(response, request);
 		});
@@ -126,17 +126,17 @@ it('never are more requests under way than documents at once, when pauses end to
 it('a rate limit is for all documents: none takes the place of one that waits, and fewer are sent after it', async () => {
 	const clock = goBy(new FakeClock({ maxMs: 0 }));
 	let isLimited = true;
-	let underWay = 0;
+	let inProgress = 0;
 	let most = 0;
 	server = await scriptedServer((response, request) => {
 		if (isLimited) {
 			text(429, '')(response, request);
 			return;
 		}
-		underWay += 1;
-		most = Math.max(most, underWay);
+		inProgress += 1;
+		most = Math.max(most, inProgress);
 		setImmediate(() => {
-			underWay -= 1;
+			inProgress -= 1;
 			echo(response, request);
 		});
 	});
@@ -157,7 +157,7 @@ it('a rate limit is for all documents: none takes the place of one that waits, a
 
 it('a document that is refused with 503 alone slows no other one down', async () => {
 	const clock = goBy(new FakeClock({ maxMs: 0 }));
-	let underWay = 0;
+	let inProgress = 0;
 	let most = 0;
 	let isRefused = false;
 	server = await scriptedServer((response, request) => {
@@ -166,10 +166,10 @@ it('a document that is refused with 503 alone slows no other one down', async ()
 			text(503, '')(response, request);
 			return;
 		}
-		underWay += 1;
-		most = Math.max(most, underWay);
+		inProgress += 1;
+		most = Math.max(most, inProgress);
 		setTimeout(() => {
-			underWay -= 1;
+			inProgress -= 1;
 			echo(response, request);
 		}, 20);
 	});

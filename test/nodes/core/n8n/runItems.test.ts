@@ -45,14 +45,14 @@ describe('runItems', () => {
 	it.each([1, 2, 5, 50])(
 		'keeps the order of the input with %i in parallel, and no more',
 		async (most) => {
-			let underWay = 0;
+			let inProgress = 0;
 			let highest = 0;
 			const outcome = await running(async ({ index: itemIndex }) => {
-				underWay += 1;
-				highest = Math.max(highest, underWay);
+				inProgress += 1;
+				highest = Math.max(highest, inProgress);
 				// Later items finish sooner.
 				await turns(60 - itemIndex);
-				underWay -= 1;
+				inProgress -= 1;
 				return [{ json: { itemIndex, part: 1 } }, { json: { itemIndex, part: 2 } }];
 			}, most);
 			expect(outcome.error).toBeUndefined();

@@ -10,7 +10,7 @@ const count = countFrom('MEMORIES', 300);
 const { signal } = new AbortController();
 const turnOfTheLoop = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** A document under way: takes on command. */
+/** A document in progress: takes on command. */
 function open(memory: ReturnType<typeof createResponseMemory>) {
 	const given = memory.begin();
 	return { memory: given, close: async () => given.end() };

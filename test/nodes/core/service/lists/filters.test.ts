@@ -41,7 +41,7 @@ describe('filters checked again in the node', () => {
 		).toBe(passes);
 	});
 
-	it('trusts the public service with a key instead of an id, since rows carry ids', () => {
+	it('trusts the hosted service with a key instead of an id, since rows carry ids', () => {
 		expect(
 			rowPasses('jobs', { workflow_id: uuid }, { workflow_id: 'my-key' }, dialects.public),
 		).toBe(true);
