@@ -38,7 +38,10 @@ export interface OfferedFields {
 }
 
 /** The parameters of an output that are always shown; the others are options. */
-const topLevelFields: readonly Field[] = [simplifyElementsField, outputBinaryField];
+const topLevelProperties: ReadonlyArray<Field['property']> = [
+	simplifyElementsField.property,
+	outputBinaryField.property,
+];
 
 /**
  * Reads the output parameters (`outputFields`) of one item; what doesn't apply to the output has its default. Throws a
@@ -46,11 +49,14 @@ const topLevelFields: readonly Field[] = [simplifyElementsField, outputBinaryFie
  */
 export function readOutputSettings(item: Item, offered: OfferedFields = {}): OutputSettings {
 	const mode = item.read(outputModeField) as OutputMode;
+	const added = item.options();
 	const read: ReadField = (field) => {
-		if (!fieldApplies(field.property, { output: mode })) return undefined;
-		return topLevelFields.some(({ property }) => property === field.property)
-			? item.read(field)
-			: item.option(field);
+		const { property } = field;
+		const isOption = !topLevelProperties.includes(property);
+		// Most options aren't added: that's known at once.
+		const isSet = !isOption || Object.hasOwn(added, property.name);
+		if (!isSet || !fieldApplies(property, { output: mode })) return undefined;
+		return isOption ? item.option(field) : item.read(field);
 	};
 	return settingsOf(mode, read, offered);
 }
