@@ -24,7 +24,7 @@ test('the panel shows why a step failed', { tag: smoke }, async ({ panel, takePi
 	await panel.runStep('error');
 	const error = await panel.readError();
 	await takePicture('partition-error');
-	expect(error).toMatch(/No binary field "attachment"/);
+	expect(error).toMatch(/The item has no binary field "attachment"/);
 });
 
 test(

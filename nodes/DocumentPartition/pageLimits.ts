@@ -45,7 +45,7 @@ export function assertWithin(
 	}
 	if (perDocument === undefined || pages <= perDocument) return;
 	throw new Problem(
-		`The document ${quoted(fileName)} has ${pages} pages, more than 'Max Pages per Document' (${perDocument})`,
+		`The document ${quoted(fileName)} has ${pages} pages, which exceeds 'Max Pages per Document' (${perDocument})`,
 		"It was not sent. Increase the limit, or set 'Page Range' to send only some of its pages.",
 	);
 }
@@ -54,7 +54,7 @@ export function assertWithin(
 export function assertTotalWithin(pages: number, limit = Infinity): void {
 	if (pages <= limit) return;
 	throw new Problem(
-		`The documents have ${pages} pages, more than 'Max Pages per Execution' (${limit})`,
+		`The documents have ${pages} pages, which exceeds 'Max Pages per Execution' (${limit})`,
 		"Nothing was sent. Increase the limit, or process fewer documents. To list the pages of each, set 'Mode' to Count Pages.",
 	);
 }

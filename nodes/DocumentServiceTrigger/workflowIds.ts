@@ -34,6 +34,6 @@ export async function workflowIdsOf(
 function missingWorkflow(id: string): Problem {
 	return new Problem(
 		`The selected workflow ${quoted(id)} doesn't exist`,
-		'Select another one in Workflows, or remove it there. It must belong to the workspace that the API key is for',
+		"Select another one in 'Workflows', or remove it there. It must belong to the workspace that the API key is for",
 	);
 }

@@ -111,7 +111,7 @@ describe('memory', () => {
 						credential: service.credential,
 					}),
 			);
-			expect(value.error?.message).toContain('longer than 16 MB: file "a.pdf"');
+			expect(value.error?.message).toContain('larger than 16 MB: file "a.pdf"');
 			expect(growth).toBeLessThan(100);
 		} finally {
 			await service.close();

@@ -76,10 +76,10 @@ async function partitionFrom(listener: RequestListener) {
 
 describe('a document by URL', () => {
 	it.each<[string, RequestListener, string, number]>([
-		['unpacks to 100 MB', inBrotli, 'longer than 16 MB', 100],
-		['unpacks to 100 MB without a length', unannounced, 'longer than 64 MB', 200],
-		['announces 400 MB', announcing('plain'), 'longer than 256 MB', 50],
-		['announces 400 MB of a PDF', announcing('%PDF-1.7'), 'longer than 256 MB', 50],
+		['unpacks to 100 MB', inBrotli, 'larger than 16 MB', 100],
+		['unpacks to 100 MB without a length', unannounced, 'larger than 64 MB', 200],
+		['announces 400 MB', announcing('plain'), 'larger than 256 MB', 50],
+		['announces 400 MB of a PDF', announcing('%PDF-1.7'), 'larger than 256 MB', 50],
 	])('is refused where it %s', async (_case, listener, words, maxGrowth) => {
 		const { message, received, growth } = await partitionFrom(listener);
 		expect(message).toContain(words);

@@ -106,6 +106,6 @@ describe('answers that together are longer than the heap', () => {
 		});
 		expect(result.status).toBe('error');
 		expect(result.message).toContain("too long for n8n's memory: document");
-		expect(result.description).toContain('Set Output to File');
+		expect(result.description).toContain("Set 'Output' to File");
 	}, 300_000);
 });

@@ -49,8 +49,8 @@ function noBinaryField(item: Item, name: string): Problem {
 	if (present.length === 0) return noBinaryData();
 	const listed = present.map((each) => `${each}${detailsOf(binary[each])}`).join(', ');
 	return new Problem(
-		`No binary field ${quoted(name)}`,
-		`This item has: ${listed}. Enter a name in Input Binary Field, or * for all.`,
+		`The item has no binary field ${quoted(name)}`,
+		`It has: ${listed}. Enter a name in 'Input Binary Field', or * for all.`,
 	);
 }
 

@@ -21,7 +21,10 @@ export async function textFile(given: {
 		? await fromBase64(given.content.slice(announced?.[0].length ?? 0))
 		: await bytesInBatches([given.content], String);
 	if (content.length === 0) {
-		throw new Problem('The field Content is empty', 'Enter the document there as text or Base64');
+		throw new Problem(
+			"The parameter 'Content' is empty",
+			'Enter the document there as text or Base64',
+		);
 	}
 	const ownType = given.isBase64 ? undefined : textTypeOf(given.content);
 	const fileName = fileNameFor(given.fileName, announced?.[1] || ownType);
@@ -49,7 +52,7 @@ async function fromBase64(text: string): Promise<Buffer> {
 	const bytes = await decoded(text);
 	if (bytes !== undefined) return bytes;
 	throw new Problem(
-		"The field Content doesn't contain valid Base64",
+		"The parameter 'Content' doesn't contain valid Base64",
 		"Set 'Content Encoding' to Text, or enter the bytes of the document as Base64",
 	);
 }

@@ -80,7 +80,7 @@ function parsedUrl(given: string): string {
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
 	throw new Problem(
 		`"${publicAddress(given).slice(0, 200)}" isn't a URL`,
-		'Enter an address that starts with https:// in URL',
+		"Enter an address that starts with https:// in 'URL'",
 	);
 }
 
@@ -168,7 +168,7 @@ function storeFailure(error: unknown): Problem {
 
 function tooLong({ url }: WebDocument, { size }: ResponseTooLong): Problem {
 	return new Problem(
-		`The document at ${placeOf(url)} is longer than ${size}`,
+		`The document at ${placeOf(url)} is larger than ${size}`,
 		'Fetch it with the HTTP Request node, and pass it to this node as a binary file',
 	);
 }

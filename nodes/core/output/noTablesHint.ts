@@ -25,6 +25,6 @@ export function noTablesHint(
 		return 'Table Rows found no tables in a PDF: the strategies Fast and OCR Only read its text only. High Resolution finds its tables';
 	}
 	return leftToService.includes(strategy.sent)
-		? 'Table Rows found no tables in a PDF. If there are any, set Strategy to High Resolution: when the choice is left to the service, it may read the text of a PDF only'
+		? "Table Rows found no tables in a PDF. If there are any, set 'Strategy' to High Resolution: when the choice is left to the service, it may read the text of a PDF only"
 		: undefined;
 }

@@ -23,7 +23,7 @@ function chunksHint(
 	const { name, isSpoiledByChunks } = formatOf(mode);
 	const isSpoiled = isSpoiledByChunks || fileFormat !== 'json';
 	if (!isSpoiled || !elements.some(({ type }) => type === 'CompositeElement')) return undefined;
-	return `${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set Output to ${formatOf('chunks').name}`;
+	return `${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set 'Output' to ${formatOf('chunks').name}`;
 }
 
 /**

@@ -29,7 +29,7 @@ export async function partitionDocument(
 	succeeded();
 	if (!hasText(result)) {
 		item.hint(
-			`No text was found in ${documentName(request.file)}. If it's a scan or a photo, set Strategy to High Resolution, and Languages to the language of its text.`,
+			`No text was found in ${documentName(request.file)}. If it's a scan or a photo, set 'Strategy' to High Resolution, and 'Languages' to the language of its text.`,
 		);
 	}
 	return result;

@@ -151,7 +151,7 @@ describe('Max Pages per Execution', () => {
 			options: { maxPagesPerExecution: 6 },
 		});
 		expect(error?.message).toContain(
-			"The documents have 7 pages, more than 'Max Pages per Execution' (6)",
+			"The documents have 7 pages, which exceeds 'Max Pages per Execution' (6)",
 		);
 		expect(sent).toEqual([]);
 	});
@@ -192,7 +192,7 @@ describe('page limits', () => {
 			items: [file('report.docx', pdf)],
 			options: { maxPagesPerDocument: 2 },
 		});
-		expect(error?.message).toContain("has 3 pages, more than 'Max Pages per Document' (2)");
+		expect(error?.message).toContain("has 3 pages, which exceeds 'Max Pages per Document' (2)");
 	});
 
 	it("send nothing where the limit of the first item can't be used", async () => {

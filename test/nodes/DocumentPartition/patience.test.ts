@@ -66,15 +66,12 @@ describe('a service that is not there', () => {
 
 describe("a service's own words", () => {
 	it.each([
-		["'utf-8' codec can't decode byte 0xff in position 0: invalid start byte", /^Set Encoding/],
-		['unknown encoding: utf-99', /^Set Encoding/],
-		[
-			"'overlap' argument must be less than `max_characters`, got 600 >= 500",
-			/^Lower the option Overlap/,
-		],
+		["'utf-8' codec can't decode byte 0xff in position 0: invalid start byte", /^Set 'Encoding'/],
+		['unknown encoding: utf-99', /^Set 'Encoding'/],
+		["'overlap' argument must be less than `max_characters`, got 600 >= 500", /^Lower 'Overlap/],
 		[
 			"'combine_text_under_n_chars' argument must not exceed `max_characters` value, got 600 > 500",
-			/^Lower the option Combine Sections Under/,
+			/^Lower 'Combine Sections Under/,
 		],
 		["Can't find workbook in OLE2 compound document", /^If the document is protected/],
 		['File is encrypted. Please decrypt it with password.', /^If the document is protected/],
@@ -89,7 +86,7 @@ describe("a service's own words", () => {
 	it("don't replace the advice about a key that isn't accepted", async () => {
 		const detail = 'The password is wrong';
 		const refused = await partition((await serving(json(401, { detail }))).url);
-		expect(refused.error?.description).toMatch(/^Check Service and API Key/);
+		expect(refused.error?.description).toMatch(/^Check 'Service' and 'API Key'/);
 	});
 
 	it('lead to the usual advice where they say nothing that is known', async () => {

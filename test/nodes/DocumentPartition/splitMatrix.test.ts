@@ -175,7 +175,7 @@ describe.each(dialects)('a PDF split in the node, with a service of the dialect 
 			await makePdf(8, (page) => ({
 				paragraphs: [`${page > 4 ? german : english} ${page}`],
 			}));
-		const hint = expect.stringMatching(/different languages.*Set Languages/);
+		const hint = expect.stringMatching(/different languages.*Set 'Languages'/);
 		const withoutLanguages = (items: ReadonlyArray<{ json: IDataObject }>) =>
 			JSON.parse(
 				JSON.stringify(comparable(items), (key: string, value: unknown) =>

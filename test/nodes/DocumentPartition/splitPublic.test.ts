@@ -109,7 +109,7 @@ describe('a PDF split in the node, of a service that works as the public one', (
 
 	describe('whose ranges are in two languages', () => {
 		const twoLanguages: PageTexts = (page) => (page > 4 ? `Seite ${page}` : text(page));
-		const hint = /different languages .*\(deu, eng\).*Set Languages/;
+		const hint = /different languages .*\(deu, eng\).*Set 'Languages'/;
 
 		it.each([{}, byTitle])('says so by a hint (%j)', async (parameters) => {
 			server = await startPublicServer(twoLanguages);

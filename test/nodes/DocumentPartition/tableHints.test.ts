@@ -31,8 +31,8 @@ describe('the hint of Table Rows for a PDF without tables', () => {
 	it.each([
 		[{ strategy: 'fast' }, /the strategies Fast and OCR Only read its text only/],
 		[{ strategy: 'ocr_only' }, /the strategies Fast and OCR Only read its text only/],
-		[{ strategy: 'auto' }, /If there are any, set Strategy to High Resolution/],
-		[{}, /If there are any, set Strategy to High Resolution/],
+		[{ strategy: 'auto' }, /If there are any, set 'Strategy' to High Resolution/],
+		[{}, /If there are any, set 'Strategy' to High Resolution/],
 	])('with %j is shown once', async (parameters, expected) => {
 		expect(await hintsFor([text], parameters)).toEqual([expect.stringMatching(expected)]);
 	});

@@ -237,7 +237,7 @@ describe('a chosen workflow that does not exist', () => {
 				await expect(trigger.poll(pollMode)).rejects.toMatchObject({
 					name: 'NodeOperationError',
 					message: 'The selected workflow "gone" doesn\'t exist',
-					description: expect.stringMatching(/^Select another one in Workflows, or remove it/),
+					description: expect.stringMatching(/^Select another one in 'Workflows', or remove it/),
 				});
 			}
 			expect(trigger.staticData).toEqual({});

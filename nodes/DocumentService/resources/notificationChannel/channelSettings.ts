@@ -165,7 +165,7 @@ export function changesOf(added: Readonly<Record<string, unknown>>): IDataObject
 		if (!removed.includes(name)) continue;
 		if (name in added) {
 			throw new Problem(
-				`"${displayName}" is both set and removed`,
+				`'${displayName}' is both set and removed`,
 				"Remove the field under 'Update Fields', or clear it under 'Remove'",
 			);
 		}

@@ -49,7 +49,7 @@ interface Turn {
 
 const tooLong = "The results of this execution are too long for n8n's memory";
 const tooLongAdvice =
-	'Set Output to File, which keeps results out of memory, or process fewer documents in one execution';
+	"Set 'Output' to File, which keeps results out of memory, or process fewer documents in one execution";
 
 function tooLongForMemory(): UnusableResponse {
 	return new UnusableResponse(tooLong, tooLongAdvice);

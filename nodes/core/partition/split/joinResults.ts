@@ -31,7 +31,7 @@ export async function joinRanges(
 	);
 	if (differingLanguages.length > 0 && !languagesAreSet(fields)) {
 		item.hint(
-			`The service detected different languages in the page ranges of ${documentName(file)} (${differingLanguages.join(', ')}), so the languages in its metadata may differ from those of the unsplit document. Set Languages to get the same for all pages.`,
+			`The service detected different languages in the page ranges of ${documentName(file)} (${differingLanguages.join(', ')}), so the languages in its metadata may differ from those of the unsplit document. Set 'Languages' to get the same for all pages.`,
 		);
 	}
 	const missingPages = failuresOf(outcomes).map(({ range, status, message }, number) => ({

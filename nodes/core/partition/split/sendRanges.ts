@@ -85,7 +85,7 @@ export async function sendRanges(
 
 function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): string {
 	if (!canMissPages) {
-		return 'Nothing was loaded because no pages may be missing. To load only some of the pages, set Page Range';
+		return "Nothing was loaded because no pages may be missing. To load only some of the pages, set 'Page Range'";
 	}
 	return allowFailed ? '' : 'To get the other pages anyway, turn on Allow Failed Ranges';
 }

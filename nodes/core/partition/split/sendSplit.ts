@@ -67,7 +67,7 @@ async function joinAndChunk(
 	const joined = await joinRanges(item, request, plan.ranges, outcomes);
 	if (originalElementsAreWanted(request.fields)) {
 		item.hint(
-			'The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on. To get the same original elements as without splitting, remove the option Split PDF.',
+			"The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements in the page ranges, and coordinates only if 'Coordinates' is on. To get the same original elements as without splitting, remove the option 'Split PDF'.",
 		);
 	}
 	return await chunkElements(item, request, execution, joined, plan.chunkedAs);

@@ -89,7 +89,7 @@ export async function planSplit(
 	const chunkedAs = await chunkingName(item, request, execution);
 	if (chunkedAs !== undefined) return { kind: 'rangesThenChunk', pdf, ranges, chunkedAs };
 	item.hint(
-		"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set Chunking Strategy to None, or remove the option Split PDF.",
+		"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set 'Chunking Strategy' to None, or remove the option 'Split PDF'.",
 	);
 	return unsplit;
 }
@@ -105,8 +105,8 @@ export function planUnsplit(file: FormFile, { pageRange }: SplitSettings): Whole
 	throw new Problem(
 		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
 		isTooLong(file)
-			? `It's larger than ${maxPdfSize}. Remove Page Range to send it whole.`
-			: "It isn't a PDF, or it's encrypted or broken. Remove Page Range to send it whole.",
+			? `It's larger than ${maxPdfSize}. Remove 'Page Range' to send it whole.`
+			: "It isn't a PDF, or it's encrypted or broken. Remove 'Page Range' to send it whole.",
 	);
 }
 
@@ -128,9 +128,7 @@ function pagesOf(
 		// One hint for all documents: a range that suits the longest is shorter for most.
 		if (!execution.hasPageRangeHint) {
 			execution.hasPageRangeHint = true;
-			item.hint(
-				`Page Range ${wanted} ends where the document does: ${documentName(file)} has ${count}`,
-			);
+			item.hint(`'Page Range' ${wanted} was shortened: ${documentName(file)} has ${count}`);
 		}
 		return { first: pageRange.first, last: pageCount };
 	}

@@ -4,7 +4,7 @@ import { interfaces, type ServiceInterface } from '../../credential/addresses';
 const workflowNames: Names = {
 	client: 'n8n',
 	address: 'the address in the credential',
-	key: 'Service and API Key in the credential, and API Key Header if Service is Other',
+	key: "'Service' and 'API Key' in the credential, and 'API Key Header' if 'Service' is Other",
 	request: "this node's parameters",
 };
 
@@ -42,15 +42,12 @@ const documentStatuses: readonly number[] = [400, 422, 500];
 const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 	[
 		/codec can't (de|en)code|unknown encoding|UnicodeDecodeError/i,
-		'Set Encoding in Options to the encoding of the file, e.g. windows-1252',
+		"Set 'Encoding' in 'Options' to the encoding of the file, e.g. windows-1252",
 	],
-	[
-		/\boverlap\b.*max_characters/i,
-		'Lower the option Overlap (Characters), or raise Max Characters',
-	],
+	[/\boverlap\b.*max_characters/i, "Lower 'Overlap (Characters)', or raise 'Max Characters'"],
 	[
 		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
-		'Lower the option Combine Sections Under (Characters), or raise Max Characters',
+		"Lower 'Combine Sections Under (Characters)', or raise 'Max Characters'",
 	],
 	[
 		/\bfast strategy is not available\b|\bfast\b.*\bimage/i,
@@ -75,7 +72,7 @@ const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 ];
 
 const slow =
-	'Long documents take a long time. Add the option Split PDF, select a faster strategy, or turn on the option Retry on Gateway Timeout';
+	"Long documents take a long time. Add the option 'Split PDF', select a faster strategy, or turn on the option 'Retry on Gateway Timeout'";
 
 const maybeDocument =
 	'Try again later. If only this document fails, the document itself or the combination of options may be the cause';

@@ -202,8 +202,8 @@ it.each([
 it.each([
 	[{}, "There's nothing to update"],
 	[{ remove: [] }, "There's nothing to update"],
-	[{ remove: ['secret'], secret }, '"Secret" is both set and removed'],
-	[{ remove: ['cc'], cc: 'a@b.c' }, '"CC" is both set and removed'],
+	[{ remove: ['secret'], secret }, "'Secret' is both set and removed"],
+	[{ remove: ['cc'], cc: 'a@b.c' }, "'CC' is both set and removed"],
 	[{ eventTypes: [], enabled: true }, 'Event Types'],
 	[{ cc: '={{ [] }}', enabled: true }, 'CC'],
 ])('refuses an update without a meaning: %j', async (updateFields, message) => {

@@ -86,9 +86,9 @@ describe('a binary file in memory', () => {
 			parameters: { binaryPropertyName: 'attachment' },
 			items: itemWith({ data: { ...pdf, fileSize: '31 kB' } }),
 		});
-		expect(outcome.error?.message).toBe('No binary field "attachment"');
+		expect(outcome.error?.message).toBe('The item has no binary field "attachment"');
 		expect(outcome.error?.description).toBe(
-			'This item has: data (report.pdf, 31 KB). Enter a name in Input Binary Field, or * for all.',
+			"It has: data (report.pdf, 31 KB). Enter a name in 'Input Binary Field', or * for all.",
 		);
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 	});
@@ -98,7 +98,7 @@ describe('a binary file in memory', () => {
 			{ json: {}, binary: { empty: null as never, other: { data: 'QQ==', mimeType: '' } } },
 		];
 		const { outcome } = await reading({ parameters: { binaryPropertyName: 'attachment' }, items });
-		expect(outcome.error?.message).toBe('No binary field "attachment"');
+		expect(outcome.error?.message).toBe('The item has no binary field "attachment"');
 		expect(outcome.error?.description).toContain('empty, other');
 	});
 
@@ -107,9 +107,9 @@ describe('a binary file in memory', () => {
 			parameters: {},
 			items: itemWith({ Document: pdf, Photo: { data: base64('x'), mimeType: 'image/png' } }),
 		});
-		expect(outcome.error?.message).toBe('No binary field "data"');
+		expect(outcome.error?.message).toBe('The item has no binary field "data"');
 		expect(outcome.error?.description).toBe(
-			'This item has: Document (report.pdf), Photo (image/png). Enter a name in Input Binary Field, or * for all.',
+			"It has: Document (report.pdf), Photo (image/png). Enter a name in 'Input Binary Field', or * for all.",
 		);
 	});
 
