@@ -128,7 +128,7 @@ describe('Max Pages per Document', () => {
 		});
 		expect(sent).toEqual(['short.txt']);
 		expect(outputs[1][0].json.error).toContain(
-			'"invoice.pdf" has 3 pages, more than \'Max Pages per Document\' (2)',
+			'"invoice.pdf" has 3 pages, which exceeds \'Max Pages per Document\' (2)',
 		);
 		expect(documentOf(outputs[0][0])).toMatchObject({ pages: 1 });
 		expect(hints).toEqual(['Sent 1 page of 1 document.']);
