@@ -1,6 +1,7 @@
 import { randomUUID } from 'crypto';
 
 import type { ByteStream } from './client';
+import { streamOf } from './read';
 
 /** One file of an upload. `open` is called for each try, so that a body can be sent again. */
 export interface UploadFile {
@@ -63,8 +64,8 @@ function partsOf({ fields, files }: MultipartBody, boundary: string): Part[] {
 }
 
 /**
- * Encodes a form as multipart/form-data with an exact length. Files are read as they are sent, never held whole. The body
- * is composed on the first file's own stream, since Node's stream module isn't imported. Throws SourceFailed.
+ * Encodes a form as multipart/form-data with an exact length. Files are read as they are sent, never held whole. Throws
+ * SourceFailed.
  */
 export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody> {
 	const boundary = `----ServiceHttp${randomUUID().replaceAll('-', '')}`;
@@ -121,7 +122,7 @@ function inOneBuffer(held: readonly Held[]): Buffer {
 	return target.subarray(0, end);
 }
 
-/** Composes what was read so far, the first streamed file, and all that follows it. */
+/** Makes one stream of what was read so far, the first streamed file, and all that follows it. */
 function streamed(
 	before: Buffer,
 	first: ByteStream,
@@ -148,18 +149,27 @@ function streamed(
 			throw (failure = error instanceof Error ? error : new Error(String(error)));
 		}
 	};
-	const content = first.compose(async function* (source: AsyncIterable<Buffer>) {
+	const pieces = async function* () {
 		yield before;
 		for (const [position, part] of parts.entries()) {
 			if (Buffer.isBuffer(part)) yield part;
-			else yield* fileOf(part, position === 0 ? source : undefined);
+			else yield* fileOf(part, position === 0 ? first : undefined);
 		}
-	}) as ByteStream;
+	};
+	const content = streamOf(first, pieces());
 	// Whoever ends an upload destroys this, which raises an error; what failed is told by `sourceFailure`.
 	content.on('error', () => undefined);
-	// Destroying what was composed doesn't reach what it reads from.
-	content.once('close', () => opened.forEach((stream) => stream.destroy()));
-	return { content, sourceFailure: () => failure, close: () => void content.destroy() };
+	// It closes only after what it waits for, which may never come.
+	const close = () => opened.forEach((stream) => stream.destroy());
+	content.once('close', close);
+	return {
+		content,
+		sourceFailure: () => failure,
+		close() {
+			content.destroy();
+			close();
+		},
+	};
 }
 
 /** Ends a request whose file couldn't be opened. */

@@ -110,7 +110,8 @@ interface StreamClass {
 }
 
 /**
- * Returns a stream of these pieces. Node's stream module isn't imported, so another stream lends its class. Its `compose` would pass on the errors of its source as they are.
+ * Returns a stream of these pieces. Node's stream module isn't imported, so another stream lends its class. Its `compose`
+ * takes more time, and would pass on the errors of its source as they are.
  */
 export function streamOf(lender: ByteStream, pieces: AsyncIterable<Buffer>): ByteStream {
 	const { from } = lender.constructor as unknown as StreamClass;
