@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { NodeContext, ItemContext } from '../n8n/nodeContext';
 import { storedItem } from './formats/file';
 import type { DocumentElement } from '../service/element';
+import { someInBatches } from '../text/batches';
 import { excludeParts } from './exclude/excludeParts';
 import { formatOf } from './outputFormats';
 import type { OutputSettings } from './outputSettings';
@@ -16,13 +17,14 @@ export function storesResponses(settings: OutputSettings): boolean {
 }
 
 /** The hint for an output that chunks spoil, where it's made of chunks; undefined otherwise. */
-function chunksHint(
+async function chunksHint(
 	elements: readonly DocumentElement[],
 	{ mode, fileFormat }: OutputSettings,
-): string | undefined {
+): Promise<string | undefined> {
 	const { name, isSpoiledByChunks } = formatOf(mode);
 	const isSpoiled = isSpoiledByChunks || fileFormat !== 'json';
-	if (!isSpoiled || !elements.some(({ type }) => type === 'CompositeElement')) return undefined;
+	const isChunk = ({ type }: DocumentElement) => type === 'CompositeElement';
+	if (!isSpoiled || !(await someInBatches(elements, isChunk))) return undefined;
 	return `${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set 'Output' to ${formatOf('chunks').name}`;
 }
 
@@ -37,7 +39,7 @@ export async function writeOutput(
 	{ fileName, documentKey = fileName }: { fileName: string; documentKey?: string },
 ): Promise<INodeExecutionData[]> {
 	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
-	const hint = chunksHint(result.elements, settings);
+	const hint = await chunksHint(result.elements, settings);
 	if (hint !== undefined) context.hint(hint);
 	const { elements, missingPages } = result;
 	const rest = await excludeParts(context, elements, missingPages, settings.excludedParts);

@@ -43,6 +43,18 @@ export async function filterInBatches<Entry>(
 	return accepted;
 }
 
+/** Returns whether `accepts` returns true for any entry of a long list. */
+export async function someInBatches<Entry>(
+	entries: Iterable<Entry>,
+	accepts: (entry: Entry) => boolean,
+): Promise<boolean> {
+	let isFound = false;
+	await eachInBatches(entries, (entry) => {
+		isFound ||= accepts(entry);
+	});
+	return isFound;
+}
+
 /** Returns what `make` returns for each entry of a long list. */
 export async function mapInBatches<Entry, Made>(
 	entries: Iterable<Entry>,

@@ -31,7 +31,7 @@ export async function markdownBlocks(
 	{ headings = new Headings(elements), pause = noPause }: MarkdownOptions = {},
 ): Promise<string[]> {
 	const blocks: string[] = [];
-	const parts = elements.some(isInPart) ? new PartHeadings(headings) : undefined;
+	let parts: PartHeadings | undefined;
 	let list: MarkdownList | undefined;
 	const endList = async ({ lines }: MarkdownList) => {
 		if (lines.length > 0) blocks.push(await joinTexts(lines, '\n', pause));
@@ -40,6 +40,7 @@ export async function markdownBlocks(
 	for (const element of elements) {
 		const pausing = pause();
 		if (pausing) await pausing;
+		if (isInPart(element)) parts ??= new PartHeadings(headings);
 		for (const heading of parts?.startingWith(element) ?? []) {
 			if (list) await endList(list);
 			blocks.push(heading);

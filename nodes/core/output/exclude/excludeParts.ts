@@ -1,6 +1,6 @@
 import type { FoundParts, PagePart } from '../../../../packages/element-text';
 import type { NodeContext, N8nContext } from '../../n8n/nodeContext';
-import { createPause, filterInBatches } from '../../text/batches';
+import { createPause, filterInBatches, someInBatches } from '../../text/batches';
 import type { DocumentElement } from '../../service/element';
 import type { MissingPages } from '../elements/missingPages';
 import { countExcluded } from './excludedHint';
@@ -22,7 +22,9 @@ export async function excludeParts(
 ): Promise<Rest> {
 	if (parts.length === 0) return { elements: given, missingPages };
 	const { findPageParts } = await import('../../../../packages/element-text');
-	const hasOriginals = given.some(({ metadata }) => metadata.orig_elements);
+	const hasOriginals = await someInBatches(given, ({ metadata }) =>
+		Boolean(metadata.orig_elements),
+	);
 	const inChunks = hasOriginals ? await excludeFromChunks(given, parts) : undefined;
 	if (inChunks) countExcluded(context, inChunks.excluded);
 	const elements = inChunks?.elements ?? given;
