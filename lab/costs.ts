@@ -3,7 +3,7 @@
  *
  * `npm run lab -- costs`: tables of Markdown, all measured in the same run: processor time, memory and holds of the
  * event loop for each document; documents at once; jobs; requests and state while waiting. Takes about 20 minutes on
- * two cores. `--write` puts the tables into docs/guides/costs.md; `--quick` measures little of each, in about a minute, to
+ * two cores. `--write` puts the tables into docs/guides/costs.md and a sentence into README.md; `--quick` measures little of each, in about a minute, to
  * check that all of it works; what it writes says so.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ import { openTriggerService } from './trigger/polling.ts';
 const { measureCase, printedBy, lower } = await import('./costs/documents.ts');
 const plan = await import('./costs/plan.ts');
 const { responseKey, atOnceKey, costsPart, documentKey } = await import('./costs/tables.ts');
-const { withGeneratedPart } = await import('./costs/page.ts');
+const { withComparison, withGeneratedPart } = await import('./costs/page.ts');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = join(root, 'docs', 'guides', 'costs.md');
@@ -183,7 +183,9 @@ const part = costsPart({
 if (isWritten) {
 	const text = withGeneratedPart(readFileSync(page, 'utf8'), part);
 	writeFileSync(page, await format(text, { ...(await resolveConfig(page)), parser: 'markdown' }));
-	console.log('Written to docs/guides/costs.md');
+	const readme = join(root, 'README.md');
+	writeFileSync(readme, withComparison(readFileSync(readme, 'utf8'), part));
+	console.log('Written to docs/guides/costs.md, and its comparison to README.md');
 } else {
 	console.log(await format(part, { parser: 'markdown' }));
 }

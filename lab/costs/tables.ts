@@ -1,5 +1,6 @@
 /* The tables of docs/guides/costs.md. What wasn't measured, as in a quick run, is a dash. */
 import type { BinaryMode, DocumentCost, Way } from './measurement.ts';
+import { comparisonIn } from './page.ts';
 import {
 	responseSizes,
 	responseWays,
@@ -228,12 +229,15 @@ export function costsPart(measured: Measurements): string {
 		.map(({ name, responseBytes }) => `${name} → ${count(responseBytes / 1000)} KB`)
 		.join(', ');
 	const { documents: number, ms } = manyDocuments;
+	const processorTable = documentTable(documents, cpu);
+	const comparison = comparisonIn(processorTable);
 	return [
 		machineText(measured.machine),
+		...(comparison === '' ? [] : [`${comparison}: by output, size and where n8n keeps files.`]),
 		'### One document',
 		`One document in each execution; the response grows with it (${answerOf}). In parentheses: compared with HTTP Request, which sends the same file and returns the response's JSON as items. No Operation is what n8n itself costs: the same execution with a node that does nothing. unstructured-client runs without n8n and reads a file from disk. \`memory\` and \`filesystem\` are n8n's binary data modes.`,
 		'**Processor time, ms** (the lower of two measurements, here and in the next two tables)',
-		documentTable(documents, cpu),
+		processorTable,
 		'**Memory: how much the process grows at most, MB**, beside what n8n holds already',
 		documentTable(documents, memory),
 		'**Event loop: the longest hold in one stretch, ms** of processor time; below 5 ms, 0 or what was seen',

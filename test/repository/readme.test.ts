@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { comparisonIn, comparisonOf } from '../../lab/costs/page.ts';
 import { outputFieldsIn } from '../../nodes/core/output/outputFields';
 import { limitForAgents } from '../../nodes/core/output/textLimit';
 import { resources } from '../../nodes/DocumentService/resources';
@@ -57,6 +58,13 @@ it('README lists every operation and every output of a document', () => {
 	expect(operations).toEqual(
 		new Map([['Document Partition', formatsIn('documentPartition')], ...expected]),
 	);
+});
+
+it('README and the page about costs compare processor time as its table says', () => {
+	const page = read('docs', 'guides', 'costs.md');
+	const [, table = ''] = page.split('**Processor time, ms**');
+	const compared = comparisonIn(table.split('\n**')[0]);
+	expect([comparisonOf(readme), comparisonOf(page)]).toEqual([compared, compared]);
 });
 
 it('the guide to partitioning has a row for every output', () => {
