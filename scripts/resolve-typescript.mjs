@@ -11,6 +11,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const { resolve: resolveCommonJs } = createRequire(import.meta.url);
 const commonJs = /^(n8n-(workflow|core)|@n8n\/di)$/;
 
+/** The source that each address stands for: measured code imports some again for each document. */
+const files = new Map();
+
+function sourceOf(base) {
+	return ['', '.ts', '/index.ts']
+		.map((ending) => base + ending)
+		.find((candidate) => candidate.endsWith('.ts') && existsSync(fileURLToPath(candidate)));
+}
+
 registerHooks({
 	resolve(specifier, context, next) {
 		const isImport = context.conditions.includes('import');
@@ -20,9 +29,8 @@ registerHooks({
 		const isRelative = specifier.startsWith('.') && context.parentURL?.startsWith('file:');
 		if (!isRelative || /\.([cm]?js|json)$/.test(specifier)) return next(specifier, context);
 		const base = new URL(specifier, context.parentURL).href;
-		const found = ['', '.ts', '/index.ts']
-			.map((ending) => base + ending)
-			.find((candidate) => candidate.endsWith('.ts') && existsSync(fileURLToPath(candidate)));
+		if (!files.has(base)) files.set(base, sourceOf(base));
+		const found = files.get(base);
 		const resolved = next(found ?? specifier, context);
 		return isImport && found ? { ...resolved, format: 'module-typescript' } : resolved;
 	},
