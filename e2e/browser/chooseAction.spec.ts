@@ -6,10 +6,10 @@ import { openManualWorkflow, triggerName } from './workflows.ts';
 
 const title = 'Document Partition';
 const actions = [
-	'Chunk document for a vector store',
+	'Chunk document for vector store',
 	'Convert document to Markdown',
-	'Get pages of a document',
-	'Get tables of a document',
+	'Get document pages',
+	'Get document tables',
 ] as const;
 const nextTitle = 'Edit Fields (Set)';
 
@@ -41,7 +41,7 @@ test('the outputs of a document are actions in the list of nodes', async ({
 		await foundNodes(editor).getByText(action, { exact: true }).waitFor();
 	}
 	await takePicture('actions');
-	await foundNodes(editor).getByText('Get pages of a document', { exact: true }).click();
+	await foundNodes(editor).getByText('Get document pages', { exact: true }).click();
 	await editor.part('node-parameters').waitFor();
 	expect(await panel.valueOf('output')).toBe('Pages');
 	await takePicture('action-chosen');
@@ -53,7 +53,7 @@ test('the next node shows the fields of the chosen output before a run', async (
 	panel,
 	takePicture,
 }) => {
-	await openNodeCreator(editor, title, 'Get pages of a document');
+	await openNodeCreator(editor, title, 'Get document pages');
 	await searchNode(editor, 'edit fields', nextTitle);
 	await foundNodes(editor).getByText(nextTitle, { exact: true }).click();
 	await editor.part('node-parameters').waitFor();
@@ -67,7 +67,7 @@ test('and the fields of another output once it is chosen', async ({
 	panel,
 	takePicture,
 }) => {
-	await panel.open(title, 'Get pages of a document');
+	await panel.open(title, 'Get document pages');
 	await panel.chooseOption('output', 'Table Rows');
 	await panel.close();
 	await panel.open('Edit Fields');

@@ -3,7 +3,7 @@ import type { Editor } from './editor.ts';
 import { triggerName } from './workflows.ts';
 
 /** Document Partition with its default output, among its actions. */
-export const elementsAction = 'Get elements of a document';
+export const elementsAction = 'Get document elements';
 
 /** The entries of the open node creator. */
 export function foundNodes(editor: Editor): Locator {

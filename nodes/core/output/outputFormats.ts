@@ -35,7 +35,7 @@ const outputFormats = [
 	{
 		value: 'chunks',
 		name: 'Chunks for a Vector Store',
-		action: 'Chunk document for a vector store',
+		action: 'Chunk document for vector store',
 		description: 'One item for each chunk or element, as page content and metadata',
 		offeredBy: [...inBothNodes, 'loader'],
 		parameters: ['chunkMetadata', 'keepInMetadata', 'excludePageParts'],
@@ -70,7 +70,7 @@ const outputFormats = [
 	{
 		value: 'elements',
 		name: 'Elements',
-		action: 'Get elements of a document',
+		action: 'Get document elements',
 		description: 'One item for each element: a title, a paragraph, a table',
 		offeredBy: inBothNodes,
 		parameters: ['simplify', 'excludePageParts'],
@@ -107,7 +107,7 @@ const outputFormats = [
 	{
 		value: 'file',
 		name: 'File',
-		action: 'Convert document to a file',
+		action: 'Convert document to file',
 		description:
 			'One item for each document, with a JSON, Markdown, text or CSV file in a binary field',
 		offeredBy: inBothNodes,
@@ -151,7 +151,7 @@ const outputFormats = [
 	{
 		value: 'pages',
 		name: 'Pages',
-		action: 'Get pages of a document',
+		action: 'Get document pages',
 		description: 'One item for each page, as text and as Markdown',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
@@ -179,7 +179,7 @@ const outputFormats = [
 	{
 		value: 'text',
 		name: 'Plain Text',
-		action: 'Get text of a document',
+		action: 'Get document text',
 		description: 'One item for each document, with the text of all elements',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
@@ -195,7 +195,7 @@ const outputFormats = [
 	{
 		value: 'tableRows',
 		name: 'Table Rows',
-		action: 'Get tables of a document',
+		action: 'Get document tables',
 		description: 'One item for each row of every table, with a field for each column',
 		offeredBy: inBothNodes,
 		parameters: ['joinTables', 'convertNumbers', 'firstRow', 'locationFields'],
@@ -226,7 +226,7 @@ const outputFormats = [
 	{
 		value: 'document',
 		name: 'Whole Document',
-		action: 'Convert document to a single item',
+		action: 'Convert document to single item',
 		description: 'One item for each document, with its elements in a list',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
