@@ -40,7 +40,7 @@ const skipUnchangedField = field({
 	displayOptions: { hide: { mode: ['compare'], '@tool': [true] } },
 	default: true,
 	description:
-		'Whether to leave out documents that you already have, with the same content and the same settings. They go to a second output, and nothing is sent for them.',
+		"Whether to leave out documents that are in 'Known Documents' with the same content and settings. They go to a second output, and nothing is sent for them.",
 });
 
 export const knownDocumentsField = field(

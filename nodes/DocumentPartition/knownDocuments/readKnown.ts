@@ -23,7 +23,7 @@ const unknownHash = 'unknown';
 
 /** Says what Known Documents expects, in every error about it. */
 const expected =
-	"Each entry needs a documentKey and a contentHash, and can have a settingsHash, as this node returns them in the field document. To pass the rows of a Data Table node, use an expression such as {{ $('Get row(s)').all() }}. If you have no documents yet, enter [].";
+	"Set it to the rows that you stored in the last run, for example {{ $('Get row(s)').all() }} of a Data Table node, or to [] for none. Each row needs the documentKey and contentHash, and can have the settingsHash, that this node returns in the field document.";
 
 /** Reads the documents that the user knows. Throws a Problem for entries of another shape. */
 export async function readKnown(first: Item): Promise<KnownDocuments> {
