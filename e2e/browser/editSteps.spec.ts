@@ -39,10 +39,13 @@ test("a new workflow of the service starts with a Partitioner that's shown", asy
 	await panel.parameters.getByText('Only jobs from Local to Local').first().waitFor();
 	await expectLabels(
 		panel,
-		['Step', 'Partitioner Strategy', 'Model Settings', 'Settings (JSON)', 'Name'],
+		['Step', 'Partitioner Strategy', 'Model Settings', 'Additional Fields'],
 		['Chunker Strategy', 'Partitioner Settings'],
 	);
-	await panel.parameters.getByText('Name', { exact: true }).last().scrollIntoViewIfNeeded();
+	await panel.parameters
+		.getByText('Additional Fields', { exact: true })
+		.first()
+		.scrollIntoViewIfNeeded();
 	await takePicture('steps-partitioner');
 });
 
@@ -53,7 +56,7 @@ test('a step shows the settings of its strategy, in their order', async ({
 	await panel.chooseOption('step', 'Chunker');
 	await expectLabels(
 		panel,
-		['Step', 'Chunker Strategy', 'Section Settings', 'Chunker Settings', 'Settings (JSON)', 'Name'],
+		['Step', 'Chunker Strategy', 'Section Settings', 'Chunker Settings', 'Additional Fields'],
 		['Partitioner Strategy', 'Model Settings', 'Similarity Threshold'],
 	);
 	await panel.chooseOption('chunkerStrategy', 'By Similarity');
@@ -62,17 +65,20 @@ test('a step shows the settings of its strategy, in their order', async ({
 	await panel.chooseOption('step', 'Embedder');
 	await expectLabels(
 		panel,
-		['Step', 'Embedder Provider', 'Embedder Model', 'Settings (JSON)', 'Name'],
+		['Step', 'Embedder Provider', 'Embedder Model', 'Additional Fields'],
 		['Chunker Strategy', 'Similarity Threshold'],
 	);
 	await panel.chooseOption('step', 'Partitioner');
 	await panel.chooseOption('partitionerStrategy', 'High Resolution');
 	await expectLabels(
 		panel,
-		['Step', 'Partitioner Strategy', 'Partitioner Settings', 'Settings (JSON)', 'Name'],
+		['Step', 'Partitioner Strategy', 'Partitioner Settings', 'Additional Fields'],
 		['Model Settings', 'Embedder Model', 'Similarity Threshold'],
 	);
-	await panel.parameters.getByText('Name', { exact: true }).last().scrollIntoViewIfNeeded();
+	await panel.parameters
+		.getByText('Additional Fields', { exact: true })
+		.first()
+		.scrollIntoViewIfNeeded();
 	await takePicture('steps-high-resolution');
 });
 

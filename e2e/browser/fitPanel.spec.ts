@@ -75,8 +75,6 @@ test('only options that apply to the strategy are offered', async ({
 test('the canvas says in words what the node does', async ({ editor, panel, takePicture }) => {
 	await panel.chooseOption('output', 'Table Rows');
 	await panel.close();
-	expect(await editor.node(title, 'Get document tables').innerText()).toMatch(
-		/^table rows$/im,
-	);
+	expect(await editor.node(title, 'Get document tables').innerText()).toMatch(/^table rows$/im);
 	await takePicture('subtitle-partition');
 });

@@ -119,12 +119,14 @@ export async function importAndRun(workbench: ExampleWorkbench): Promise<Importe
 	const { main, specification } = workbench.services;
 	const failures: string[] = [];
 	const { name } = credentialFor(main);
-	const credential = await storeTested(workbench, main, name, failures);
-	const stored = [credential];
+	const stored: StoredCredential[] = [];
 	if (specification !== undefined) {
 		const secondName = `${name} (specification)`;
 		stored.push(await storeTested(workbench, specification, secondName, failures));
 	}
+	// The last one: n8n selects the newest in a new node, and this service supports everything.
+	const credential = await storeTested(workbench, main, name, failures);
+	stored.unshift(credential);
 	const imported = await importAll(workbench, credential);
 	for (const example of examples) {
 		const ready = imported.find(({ file }) => file === example.file);

@@ -35,7 +35,7 @@ export const create: ItemOperation = {
 	option: {
 		name: 'Create',
 		value: 'create',
-		action: 'Create job',
+		action: 'Create on-demand job',
 		description:
 			"Process files in on-demand jobs, many files in one job, without a workflow. Don't combine it with Retry On Fail, which may start further jobs.",
 	},

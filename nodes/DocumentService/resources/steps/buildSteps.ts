@@ -1,6 +1,6 @@
-import { readFrom } from '../../../core/n8n/fields/readValue';
+import { readFrom, readOptions } from '../../../core/n8n/fields/readValue';
 import type { UnnamedStep } from './step';
-import { moreSettingsField, nameField, stepField, stepKinds } from './stepFields';
+import { additionalFields, moreSettingsField, nameField, stepField, stepKinds } from './stepFields';
 import type { Row } from './stepSettings';
 
 /** A step as the service accepts it. */
@@ -16,11 +16,13 @@ export function buildSteps(rows: readonly Row[]): Step[] {
 	const used = new Map<string, number>();
 	return rows.map((row) => {
 		const kind = stepKinds[readFrom(stepField, row)];
-		const baseName = readFrom(nameField, row) || kind.option.name;
+		const { property } = additionalFields;
+		const added = readOptions(property, row[property.name]);
+		const baseName = readFrom(nameField, added) || kind.option.name;
 		const count = (used.get(baseName) ?? 0) + 1;
 		used.set(baseName, count);
 		const step = kind.build(row);
-		const settings = { ...step.settings, ...readFrom(moreSettingsField, row) };
+		const settings = { ...step.settings, ...readFrom(moreSettingsField, added) };
 		return { ...step, name: count === 1 ? baseName : `${baseName} ${count}`, settings };
 	});
 }

@@ -8,6 +8,7 @@ import { enrichment } from './enrichment';
 import { extract } from './extract';
 import { partitioner } from './partitioner';
 import type { StepKind } from './step';
+import { addedSettings } from './stepSettings';
 
 /** In the order in which a document goes through them. */
 const kinds: readonly StepKind[] = [partitioner, enrichment, extract, chunker, embedder];
@@ -22,13 +23,20 @@ export const stepField = choice('step', 'Step', {
 });
 
 export const moreSettingsField = json('moreSettings', 'Settings (JSON)', {
-	description: 'More settings of the step, as a JSON object. They override the settings above.',
+	description:
+		"More settings of the step, as a JSON object. They override the step's other settings.",
 });
 
 export const nameField = text('name', 'Name', {
 	placeholder: 'e.g. Partitioner',
 	description: 'Leave empty to use the name of the kind of step',
 });
+
+/** What few steps need, so that the others show only what decides first. */
+export const additionalFields = addedSettings(
+	{ displayName: 'Additional Fields', name: 'additionalFields' },
+	[nameField, moreSettingsField],
+);
 
 /** The steps that a new workflow or job starts with: a service may refuse one without a partitioner. */
 export const initialSteps = { values: [{ step: 'partitioner', partitionerStrategy: 'auto' }] };
@@ -50,8 +58,7 @@ export const stepsField: INodeProperties = {
 			values: [
 				stepField.property,
 				...kinds.flatMap(({ option, fields }) => shownWhen({ step: [option.value] }, fields)),
-				moreSettingsField.property,
-				nameField.property,
+				additionalFields.property,
 			],
 		},
 	],

@@ -24,7 +24,12 @@ export const create: ItemOperation = {
 		{
 			name: 'W',
 			workflowType: 'custom',
-			steps: { values: [{ step: 'partitioner' }, { step: 'chunker', moreSettings: '{"a":1}' }] },
+			steps: {
+				values: [
+					{ step: 'partitioner' },
+					{ step: 'chunker', additionalFields: { moreSettings: '{"a":1}' } },
+				],
+			},
 			options: { schedule: 'daily' },
 		},
 		{ name: 'W', workflowType: 'custom', options: { stepsJson: '[]' } },

@@ -27,8 +27,8 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 			name: 'Local',
 			steps: {
 				values: [
-					{ step: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
-					{ step: 'chunker', chunkerStrategy: 'character', moreSettings: '{}' },
+					{ step: 'partitioner', partitionerStrategy: 'fast' },
+					{ step: 'chunker', chunkerStrategy: 'character' },
 				],
 			},
 		});

@@ -18,7 +18,7 @@ function shownFields(choices: Record<string, string>): INodeProperties[] {
 
 function settingNames(choices: Record<string, string>): string[] {
 	return shownFields(choices)
-		.filter(({ type }) => type === 'collection')
+		.filter(({ type, name }) => type === 'collection' && name !== 'additionalFields')
 		.flatMap(({ options }) => (options ?? []).map(({ name }) => name))
 		.sort();
 }
@@ -168,7 +168,11 @@ describe('steps', () => {
 		const steps = buildSteps([
 			{ step: 'embedder' },
 			{ step: 'enrichment', enrichmentType: 'openai_ner' },
-			{ step: 'enrichment', enrichmentType: 'twopass_table2html', name: 'Tables' },
+			{
+				step: 'enrichment',
+				enrichmentType: 'twopass_table2html',
+				additionalFields: { name: 'Tables' },
+			},
 			{ step: 'enrichment', enrichmentType: 'bedrock_ocr' },
 		]);
 		expect(steps.map(({ name, type, subtype }) => [name, type, subtype])).toEqual([
@@ -202,7 +206,7 @@ describe('steps', () => {
 			{
 				step: 'chunker',
 				chunkerSettings: { maxCharacters: 800 },
-				moreSettings: { max_characters: 900, isolate_table: true },
+				additionalFields: { moreSettings: { max_characters: 900, isolate_table: true } },
 			},
 		]);
 		expect(chunker.settings).toEqual({ max_characters: 900, isolate_table: true });

@@ -42,12 +42,12 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			options: { schedule: 'none' },
 			steps: {
 				values: [
-					{ step: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
+					{ step: 'partitioner', partitionerStrategy: 'fast' },
 					{
 						step: 'chunker',
 						chunkerStrategy: 'title',
 						chunkerSettings: { maxCharacters: 800 },
-						moreSettings: '{"overlap": 20}',
+						additionalFields: { moreSettings: '{"overlap": 20}' },
 					},
 				],
 			},
