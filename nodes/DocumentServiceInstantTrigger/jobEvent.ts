@@ -1,18 +1,7 @@
-import type { INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
-
-import type { TriggerNodeContext } from '../core/n8n/nodeContext';
-import { shownItems } from '../core/n8n/shown';
 import { eventNames } from '../core/service/jobs/jobEvents';
-import { fetchJobExtras, jobItem } from '../core/service/jobs/jobItem';
-import { isRecordOf } from '../core/service/jobs/jobResults';
-import { getJob } from '../core/service/jobs/jobs';
-import { readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
-import { isFinished, type JobStatus, readJobStatus } from '../core/service/status/jobStatus';
+import type { JobStatus } from '../core/service/status/jobStatus';
 import { isRecord } from '../core/text/json';
-import { Problem } from '../core/text/problem';
-import { creationTimeOf } from '../core/text/readTime';
 import { nameText } from '../core/text/text';
-import { eventsField, optionsField } from './instantFields';
 
 /** What a delivery says: nothing else of it is used. */
 export interface JobEvent {
@@ -28,44 +17,4 @@ export function readJobEvent(payload: unknown): JobEvent | undefined {
 	const [status] =
 		Object.entries(eventNames).find(([, name]) => name === nameText(payload.type)) ?? [];
 	return status === undefined || jobId === '' ? undefined : { jobId, status: status as JobStatus };
-}
-
-/** How long requesting the job may take with all tries: the service waits for the response. ms. */
-const maxRequestMs = 20_000;
-
-/**
- * Returns the item of the polling trigger for an event, with the job as it is now; undefined for what isn't wanted.
- * Rejects if the job can't be read completely.
- */
-export async function itemOf(
-	delivery: TriggerNodeContext<IWebhookFunctions>,
-	{ jobId, status }: JobEvent,
-): Promise<INodeExecutionData | undefined> {
-	const extrasWanted = readExtras(delivery.options(optionsField));
-	const selected = readWorkflows(delivery);
-	if (!delivery.read(eventsField).includes(status)) return undefined;
-	const row = await getJob(delivery, jobId, { wholeMs: maxRequestMs });
-	if (!isRecordOf(row, jobId)) throw new Problem("the service's response isn't its record");
-	if (!isOfSelected(nameText(row.workflow_id), selected)) return undefined;
-	const present = readJobStatus(row.status);
-	if (isFinished(status) && present !== status && present !== 'unknown') {
-		// A job that has another outcome by now has an event of its own for that.
-		if (isFinished(present)) return undefined;
-		throw new Problem("its record doesn't say yet that it finished");
-	}
-	const job = { id: jobId, status, createdAt: creationTimeOf(row), row };
-	// Before it finishes, a job may have neither details nor results.
-	const wanted = isFinished(status) ? extrasWanted : undefined;
-	const extras = wanted && (await fetchJobExtras(delivery, job, wanted));
-	if (extras && extras.errors.length > 0) throw new Problem(extras.errors.join('; '));
-	const [item] = await shownItems(delivery, [jobItem({ job, extras })], 'outputFiles');
-	return item;
-}
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A channel that was removed may still have deliveries to come. A workflow selected by its key can't be compared. */
-function isOfSelected(workflowId: string, selected: readonly string[]): boolean {
-	const isComparable = workflowId !== '' && selected.every((id) => uuidPattern.test(id));
-	return selected.length === 0 || !isComparable || selected.includes(workflowId);
 }

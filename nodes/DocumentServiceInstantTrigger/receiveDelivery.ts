@@ -1,13 +1,15 @@
 import type { INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
+import { shownItems } from '../core/n8n/shown';
 import { systemClock } from '../core/text/clock';
 import { messageOf } from '../core/text/messageOf';
 import { parseJson } from '../core/text/parseJson';
 import { nameText } from '../core/text/text';
 import { onceDelivered, stateOfDelivery } from './deliveries';
+import { itemOf } from './eventItem';
 import { InstantState } from './instantState';
-import { itemOf, readJobEvent } from './jobEvent';
+import { readJobEvent } from './jobEvent';
 import { isSigned } from './verifyDelivery';
 
 /** What becomes of a delivery: an item that starts the workflow, or a response alone. */
@@ -48,7 +50,9 @@ export async function receiveDelivery(
 	if (event === undefined) return { status: 400, message: "The body isn't an event of a job" };
 	return await onceDelivered<Outcome>(state, ofNode, id, async () => {
 		try {
-			return { status: 200, item: await itemOf(context, event) };
+			const made = await itemOf(context, event);
+			const [item] = await shownItems(context, made ? [made] : [], 'outputFiles');
+			return { status: 200, item };
 		} catch (error) {
 			// The service sends what failed again; n8n's log says why it has to.
 			context.log(

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ListedJob } from '../core/service/jobs/jobItem';
 import { jobIdOf } from '../core/service/jobs/jobResults';
 import { readJobStatus } from '../core/service/status/jobStatus';
+import { mapInBatches } from '../core/text/batches';
 import { creationTimeOf } from '../core/text/readTime';
 import { nameText } from '../core/text/text';
 
@@ -40,4 +41,19 @@ export function byCreation(first: ListedJob, second: ListedJob): number {
 	const [firstTime, secondTime] = [first.createdAt ?? Infinity, second.createdAt ?? Infinity];
 	if (firstTime !== secondTime) return firstTime < secondTime ? -1 : 1;
 	return first.id < second.id ? -1 : Number(first.id > second.id);
+}
+
+/** Returns the newest job of the selected workflows with a wanted outcome. */
+export async function newestListed(
+	rows: readonly IDataObject[],
+	selected: { workflowIds: readonly string[]; events: ReadonlySet<ListedJob['status']> },
+): Promise<ListedJob | undefined> {
+	const jobs = await mapInBatches(rows, (row) => readListedJob(row, selected.workflowIds));
+	const timeOf = ({ createdAt }: ListedJob) => createdAt ?? Number.NEGATIVE_INFINITY;
+	return jobs
+		.filter((job) => job !== undefined && selected.events.has(job.status))
+		.reduce<ListedJob | undefined>(
+			(newest, job) => (newest && job && timeOf(newest) >= timeOf(job) ? newest : job),
+			undefined,
+		);
 }

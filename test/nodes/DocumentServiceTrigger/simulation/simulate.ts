@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { JobExtras } from '../../../../nodes/core/service/jobs/jobItem';
 import { fixedWindow } from '../../../../nodes/DocumentServiceTrigger/hashMemory';
-import { type JobSource, pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
+import { type JobSource, pollJobs } from '../../../../nodes/DocumentServiceTrigger/pollJobs';
 import type {
 	DecisionSettings,
 	FetchedExtras,
