@@ -14,7 +14,8 @@ const piece = /[^]{1,1000}/g;
  * has one of these for its API key and the secrets that it sends.
  */
 export class HiddenSecrets {
-	private readonly within = new Map<string, RegExp>();
+	/** Their expressions are made when something is masked for the first time: most executions never do. */
+	private readonly within = new Map<string, RegExp | undefined>();
 
 	private readonly whole = new Set<string>();
 
@@ -31,8 +32,7 @@ export class HiddenSecrets {
 				for (const spelling of wholeSpellings(secret)) this.whole.add(spelling);
 				continue;
 			}
-			for (const part of secret.match(piece) ?? [])
-				this.within.set(part, new RegExp(spellingsWithin(part), 'g'));
+			for (const part of secret.match(piece) ?? []) this.within.set(part, this.within.get(part));
 		}
 	}
 
@@ -63,7 +63,11 @@ export class HiddenSecrets {
 
 	private inName(text: string): string {
 		let masked = text;
-		for (const spelling of this.within.values()) masked = masked.replace(spelling, secretMask);
+		for (const [part, made] of this.within) {
+			const spelling = made ?? new RegExp(spellingsWithin(part), 'g');
+			this.within.set(part, spelling);
+			masked = masked.replace(spelling, secretMask);
+		}
 		return maskAddressSecrets(masked);
 	}
 

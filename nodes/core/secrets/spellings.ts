@@ -18,20 +18,18 @@ export function spellingsWithin(secret: string): string {
 		// Base64 for addresses has other signs.
 		return `${digits.replaceAll('+', '[+-]').replaceAll('/', '\\\\{0,3}[/_]')}[\\w+/-]?`;
 	});
-	const characters = secret.match(/\\+|[^\\]/gu) ?? [];
-	return [characters.map(spellingOf).join(''), ...inBase64].join('|');
+	return [secret.replace(/\\+|[^\\a-zA-Z\d]/gu, spellingOf), ...inBase64].join('|');
 }
 
-/** Returns an expression for a character or several backslashes. JSON in a text of JSON has more of them. */
+/** Returns an expression for a character that may be escaped, or for backslashes: JSON in a text of JSON has more of them. */
 function spellingOf(character: string): string {
-	if (/[a-z\d]/i.test(character)) return character;
 	const { length } = character;
 	// One by one, they could be told apart in too many ways.
 	if (character[0] === '\\') return `(?:\\\\{${length},${4 * length}}|(?:%5[cC]){${length}})`;
 	const inJson = JSON.stringify(character).slice(1, -1).replace(/^\\/, '');
-	const codes = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+	const inUnits = Buffer.from(character, 'utf16le').swap16().toString('hex');
 	const inHex = [
-		codes.map((code) => `\\\\{1,3}u${code}`).join(''),
+		inUnits.replace(/.{4}/g, '\\\\{1,3}u$&'),
 		Buffer.from(character).toString('hex').replace(/../g, '%$&'),
 	].join('|');
 	const inEitherCase = inHex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
