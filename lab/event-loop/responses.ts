@@ -12,7 +12,7 @@ import type { Item } from '../../nodes/core/n8n/nodeContext.ts';
 import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
-/** Answers each request with as many megabytes of elements as its path says. */
+/** Responds to each request with as many megabytes of elements as its path says. */
 const service = `
 const { createServer } = require('node:http');
 const { parentPort } = require('node:worker_threads');
@@ -85,7 +85,7 @@ const settings = {
 } as const;
 
 /** Partitions so many documents at once, each with a response of so many megabytes. */
-const answered =
+const measured =
 	(documents: number, megabytes: number, mode: 'elements' | 'file') => async (load: Load) => {
 		const { partitionDocument: partition } = await load<{
 			partitionDocument: typeof partitionDocument;
@@ -125,8 +125,8 @@ const answered =
 	};
 
 export const cases: Subject['cases'] = {
-	'a response of 200 MB as Elements': answered(1, 200, 'elements'),
-	'a response of 200 MB as File': answered(1, 200, 'file'),
-	'20 answers of 20 MB at once as Elements': answered(20, 20, 'elements'),
-	'50 answers of 20 MB at once as File': answered(50, 20, 'file'),
+	'a response of 200 MB as Elements': measured(1, 200, 'elements'),
+	'a response of 200 MB as File': measured(1, 200, 'file'),
+	'20 responses of 20 MB at once as Elements': measured(20, 20, 'elements'),
+	'50 responses of 20 MB at once as File': measured(50, 20, 'file'),
 };
