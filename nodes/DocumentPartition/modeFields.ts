@@ -39,6 +39,7 @@ const skipUnchangedField = field({
 	noDataExpression: true,
 	displayOptions: { hide: { mode: ['compare'], '@tool': [true] } },
 	default: true,
+	hint: "Requires the option 'Known Documents'",
 	description:
 		"Whether to leave out documents that are in 'Known Documents' with the same content and settings. They go to a second output, and nothing is sent for them.",
 });

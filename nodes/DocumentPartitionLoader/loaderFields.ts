@@ -20,14 +20,19 @@ function isForChunks({ displayOptions: { show, hide } = {} }: INodeProperties): 
 
 const { displayOptions: _always, ...chunkingProperty } = chunkingStrategyField.property;
 
+/** All files of an item, as with n8n's own loader. */
+const everyFile = {
+	default: '*',
+	hint: 'The name of the input binary field with the document, or * for all',
+};
+
 /**
  * The fields of Document Partition, without those that don't apply to a loader. Pages must not be missing in a vector
  * store, since nothing would show it (docs/maintainers/decisions/missing-pages.md).
  */
 export const loaderFields: INodeProperties[] = [
 	...inputFields.map((property) =>
-		// All files of an item, as with n8n's own loader.
-		property.name === inputBinaryField.property.name ? { ...property, default: '*' } : property,
+		property.name === inputBinaryField.property.name ? { ...property, ...everyFile } : property,
 	),
 	...outputFieldsIn('loader'),
 	...partitionFieldsWith([
