@@ -147,16 +147,11 @@ export async function documentInfo(
 
 const ofSent = { fileName: 'string', mimeType: 'string', size: 'number' } as const;
 const ofResponse = { pageCount: 'number', languages: 'array', title: 'string' } as const;
-const ofHashes = {
-	documentKey: 'string',
-	contentHash: 'string',
-	settingsHash: 'string',
-} as const;
 
 const infoField: OutputField = {
 	type: 'object',
 	text: "Unless Include Document Info is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an email `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its URL, or its folder and name), `contentHash` (SHA-256 of the document's bytes) and `settingsHash` (of what decides the output) with the option Include Document Info, Document Key or Skip Unchanged, and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file",
-	holds: { ...ofSent, ...ofResponse, elementCount: 'number', ...ofHashes },
+	holds: { ...ofSent, ...ofResponse, elementCount: 'number', documentKey: 'string' },
 };
 
 const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(/^[^:]*: w/, 'W')}`;
@@ -166,7 +161,12 @@ const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(
  * response.
  */
 export function withDocumentInfo({ shape, isResponse, content }: OutputFormat): OutputShape {
-	const holds = { ...ofSent, pageCount: 'number', elementCount: 'number', ...ofHashes } as const;
+	const holds = {
+		...ofSent,
+		pageCount: 'number',
+		elementCount: 'number',
+		documentKey: 'string',
+	} as const;
 	const info = isResponse ? { ...infoField, holds } : infoField;
 	const document = isOfRows({ content }) ? { ...info, text: askedForInfo, isOptional: true } : info;
 	return { ...shape, fields: { ...shape.fields, document } };

@@ -1,4 +1,4 @@
-import { readFrom, readOptions } from '../../../core/n8n/fields/readValue';
+import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readValue';
 import type { UnnamedStep } from './step';
 import { additionalFields, moreSettingsField, nameField, stepField, stepKinds } from './stepFields';
 import type { Row } from './stepSettings';
@@ -18,11 +18,11 @@ export function buildSteps(rows: readonly Row[]): Step[] {
 		const kind = stepKinds[readFrom(stepField, row)];
 		const { property } = additionalFields;
 		const added = readOptions(property, row[property.name]);
-		const baseName = readFrom(nameField, added) || kind.option.name;
+		const baseName = readOption(nameField, added) ?? kind.option.name;
 		const count = (used.get(baseName) ?? 0) + 1;
 		used.set(baseName, count);
 		const step = kind.build(row);
-		const settings = { ...step.settings, ...readFrom(moreSettingsField, added) };
+		const settings = { ...step.settings, ...readOption(moreSettingsField, added) };
 		return { ...step, name: count === 1 ? baseName : `${baseName} ${count}`, settings };
 	});
 }
