@@ -3,6 +3,8 @@ import type { NodeContext, ItemContext } from '../../nodes/core/n8n/nodeContext.
 import type { DocumentElement } from '../../nodes/core/service/element.ts';
 import { allPageParts } from '../../nodes/core/output/exclude/pageParts.ts';
 import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
+import type { OutputSettings } from '../../nodes/core/output/outputSettings.ts';
+import { outputSettings } from './support/outputSettings.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const count = 500_000;
@@ -61,22 +63,6 @@ function withHeads(): DocumentElement[] {
 		);
 }
 
-type Settings = Parameters<typeof writeOutput>[2];
-const defaults: Settings = {
-	mode: 'elements',
-	binaryPropertyName: 'data',
-	simplify: false,
-	imagesToBinary: false,
-	chunkMetadata: 'flat',
-	keepInMetadata: [],
-	fileFormat: 'json',
-	excludedParts: [],
-	joinTables: true,
-	convertNumbers: false,
-	firstRow: 'automatic',
-	locationFields: 'separate',
-};
-
 async function contextIn(load: Load): Promise<NodeContext<ItemContext>> {
 	const module = await load<{ NodeContext: typeof NodeContext<ItemContext> }>(
 		'nodes/core/n8n/nodeContext',
@@ -85,7 +71,7 @@ async function contextIn(load: Load): Promise<NodeContext<ItemContext>> {
 }
 
 const written =
-	(settings: Partial<Settings>, make = elements) =>
+	(settings: Partial<OutputSettings>, make = elements) =>
 	async (load: Load) => {
 		const module = await load<{ writeOutput: typeof writeOutput }>('nodes/core/output/writeOutput');
 		const context = await contextIn(load);
@@ -94,7 +80,7 @@ const written =
 			await module.writeOutput(
 				context,
 				result,
-				{ ...defaults, ...settings },
+				{ ...outputSettings, ...settings },
 				{ fileName: 'report.pdf' },
 			);
 	};

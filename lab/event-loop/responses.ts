@@ -10,6 +10,7 @@ import type { partitionDocument } from '../../nodes/core/partition/partitionDocu
 import type { createPartitionExecution } from '../../nodes/core/partition/split/execution.ts';
 import type { Item } from '../../nodes/core/n8n/nodeContext.ts';
 import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
+import { outputSettings } from './support/outputSettings.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 /** Responds to each request with as many megabytes of elements as its path says. */
@@ -70,20 +71,6 @@ function contextOf(url: string): object {
 	};
 }
 
-const settings = {
-	binaryPropertyName: 'data',
-	simplify: false,
-	imagesToBinary: false,
-	chunkMetadata: 'flat',
-	keepInMetadata: [],
-	fileFormat: 'json',
-	excludedParts: [],
-	joinTables: true,
-	convertNumbers: false,
-	firstRow: 'automatic',
-	locationFields: 'separate',
-} as const;
-
 /** Partitions so many documents at once, each with a response of so many megabytes. */
 const measured =
 	(documents: number, megabytes: number, mode: 'elements' | 'file') => async (load: Load) => {
@@ -116,7 +103,7 @@ const measured =
 				canMissPages: true,
 				storedAs: mode === 'file' ? 'a' : undefined,
 			});
-			return await write(item, result, { ...settings, mode }, { fileName: 'a.txt' });
+			return await write(item, result, { ...outputSettings, mode }, { fileName: 'a.txt' });
 		};
 		return async () => {
 			await Promise.all(Array.from({ length: documents }, one));

@@ -24,11 +24,11 @@ export async function loadDocument(
 ): Promise<LoadedDocument[]> {
 	const { file, documentKey } = document;
 	const { fields, request, split, settingsHash } = plan;
-	const hash = new ContentHash();
+	const hash = plan.keeps('contentHash') ? new ContentHash() : undefined;
 	const memory = execution.responseMemory.begin();
 	try {
 		const sending = {
-			file: await hash.watch(file),
+			file: (await hash?.watch(file)) ?? file,
 			fields,
 			settings: request,
 			canMissPages: false,
@@ -37,7 +37,7 @@ export async function loadDocument(
 		const result = await partitionDocument(item, execution, sending, split);
 		memory.keep(memory.reserved());
 		const firstPage = startingPageNumber(fields);
-		const source = { ...file, firstPage, documentKey, contentHash: hash.hex, settingsHash };
+		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };
 		return await chunksOf(item, result, plan, source, splitter);
 	} finally {
 		memory.end();

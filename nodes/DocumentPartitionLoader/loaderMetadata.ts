@@ -110,16 +110,27 @@ function readOwnMetadata(given: unknown): IDataObject {
 	return Object.fromEntries(entries.filter(([, value]) => !isNothing(value)));
 }
 
+/** What the chunks of an item have as metadata. */
+export interface MetadataShape {
+	/** Whether they keep what the document has by this name. */
+	keeps(key: string): boolean;
+	/** Returns what a chunk keeps of its flat metadata, and what it gets in addition. */
+	shapeOf(metadata: IDataObject): IDataObject;
+}
+
 /** Reads what the chunks of an item keep of their flat metadata, and what they get in addition. */
-export function readMetadataShape(item: Item): (metadata: IDataObject) => IDataObject {
+export function readMetadataShape(item: Item): MetadataShape {
 	const added = item.options();
 	const own = readOwnMetadata(added[ownMetadata.name]);
 	const isSmall = (readOption(metadataField, added) ?? smallMetadata) === smallMetadata;
 	const kept = new Set([...smallKeys, ...(readOption(addedKeysField, added) ?? [])]);
 	if (Object.hasOwn(added, documentKeyField.property.name)) kept.add('documentKey');
-	return (metadata) => {
-		if (!isSmall) return { ...metadata, ...own };
-		const small = Object.entries(metadata).filter(([key]) => kept.has(key) || isLargeKey(key));
-		return { ...Object.fromEntries(small), ...own };
+	const keeps = (key: string): boolean => !isSmall || kept.has(key) || isLargeKey(key);
+	return {
+		keeps,
+		shapeOf: (metadata) => ({
+			...Object.fromEntries(Object.entries(metadata).filter(([key]) => keeps(key))),
+			...own,
+		}),
 	};
 }

@@ -1,32 +1,32 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { inputSourceField, urlField } from '../core/documents/inputFields';
 import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
 import type { Item } from '../core/n8n/nodeContext';
 import { publicAddress } from '../core/secrets/addressSecrets';
-import { metadataField, readMetadataShape } from './loaderMetadata';
+import { metadataField, readMetadataShape, type MetadataShape } from './loaderMetadata';
 import { tablesAsField } from './loaderTables';
 
 /** What the parameters of an input item say about its documents. */
-export interface LoaderPlan extends PartitionPlan {
+export interface LoaderPlan extends PartitionPlan, MetadataShape {
 	tablesAs: string;
-	settingsHash: string;
+	/** Only where chunks keep it. */
+	settingsHash?: string;
 	/** The URL of the document, if it has one. */
 	source?: string;
-	/** Returns what a chunk keeps of its flat metadata, and what it gets in addition. */
-	shapeOf(metadata: IDataObject): IDataObject;
 }
 
 /** Reads what an item's parameters say. Throws a Problem for a value that can't be used. */
 export function readLoaderPlan(item: Item): LoaderPlan {
 	const plan = readPartitionPlan(item, metadataField);
 	const tablesAs = item.option(tablesAsField) ?? 'text';
+	const shape = readMetadataShape(item);
 	return {
 		...plan,
 		tablesAs,
-		settingsHash: hashOfPlan(plan, { tablesAs: tablesAs === 'text' ? undefined : tablesAs }),
+		settingsHash: shape.keeps('settingsHash')
+			? hashOfPlan(plan, { tablesAs: tablesAs === 'text' ? undefined : tablesAs })
+			: undefined,
 		source: sourceOf(item),
-		shapeOf: readMetadataShape(item),
+		...shape,
 	};
 }
 

@@ -57,7 +57,8 @@ const allowed =
 	/Choose from the list, or specify|'cancelled'|\bif the service is to choose|\bmay choose to\b/;
 
 const sources = repositoryFiles(
-	'{nodes,packages,credentials,e2e,lab,local-service,scripts}/**/*.ts',
+	'{nodes,packages,credentials,e2e,lab,local-service,scripts}/**/*.{ts,mjs}',
+	'examples/*.json',
 );
 
 it.each(pages)('%s uses one word for each thing', (page) => {

@@ -36,7 +36,7 @@ export const inputBinaryField = field(
 		placeholder: 'e.g. data',
 		hint: "The name of the input binary field with the document, or * for all. Leave it as data to use an item's only file.",
 		description:
-			"Separate several names with commas. If the item has no field with the default name and only one file, that file is sent. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.",
+			"Separate several names with commas. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.",
 	},
 	{ kind: 'files' },
 );

@@ -1,6 +1,6 @@
 import type { FirstRow, PagePart } from '../../../packages/element-text';
 import type { Field, ReadField } from '../n8n/fields/field';
-import { fieldApplies } from '../n8n/fields/fieldApplies';
+import { fieldApplies, readApplyingOption } from '../n8n/fields/fieldApplies';
 import { readFrom, readOption } from '../n8n/fields/readValue';
 import type { Item } from '../n8n/nodeContext';
 import type { FormatSettings, LocationFields } from './formats/outputDocument';
@@ -51,12 +51,10 @@ export function readOutputSettings(item: Item, offered: OfferedFields = {}): Out
 	const mode = item.read(outputModeField) as OutputMode;
 	const added = item.options();
 	const read: ReadField = (field) => {
-		const { property } = field;
-		const isOption = !topLevelProperties.includes(property);
-		// Most options aren't added: that's known at once.
-		const isSet = !isOption || Object.hasOwn(added, property.name);
-		if (!isSet || !fieldApplies(property, { output: mode })) return undefined;
-		return isOption ? item.option(field) : item.read(field);
+		const choices = { output: mode };
+		const isOption = !topLevelProperties.includes(field.property);
+		if (isOption) return readApplyingOption(field, added, choices);
+		return fieldApplies(field.property, choices) ? item.read(field) : undefined;
 	};
 	return settingsOf(mode, read, offered);
 }
@@ -108,7 +106,6 @@ function settingsOf(
  * unless the user sets another one.
  */
 export function readTextLimit(item: Item, { mode }: OutputSettings): number | undefined {
-	const applies = fieldApplies(maxOutputCharactersField.property, { output: mode });
-	const limit = applies ? item.option(maxOutputCharactersField) : undefined;
+	const limit = readApplyingOption(maxOutputCharactersField, item.options(), { output: mode });
 	return limit === undefined ? limitForTool(item) : limit || undefined;
 }

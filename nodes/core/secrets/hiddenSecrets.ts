@@ -4,7 +4,7 @@ import { isMasked, secretMask } from './secretNames';
 import { spellingsWithin, wholeSpellings } from './spellings';
 
 /** Shorter secrets are masked only where they are a whole value: names and IDs may contain them. Characters. */
-const minWithin = 8;
+const minSearchedLength = 8;
 
 /** Longer secrets are searched for in pieces, since an expression has a largest size. Characters. */
 const piece = /[^]{1,1000}/g;
@@ -28,7 +28,7 @@ export class HiddenSecrets {
 		const keys = secrets.flatMap((secret) => /^[a-z-]+\s+(\S+)$/i.exec(secret)?.[1] ?? []);
 		for (const secret of [...secrets, ...keys]) {
 			if (secret === '' || isMasked(secret)) continue;
-			if (secret.length < minWithin) {
+			if (secret.length < minSearchedLength) {
 				for (const spelling of wholeSpellings(secret)) this.whole.add(spelling);
 				continue;
 			}

@@ -34,7 +34,7 @@ export const nameField = text('name', 'Name', {
 
 /** What few steps need, so that the others show only what decides first. */
 export const additionalFields = addedSettings(
-	{ displayName: 'Additional Fields', name: 'additionalFields' },
+	{ displayName: 'Additional Fields', name: 'additionalFields', placeholder: 'Add Field' },
 	[nameField, moreSettingsField],
 );
 

@@ -20,12 +20,12 @@ export interface AddedSettings {
 }
 
 export function addedSettings(
-	property: Pick<INodeProperties, 'displayName' | 'name' | 'displayOptions'>,
+	property: Pick<INodeProperties, 'displayName' | 'name' | 'displayOptions' | 'placeholder'>,
 	fields: readonly Field[],
 ): AddedSettings {
 	const options = propertiesOf(fields);
 	return {
-		property: { ...property, type: 'collection', placeholder: 'Add Setting', default: {}, options },
+		property: { placeholder: 'Add Setting', ...property, type: 'collection', default: {}, options },
 		fields,
 	};
 }

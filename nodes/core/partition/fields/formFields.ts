@@ -1,6 +1,6 @@
 import { nameInService, textsOf } from '../../n8n/fields/encode';
 import type { Field, FieldValue } from '../../n8n/fields/field';
-import { fieldApplies } from '../../n8n/fields/fieldApplies';
+import { fieldApplies, readApplyingOption } from '../../n8n/fields/fieldApplies';
 import type { Item } from '../../n8n/nodeContext';
 import type { OutputMode } from '../../output/outputFormats';
 import { additionalFormFields, withAdditionalFields } from './additionalFormFields';
@@ -26,9 +26,7 @@ export function readFormFields(item: Item, output: OutputMode): FormEntry[] {
 		for (const text of textsOf(field, value)) entries.push([nameInService(field), text]);
 	};
 	/** What decides which other fields apply, by the parameter's name. */
-	const choices: Record<string, FieldValue | undefined> = {
-		output,
-	};
+	const choices: Record<string, FieldValue | undefined> = { output };
 	for (const field of [...topLevelFields, chunkingOptionField]) {
 		if (!fieldApplies(field.property, choices)) continue;
 		const isOption = field === chunkingOptionField;
@@ -41,9 +39,7 @@ export function readFormFields(item: Item, output: OutputMode): FormEntry[] {
 	const added = item.options();
 	const fields = split === splitByService ? withSplitFields : optionFields;
 	for (const field of fields) {
-		// Most options aren't added: that's known at once.
-		const isAdded = Object.hasOwn(added, field.property.name);
-		const value = isAdded && fieldApplies(field.property, choices) ? item.option(field) : undefined;
+		const value = readApplyingOption(field, added, choices);
 		if (value !== undefined) add(field, value);
 	}
 	const isExtended = Object.hasOwn(added, additionalFormFields.name);

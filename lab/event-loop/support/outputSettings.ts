@@ -1,0 +1,17 @@
+import type { OutputSettings } from '../../../nodes/core/output/outputSettings.ts';
+
+/** The settings of an output that applies without options. */
+export const outputSettings: OutputSettings = {
+	mode: 'elements',
+	binaryPropertyName: 'data',
+	simplify: false,
+	imagesToBinary: false,
+	chunkMetadata: 'flat',
+	keepInMetadata: [],
+	fileFormat: 'json',
+	excludedParts: [],
+	joinTables: true,
+	convertNumbers: false,
+	firstRow: 'automatic',
+	locationFields: 'separate',
+};
