@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { withApiKey } from '../nodes/core/credential/serviceCredential';
-import { services } from '../nodes/core/credential/services';
+import { services, type ServiceKind } from '../nodes/core/credential/services';
 
 /** Which fields and which notice the dialog shows. */
 const serviceField: INodeProperties = {
@@ -16,11 +16,20 @@ const serviceField: INodeProperties = {
 	name: 'service',
 	type: 'options',
 	options: [
-		{ name: 'Unstructured (Hosted)', value: 'unstructured' },
+		{
+			name: 'Unstructured Transform',
+			value: 'transform',
+			description: 'What a new account gets: documents are processed in on-demand jobs',
+		},
+		{
+			name: 'Unstructured Pipelines and Partition Endpoint',
+			value: 'pipelines',
+			description: 'Connectors, workflows and jobs, and partition requests',
+		},
 		{ name: 'Self-Hosted Partition Server', value: 'selfHosted' },
 		{ name: 'Other', value: 'other' },
 	],
-	default: 'unstructured',
+	default: 'transform',
 };
 
 /** The name of a header isn't a secret, so it isn't masked. */
@@ -34,7 +43,7 @@ const apiKeyHeaderField: INodeProperties = {
 	displayOptions: { show: { service: ['other'] } },
 };
 
-function notice(service: keyof typeof services, text: string): INodeProperties {
+function notice(service: ServiceKind, text: string): INodeProperties {
 	return {
 		displayName: text,
 		name: `${service}Notice`,
@@ -44,7 +53,10 @@ function notice(service: keyof typeof services, text: string): INodeProperties {
 	};
 }
 
-function partitionUrlField(service: keyof typeof services, description: string): INodeProperties {
+function partitionUrlField(
+	service: Exclude<ServiceKind, 'transform'>,
+	description: string,
+): INodeProperties {
 	return {
 		displayName: 'Partition URL',
 		name: services[service].addressFields.partition,
@@ -56,21 +68,26 @@ function partitionUrlField(service: keyof typeof services, description: string):
 	};
 }
 
-function baseUrlField(service: 'unstructured' | 'other'): INodeProperties {
+function baseUrlField(
+	service: Exclude<ServiceKind, 'selfHosted'>,
+	description: string,
+): INodeProperties {
 	return {
 		displayName: 'Workflow Base URL',
 		name: services[service].addressFields.workflow,
 		type: 'string',
 		default: services[service].presets.workflow,
 		placeholder: 'e.g. https://documents.example.com/api/v1',
-		description:
-			'Base URL of your workflow endpoint. Needed only by Document Service and both triggers.',
+		description,
 		displayOptions: { show: { service: [service] } },
 	};
 }
 
 const partitionUrlDescription =
 	'Your partition endpoint. Needed only by Document Partition and Document Partition Loader.';
+
+const baseUrlDescription =
+	'Base URL of your workflow endpoint. Needed only by Document Service and both triggers.';
 
 /** The key and the addresses of both interfaces of the service. */
 export class DocumentServiceApi implements ICredentialType {
@@ -88,8 +105,12 @@ export class DocumentServiceApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		serviceField,
 		notice(
-			'unstructured',
-			'If your account shows its own addresses, enter them instead of those below.',
+			'transform',
+			'To get a key, sign in at <a href="https://transform.unstructured.io/api-keys" target="_blank">transform.unstructured.io</a> and select <b>API Keys</b>. Transform has no connectors, workflows or partition endpoint.',
+		),
+		notice(
+			'pipelines',
+			"To get a key, sign in to your organization's account and select <b>API Keys</b>. If the account shows its own addresses, enter them below.",
 		),
 		notice(
 			'selfHosted',
@@ -107,14 +128,15 @@ export class DocumentServiceApi implements ICredentialType {
 			default: '',
 			description: 'Leave empty for a self-hosted service that requires no key',
 		},
-		partitionUrlField('unstructured', partitionUrlDescription),
-		baseUrlField('unstructured'),
+		baseUrlField('transform', 'The API URL that your account shows, if it differs'),
+		partitionUrlField('pipelines', partitionUrlDescription),
+		baseUrlField('pipelines', baseUrlDescription),
 		partitionUrlField(
 			'selfHosted',
 			"The server's address as n8n can reach it. If n8n runs in a container, <code>localhost</code> is that container: enter the name of the server's container or <code>host.docker.internal</code>.",
 		),
 		partitionUrlField('other', partitionUrlDescription),
-		baseUrlField('other'),
+		baseUrlField('other', baseUrlDescription),
 		apiKeyHeaderField,
 	];
 

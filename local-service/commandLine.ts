@@ -7,7 +7,7 @@ export const helpText = `Usage: node local-service/main.ts [options]
 Starts the local document service on 127.0.0.1 and prints what n8n's credential needs.
 
   --port NUMBER        port (default 8001; 0 = any free one)
-  --dialect NAME       specification (default) or public
+  --dialect NAME       specification (default), public, or transform: public with on-demand jobs only
   --key TEXT           API key (default local-key; "" = no key needed)
   --key-header NAME    header of the key (default: the dialect's)
   --data FOLDER        keep connectors, workflows and jobs in this folder
@@ -42,8 +42,9 @@ export function readCommandLine(commandArguments: readonly string[]): CommandLin
 	});
 	if (values.help) return { kind: 'help' };
 	const { dialect } = values;
-	if (dialect !== 'specification' && dialect !== 'public') {
-		throw new Error(`--dialect must be specification or public, not "${dialect}"`);
+	const jobsOnly = dialect === 'transform';
+	if (dialect !== 'specification' && dialect !== 'public' && !jobsOnly) {
+		throw new Error(`--dialect must be specification, public or transform, not "${dialect}"`);
 	}
 	const jobMs = readNumber('--job-time', values['job-time']) * 1000;
 	return {
@@ -51,7 +52,8 @@ export function readCommandLine(commandArguments: readonly string[]): CommandLin
 		latencyMs: readNumber('--latency', values.latency),
 		settings: {
 			port: readNumber('--port', values.port),
-			dialect,
+			dialect: dialect === 'transform' ? 'public' : dialect,
+			jobsOnly,
 			apiKey: values.key,
 			apiKeyHeader: values['key-header'],
 			dataFolder: values.data,

@@ -27,7 +27,7 @@ function welcome(service: LocalService): string {
 		'  Service:           Other',
 		`  API Key:           ${service.apiKey === '' ? '(any)' : service.apiKey}`,
 		`  API Key Header:    ${service.apiKeyHeader}`,
-		`  Partition URL:     ${service.partitionUrl}`,
+		`  Partition URL:     ${service.jobsOnly ? '(none)' : service.partitionUrl}`,
 		`  Workflow Base URL: ${service.baseUrl}`,
 		'',
 		'Documents to try are in local-service/samples. Press Ctrl-C to stop.',

@@ -29,6 +29,8 @@ export interface LocalServiceSettings {
 	apiKeyHeader?: string;
 	/** Default 'specification'. */
 	dialect?: LocalDialect;
+	/** Whether it's an account that has on-demand jobs only: every other path is a 404. */
+	jobsOnly?: boolean;
 	/** Folder in which connectors, workflows and jobs survive a restart. Default: none. */
 	dataFolder?: string;
 	/** Milliseconds each page costs before a partition response. Default 0. */
@@ -54,6 +56,7 @@ export interface LocalService {
 	apiKey: string;
 	apiKeyHeader: string;
 	dialect: LocalDialect;
+	jobsOnly: boolean;
 	/** Every request seen, in the order of arrival. */
 	requests: RecordedRequest[];
 	faults: Faults;
@@ -90,9 +93,9 @@ export async function startLocalService(
 	};
 	const deliveries = openDeliveries(workspace, settings.deliveries ?? {}, closing.signal);
 	if (dialect === 'specification') workspace.noteChanges = () => {};
-	const pageCostMs = settings.pageCostMs ?? 0;
+	const { pageCostMs = 0, jobsOnly = false } = settings;
 	const places = settings.places ?? Infinity;
-	const limits = { pageCostMs, places, taken: new Set<ServerResponse>() };
+	const limits = { jobsOnly, pageCostMs, places, taken: new Set<ServerResponse>() };
 	const parts = { workspace, faults, requests, apiKey, apiKeyHeader, ...limits, wait };
 	const server = createServer((incoming, response) => {
 		// Only a fault that can't be sent gets here, such as a header with a line break.
@@ -119,6 +122,7 @@ export async function startLocalService(
 		apiKey,
 		apiKeyHeader,
 		dialect,
+		jobsOnly,
 		requests,
 		faults,
 		jobs: jobSwitches(workspace),

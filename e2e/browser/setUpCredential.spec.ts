@@ -22,15 +22,13 @@ test('the credential dialog fills in the addresses and reports a wrong key', asy
 	// The account of a hosted service has addresses of its own; they're those of a local service here.
 	const hosted = await startLocalService({ dialect: 'public' });
 	cleanUp.add(hosted.close);
-	expect(await dialog.valueOf('unstructuredPartitionUrl')).toMatch(/unstructuredapp/);
-	expect(await dialog.valueOf('unstructuredBaseUrl')).toMatch(/unstructuredapp/);
+	expect(await dialog.valueOf('transformBaseUrl')).toMatch(/transform\.unstructured\.io/);
 	await takePicture('credential-new');
 	await dialog.fill('apiKey', 'not-the-key');
-	await dialog.fill('unstructuredPartitionUrl', hosted.partitionUrl);
-	await dialog.fill('unstructuredBaseUrl', hosted.baseUrl);
+	await dialog.fill('transformBaseUrl', hosted.baseUrl);
 	await dialog.saveAndExpectError(/Wrong key/);
 	await takePicture('credential-wrong-key');
-	expect(hosted.requests.map(({ method }) => method)).toContain('POST');
+	expect(hosted.requests.map(({ path }) => path)).toContain('/api/v1/jobs/');
 });
 
 test("it says when a self-hosted server's answer proves nothing", async ({

@@ -123,6 +123,8 @@ export async function importAndRun(workbench: ExampleWorkbench): Promise<Importe
 	if (specification !== undefined) {
 		const secondName = `${name} (specification)`;
 		stored.push(await storeTested(workbench, specification, secondName, failures));
+		const jobsOnly = { ...main, partitionUrl: '' };
+		stored.push(await storeTested(workbench, jobsOnly, `${name} (on-demand jobs)`, failures));
 	}
 	// The last one: n8n selects the newest in a new node, and this service supports everything.
 	const credential = await storeTested(workbench, main, name, failures);

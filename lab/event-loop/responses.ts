@@ -96,13 +96,18 @@ const measured =
 			open: async () => Buffer.from('a'),
 		};
 		const one = async () => {
-			const result = await partition(item, execution, {
-				file,
-				fields: [],
-				settings: { retryOnGatewayTimeout: false, timeoutMs: 600_000 },
-				canMissPages: true,
-				storedAs: mode === 'file' ? 'a' : undefined,
-			});
+			const result = await partition(
+				item,
+				execution,
+				{
+					file,
+					fields: [],
+					settings: { retryOnGatewayTimeout: false, timeoutMs: 600_000 },
+					canMissPages: true,
+					storedAs: mode === 'file' ? 'a' : undefined,
+				},
+				{ sendAs: 'partition' },
+			);
 			return await write(item, result, { ...outputSettings, mode }, { fileName: 'a.txt' });
 		};
 		return async () => {

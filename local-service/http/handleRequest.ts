@@ -23,6 +23,8 @@ export interface ServiceParts {
 	requests: RecordedRequest[];
 	apiKey: string;
 	apiKeyHeader: string;
+	/** Whether it's an account that has on-demand jobs only. */
+	jobsOnly: boolean;
 	pageCostMs: number;
 	/** How many partition requests it has room for at the same time. */
 	places: number;
@@ -90,6 +92,9 @@ async function answerTo(
 				throw new ServiceProblem(405, 'Method Not Allowed', { allow: 'GET' });
 			}
 			return jsonResponse({ healthcheck: 'HEALTHCHECK STATUS: EVERYTHING OK!' });
+		}
+		if (parts.jobsOnly && !pathname.startsWith(`${workflowPath}/jobs`)) {
+			throw new ServiceProblem(404, 'Not Found');
 		}
 		if (pathname === `${partitionPath}/`) {
 			const location = `http://${headers.host}${partitionPath}${address.search}`;

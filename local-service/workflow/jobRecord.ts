@@ -71,6 +71,32 @@ export function failedFiles(job: StoredJob): Array<{ document: string; error: st
 	);
 }
 
+/** How far each document is (public dialect): those before the share of the work that is done have ended. */
+export function fileStatus(workspace: Workspace, job: StoredJob) {
+	const now = workspace.now();
+	const { status, done, runtimeMs } = jobProgress(job, now);
+	const ended = isRunning(status) ? Math.floor(done * job.documents.length) : job.documents.length;
+	const files = job.documents.map((document, position) => {
+		const isOver = position < ended;
+		const isAtWork = !isOver && status === 'inProgress';
+		const ending = document.error === null ? 'SUCCESS' : 'FAILURE';
+		const word = isOver ? ending : isAtWork ? 'IN_PROGRESS' : 'READY';
+		const [first] = job.nodes;
+		const node = { id: first?.id, status: word, tries: 1, time_elapsed: runtimeMs / 1000 };
+		return {
+			record_id: document.fileId,
+			document: document.fileName,
+			status: word,
+			error: isOver ? document.error : null,
+			time_elapsed: runtimeMs / 1000,
+			current_node: node,
+			discovered_by_node_id: null,
+		};
+	});
+	const generated = new Date(now).toISOString();
+	return { id: job.id, files, truncated: false, index_finished: true, generated_at: generated };
+}
+
 /** Failed files have a response of their own and are no field of the job. */
 function shownFields(fixed: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(fixed).filter(([name]) => name !== 'failed_files'));

@@ -2,7 +2,7 @@ import type { ServiceResponse } from '../http/serviceResponse.ts';
 import { ServiceProblem, jsonResponse, missingField } from '../http/serviceResponse.ts';
 import { dialectRules } from './dialect.ts';
 import { isRunning, jobProgress } from './jobProgress.ts';
-import { failedFiles, jobDetails, jobRecord, statusText } from './jobRecord.ts';
+import { failedFiles, fileStatus, jobDetails, jobRecord, statusText } from './jobRecord.ts';
 import type { StoredJob } from './state.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -36,6 +36,23 @@ export function getFailedFiles(workspace: Workspace, id: string): ServiceRespons
 	const job = findJob(workspace, id);
 	const { status } = jobProgress(job, workspace.now());
 	return jsonResponse({ failed_files: isRunning(status) ? [] : failedFiles(job) });
+}
+
+/** How often a minute the status of a job's files may be asked for: docs/maintainers/service.md#on-demand-jobs */
+const maxFileStatusCalls = 12;
+
+const fileStatusCalls = new WeakMap<StoredJob, number[]>();
+
+/** GET file-status (public dialect); throws 404, and 429 for more calls than a minute has. */
+export function getFileStatus(workspace: Workspace, id: string): ServiceResponse {
+	const job = findJob(workspace, id);
+	const now = workspace.now();
+	const recent = (fileStatusCalls.get(job) ?? []).filter((time) => now - time < 60_000);
+	if (recent.length >= maxFileStatusCalls) {
+		throw new ServiceProblem(429, 'Too many requests for this job', { 'retry-after': '60' });
+	}
+	fileStatusCalls.set(job, [...recent, now]);
+	return jsonResponse(fileStatus(workspace, job));
 }
 
 /** POST cancel: stops a job that has not ended; throws 404, and 400 when it has. */

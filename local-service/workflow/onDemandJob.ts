@@ -13,7 +13,7 @@ import type { Workspace } from './workspace.ts';
 const onDemandLimits = {
 	files: 10,
 	/** Of one file. */
-	bytes: 10 * 1024 * 1024,
+	bytes: 50 * 1024 * 1024,
 	/** Between two launches. */
 	pauseMs: 1_000,
 	/** More stay scheduled. */
@@ -71,7 +71,7 @@ function assertWithinLimits(files: readonly IncomingDocument[]): void {
 		({ content }) => (content?.length ?? Infinity) > onDemandLimits.bytes,
 	);
 	if (tooLarge) {
-		throw new ServiceProblem(413, `File ${tooLarge.fileName} is larger than 10 MB`);
+		throw new ServiceProblem(413, `File ${tooLarge.fileName} is larger than 50 MB`);
 	}
 }
 

@@ -73,7 +73,10 @@ async function chunk(
 ): Promise<ServiceElement[]> {
 	const content = Buffer.from(JSON.stringify(elements));
 	const listFile = { fileName: `${file.fileName}.json`, contentType: 'application/json', content };
-	return await partitionFile(listFile, chunkFieldsOf(node), hashedFrom);
+	const chunks = await partitionFile(listFile, chunkFieldsOf(node), hashedFrom);
+	// The chunks are those of the document, whatever carried its elements.
+	const { filetype } = elements[0]?.metadata ?? {};
+	return chunks.map((made) => ({ ...made, metadata: { ...made.metadata, filetype } }));
 }
 
 function reasonOf(error: unknown): string {

@@ -14,6 +14,7 @@ import {
 	cancelJob,
 	downloadFile,
 	getFailedFiles,
+	getFileStatus,
 	getJob,
 	getJobDetails,
 	listJobs,
@@ -95,6 +96,12 @@ export const routes: readonly Route[] = [
 		method: 'GET',
 		path: '/jobs/:id/failed-files',
 		handle: (space, call) => getFailedFiles(space, call.id),
+	},
+	{
+		method: 'GET',
+		path: '/jobs/:id/file-status',
+		dialect: 'public',
+		handle: (space, call) => getFileStatus(space, call.id),
 	},
 	{ method: 'POST', path: '/jobs/:id/cancel', handle: (space, call) => cancelJob(space, call.id) },
 	{

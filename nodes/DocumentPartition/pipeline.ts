@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { limitText } from '../core/output/limitText';
-import { maxParallelDocumentsField } from '../core/partition/fields/requestFields';
+import { maxParallelDocuments } from '../core/partition/parallelDocuments';
 import { NodeContext, itemOf, type Item } from '../core/n8n/nodeContext';
 import { runItems, type ItemParts } from '../core/n8n/runItems';
 import { outputCountOf, outputOf, readMode, type KnownMode } from './modeFields';
@@ -25,7 +25,7 @@ export async function partitionDocuments(
 	const open = isLimited ? openCounted(first, execution) : openPlanned;
 	return await runItems(context, async (item) => partsOf(execution, await open(item)), {
 		continueOnFail,
-		concurrency: first.optionForAll(maxParallelDocumentsField),
+		concurrency: await maxParallelDocuments(first),
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,

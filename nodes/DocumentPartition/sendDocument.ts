@@ -47,7 +47,10 @@ export async function sendDocument(
 				else addSentAgain(execution, 1, pages);
 			},
 		};
-		const result = await partitionDocument(item, execution, sending, split);
+		const result = await partitionDocument(item, execution, sending, {
+			sendAs: request.sendAs,
+			split,
+		});
 		isDone = true;
 		progress.processed += 1;
 		return { result, contentHash: hash?.hex };

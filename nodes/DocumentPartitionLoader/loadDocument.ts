@@ -34,7 +34,10 @@ export async function loadDocument(
 			canMissPages: false,
 			memory,
 		};
-		const result = await partitionDocument(item, execution, sending, split);
+		const result = await partitionDocument(item, execution, sending, {
+			sendAs: request.sendAs,
+			split,
+		});
 		memory.keep(memory.reserved());
 		const firstPage = startingPageNumber(fields);
 		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };

@@ -1,6 +1,6 @@
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { openDocuments } from '../core/documents/openDocuments';
-import { maxParallelDocumentsField } from '../core/partition/fields/requestFields';
+import { maxParallelDocuments } from '../core/partition/parallelDocuments';
 import {
 	createPartitionExecution,
 	type PartitionExecution,
@@ -32,7 +32,7 @@ export async function loadDocuments(
 	};
 	const first = itemOf(context, 0);
 	const execution = createPartitionExecution(first);
-	const concurrency = first.optionForAll(maxParallelDocumentsField);
+	const concurrency = await maxParallelDocuments(first);
 	await inParallel(context, concurrency, byItem.length, async (index) => {
 		const chunks = byItem[index];
 		const loads = await namingItem(

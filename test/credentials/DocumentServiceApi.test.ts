@@ -61,7 +61,15 @@ describe('the fields of the credential', () => {
 
 	it.each([
 		[
-			'unstructured',
+			'transform',
+			{
+				partitionUrl: '',
+				baseUrl: 'https://platform-api.transform.unstructured.io/api/v1',
+				apiKeyHeader: 'unstructured-api-key',
+			},
+		],
+		[
+			'pipelines',
 			{
 				partitionUrl: 'https://api.unstructuredapp.io/general/v0/general',
 				baseUrl: 'https://platform.unstructuredapp.io/api/v1',
@@ -87,9 +95,9 @@ describe('the fields of the credential', () => {
 
 	it("lets an account's own addresses replace those of the hosted service", () => {
 		const data = dataOf({
-			service: 'unstructured',
-			unstructuredPartitionUrl: 'mine.example.com',
-			unstructuredBaseUrl: '',
+			service: 'pipelines',
+			pipelinesPartitionUrl: 'mine.example.com',
+			pipelinesBaseUrl: '',
 		}) as ICredentialDataDecryptedObject;
 		expect(toServiceCredential(data)).toMatchObject({
 			partitionUrl: 'https://mine.example.com/general/v0/general',
@@ -98,7 +106,7 @@ describe('the fields of the credential', () => {
 	});
 
 	it('never sends the key to an address that was entered for a service chosen before', () => {
-		const data = { service: 'unstructured', partitionUrl: 'http://before', baseUrl: 'http://b' };
+		const data = { service: 'pipelines', partitionUrl: 'http://before', baseUrl: 'http://b' };
 		expect(toServiceCredential(data)).toMatchObject({ partitionUrl: '', baseUrl: '' });
 	});
 });
@@ -142,6 +150,13 @@ describe('the connection test', () => {
 		const outcome = await testCredential({ apiKey, apiKeyHeader: header, baseUrl: host });
 		expect(outcome.status).toBe('OK');
 		expect(seen[0].url).toBe('/api/v1/workflows');
+	});
+
+	it('asks Transform for its jobs, since it has no workflows', async () => {
+		const { url, seen } = await serving(json(200, []));
+		const outcome = await testCredential({ service: 'transform', apiKey, transformBaseUrl: url });
+		expect(outcome.status).toBe('OK');
+		expect(seen[0].url).toBe('/api/v1/jobs/?page_size=1');
 	});
 
 	it('says that the key is wrong', async () => {
@@ -225,6 +240,8 @@ describe('the connection test', () => {
 		['a host that does not exist', { baseUrl: 'https://nowhere.invalid' }, /nowhere\.invalid/],
 		['no URL', { baseUrl: 'two words' }, /isn't a URL/],
 		['the other field', { baseUrl: 'http://a/general/v0/general' }, /is a partition address/],
+		['the API v2', { baseUrl: 'https://transform.unstructured.io/api/v2' }, /is that of API v2/],
+		['the web app', { baseUrl: 'https://platform.unstructured.io' }, /a page of the web app/],
 		['a key that no header can carry', { apiKey: 'schlüssel', baseUrl: 'http://a' }, /API Key/],
 	])("says in its own words what's wrong with %s", async (_case, data, words) => {
 		const outcome = await testCredential({ apiKey, apiKeyHeader: header, ...data });
@@ -233,7 +250,7 @@ describe('the connection test', () => {
 		expect(outcome.message).not.toMatch(/Wrong (key|address)|\bE[A-Z]{4,}|ERR_/);
 	});
 
-	it.each(['unstructured', 'selfHosted', 'other'])(
+	it.each(['transform', 'pipelines', 'selfHosted', 'other'])(
 		'asks for an address if none is filled in (%s)',
 		async (service) => {
 			const outcome = await testCredential({ service, apiKey });

@@ -79,7 +79,8 @@ const withoutIds = [{}, { message: 'maintenance' }, { status: 'completed' }, [{}
 
 /** Whether a request is answered with records. */
 function returnsRecords({ method, path }: Asked): boolean {
-	const isAction = /\/(run|cancel|verify|connection-check|download|failed-files)(\?|$)/.test(path);
+	const isAction =
+		/\/(run|cancel|verify|connection-check|download|failed-files|file-status)(\?|$)/.test(path);
 	return method !== 'DELETE' && !isAction;
 }
 

@@ -5,7 +5,7 @@ import { startLocalService } from '../../local-service/startLocalService.ts';
 describe('the command line of the local service', () => {
 	it.each([
 		[['--port', 'abc'], '--port must be a number'],
-		[['--dialect', 'other'], '--dialect must be specification or public'],
+		[['--dialect', 'other'], '--dialect must be specification, public or transform'],
 		[['--nonsense'], '--nonsense'],
 	])('refuses %j', (commandArguments, message) => {
 		expect(() => readCommandLine(commandArguments)).toThrow(message);

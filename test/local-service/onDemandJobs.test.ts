@@ -31,7 +31,7 @@ describe('a job without a workflow', () => {
 		['a template and nodes', { template_id: 'hi_res_partition', job_nodes: nodes }, files(1), 422],
 		['no file', { job_nodes: nodes }, [], 422],
 		['eleven files', { job_nodes: nodes }, files(11), 422],
-		['a file above 10 MB', { job_nodes: nodes }, [['big.txt', 10 * 1024 * 1024 + 1]], 413],
+		['a file above 50 MB', { job_nodes: nodes }, [['big.txt', 50 * 1024 * 1024 + 1]], 413],
 	] as const)('is refused with %s', async (_what, data, given, expected) => {
 		await withService(settings, async (service) => {
 			const { status } = await call(service, 'POST', '/jobs/', form(data, [...given] as never));

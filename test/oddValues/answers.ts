@@ -113,6 +113,7 @@ const details = {
 	message: 'Done',
 	node_stats: [{ node_name: 'Chunker', success: 1, failure: 0, in_progress: 0, ready: 0 }],
 };
+const fileStatus = { id: 'j1', files: [{ document: 'a.pdf', status: 'SUCCESS', error: null }] };
 const failedFiles = { failed_files: [{ document: 'b.pdf', error: 'encrypted' }] };
 
 /** Rows for a page of a list; the lists have eight rows. */
@@ -153,6 +154,7 @@ export function healthyAnswer({ method, path, body }: SeenRequest): unknown {
 	}
 	if (action === 'details') return details;
 	if (action === 'failed-files') return failedFiles;
+	if (action === 'file-status') return fileStatus;
 	if (action === 'cancel') return {};
 	if (action === 'download') return elements;
 	if (method !== 'GET' || id !== undefined) return jobNamed(id ?? 'j1');

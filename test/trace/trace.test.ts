@@ -50,7 +50,7 @@ afterEach(async () => await service.close());
 
 /** Neither may grow without a reason that's worth it to whoever reads the code. */
 const maxFor = {
-	markdown: { functions: 263, files: 83 },
+	markdown: { functions: 268, files: 86 },
 	getMany: { functions: 145, files: 43 },
 };
 

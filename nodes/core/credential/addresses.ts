@@ -42,6 +42,12 @@ export function completeAddress(api: ServiceInterface, given: string): string {
 		);
 	}
 	const path = url.pathname.replace(/\/+$/, '');
+	const mistaken = mistakenFor(url.hostname, path);
+	if (mistaken !== undefined) {
+		throw invalid(
+			`The ${field} in the credential is ${mistaken}. Enter the address that ends with ${defaultPath}, such as the one that the field starts with`,
+		);
+	}
 	const other = api === 'workflow' ? 'partition' : 'workflow';
 	if (interfaces[other].ownPath.test(path)) {
 		throw invalid(
@@ -50,6 +56,22 @@ export function completeAddress(api: ServiceInterface, given: string): string {
 	}
 	const completed = path || defaultPath;
 	return url.origin + (api === 'workflow' ? completed.replace(listPath, '$1') : completed);
+}
+
+/** The hosts of the hosted services' web apps. */
+const webApps: ReadonlySet<string> = new Set([
+	'transform.unstructured.io',
+	'platform.unstructured.io',
+	'developer.unstructured.io',
+	'docs.unstructured.io',
+]);
+
+/** Returns what an address of the hosted service is that people paste by mistake; undefined for any other. */
+function mistakenFor(host: string, path: string): string | undefined {
+	const isHosted = /(^|\.)unstructured(app)?\.io$/.test(host);
+	if (isHosted && /^\/api\/v2(\/|$)/.test(path))
+		return 'that of API v2, which these nodes do not use';
+	return webApps.has(host) ? 'a page of the web app' : undefined;
 }
 
 function invalid(message: string): Problem {

@@ -48,7 +48,9 @@ export function addressFor(credential: ServiceCredential, api: ServiceInterface)
 	if (address !== '') return address;
 	const { field, defaultPath } = interfaces[api];
 	const exception =
-		api === 'workflow' ? ". A self-hosted partition server doesn't support workflows" : '';
+		api === 'workflow'
+			? ". A self-hosted partition server doesn't support workflows"
+			: ". Unstructured Transform has none: set 'Send As' to Automatic";
 	throw new Problem(
 		`The credential has no ${field}, which this operation requires`,
 		`Open the credential 'Document Service API' and fill in ${field}. The address usually ends with ${defaultPath}${exception}`,

@@ -2,14 +2,16 @@ import { publicApiKeyHeader } from './dialect';
 
 /** How the credential describes one kind of service. */
 interface ServiceForm {
-	/** The credential's fields for its addresses. A kind without a workflow interface has none for that. */
-	addressFields: Readonly<{ partition: string; workflow?: string }>;
+	/** The credential's fields for its addresses. A kind without an interface has no field for that. */
+	addressFields: Readonly<{ partition?: string; workflow?: string }>;
 	/** The addresses that the fields start with. */
-	presets: Readonly<{ partition: string; workflow: string }>;
+	presets: Readonly<{ partition?: string; workflow?: string }>;
 	/** The name of the key header, where the user doesn't enter it. */
 	apiKeyHeader?: string;
 	/** Whether it's a service on the internet, never one on a network of the user's. */
 	isHosted?: true;
+	/** The list that the connection test asks for; by default the workflows. */
+	testedList?: '/jobs';
 }
 
 /**
@@ -17,8 +19,15 @@ interface ServiceForm {
  * never sends the key to an address of the one before: docs/maintainers/service.md#addresses-and-headers
  */
 export const services = {
-	unstructured: {
-		addressFields: { partition: 'unstructuredPartitionUrl', workflow: 'unstructuredBaseUrl' },
+	transform: {
+		addressFields: { workflow: 'transformBaseUrl' },
+		presets: { workflow: 'https://platform-api.transform.unstructured.io/api/v1' },
+		apiKeyHeader: publicApiKeyHeader,
+		isHosted: true,
+		testedList: '/jobs',
+	},
+	pipelines: {
+		addressFields: { partition: 'pipelinesPartitionUrl', workflow: 'pipelinesBaseUrl' },
 		presets: {
 			partition: 'https://api.unstructuredapp.io/general/v0/general',
 			workflow: 'https://platform.unstructuredapp.io/api/v1',
@@ -28,7 +37,7 @@ export const services = {
 	},
 	selfHosted: {
 		addressFields: { partition: 'selfHostedPartitionUrl' },
-		presets: { partition: 'http://localhost:8000/general/v0/general', workflow: '' },
+		presets: { partition: 'http://localhost:8000/general/v0/general' },
 		apiKeyHeader: publicApiKeyHeader,
 	},
 	other: {
@@ -37,9 +46,10 @@ export const services = {
 	},
 } as const satisfies Record<string, ServiceForm>;
 
+export type ServiceKind = keyof typeof services;
+
 /** The service of a credential. One that doesn't say, such as one made by a script, has the fields of Other. */
 export function serviceOf(service: unknown): ServiceForm {
-	return service === 'unstructured' || service === 'selfHosted'
-		? services[service]
-		: services.other;
+	const isKnown = typeof service === 'string' && Object.hasOwn(services, service);
+	return services[isKnown ? (service as ServiceKind) : 'other'];
 }

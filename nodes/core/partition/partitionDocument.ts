@@ -1,22 +1,38 @@
 import { loadOf } from '../n8n/inParallel';
 import type { Item } from '../n8n/nodeContext';
-import {
-	documentName,
-	sendAlone,
-	type DocumentRequest,
-	type DocumentResult,
-} from './request/documentRequest';
+import { DocumentJobs } from './jobs/documentJobs';
+import { notInJobs } from './jobs/jobSteps';
+import { sendsJobs, type SendAs } from './fields/sendAs';
+import { documentName, type DocumentRequest, type DocumentResult } from './request/documentRequest';
+import { sendAlone } from './sendAlone';
 import type { PartitionExecution } from './split/execution';
 import { sendSplit } from './split/sendSplit';
 import type { SplitSettings } from './split/splitSettings';
 
 /**
- * Sends one document to the partition interface, a PDF in page ranges if the user chose that. Only a document that isn't
+ * Sends one document to the partition interface, a PDF in page ranges if the user chose that, or in an on-demand job. Only a document that isn't
  * split frees its slot while it pauses: ranges hold slots of their own, for which other documents would have to wait.
  * Throws a ServiceProblem that names the document or the failed ranges, or a Problem for a page range that the document
  * doesn't have.
  */
 export async function partitionDocument(
+	item: Item,
+	execution: PartitionExecution,
+	request: DocumentRequest,
+	{ sendAs, split }: { sendAs: SendAs; split?: SplitSettings },
+): Promise<DocumentResult> {
+	const result = (await sendsJobs(item, sendAs))
+		? await sendAmongJobs(item, execution, request, split)
+		: await sendRequests(item, execution, request, split);
+	if (!hasText(result)) {
+		item.hint(
+			`No text was found in ${documentName(request.file)}. If it's a scan or a photo, set 'Strategy' to High Resolution, and 'Languages' to the language of its text.`,
+		);
+	}
+	return result;
+}
+
+async function sendRequests(
 	item: Item,
 	execution: PartitionExecution,
 	request: DocumentRequest,
@@ -27,12 +43,20 @@ export async function partitionDocument(
 		? await sendSplit(item, execution, request, split)
 		: await sendAlone(item, request, { onOverload, whilePausing });
 	succeeded();
-	if (!hasText(result)) {
-		item.hint(
-			`No text was found in ${documentName(request.file)}. If it's a scan or a photo, set 'Strategy' to High Resolution, and 'Languages' to the language of its text.`,
-		);
-	}
 	return result;
+}
+
+async function sendAmongJobs(
+	item: Item,
+	execution: PartitionExecution,
+	request: DocumentRequest,
+	split?: SplitSettings,
+): Promise<DocumentResult> {
+	if (request.settings.retryOnGatewayTimeout) throw notInJobs(["'Retry on Gateway Timeout'"]);
+	if (split?.splits) throw notInJobs(["'Split PDF'"]);
+	const jobs = (execution.jobs ??= new DocumentJobs(item));
+	const sending = { ...request, jobs };
+	return split ? await sendSplit(item, execution, sending, split) : await sendAlone(item, sending);
 }
 
 /** CSV that went to n8n's store unread counts as text. */

@@ -130,6 +130,7 @@ const routes: Array<[method: string, path: RegExp, answer: (random: Random) => u
 		}),
 	],
 	['GET', /\/failed-files$/, () => ({ failed_files: [{ document: 'b.pdf', error: 'encrypted' }] })],
+	['GET', /\/file-status$/, () => ({ files: [{ document: 'b.pdf', status: 'READY' }] })],
 	['POST', /\/jobs$/, (random) => job(random)],
 	['POST', /\/cancel$/, () => ({})],
 	['GET', /\/download$/, () => elements],

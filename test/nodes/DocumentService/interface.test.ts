@@ -301,6 +301,16 @@ const rows: Row[] = [
 		expectFirst: (item) => expect(item).toBeUndefined(),
 	},
 	{
+		method: 'GET',
+		path: '/jobs/{job_id}/file-status',
+		only: 'public',
+		resource: 'job',
+		operation: 'getFileStatus',
+		parameters: jobId,
+		expectFirst: (item, world) =>
+			expect(item).toMatchObject({ jobId: world.jobId, status: 'SUCCESS', error: null }),
+	},
+	{
 		method: 'POST',
 		path: '/jobs/{job_id}/cancel',
 		resource: 'job',

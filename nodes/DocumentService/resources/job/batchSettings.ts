@@ -3,9 +3,8 @@ import { boolean, choice, number } from '../../../core/n8n/fields/fieldsOfType';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { OnDemandSettings } from '../../../core/service/jobs/launch/onDemandJobs';
+import { onDemandLimits } from '../../../core/service/jobs/launch/onDemandLimits';
 import type { JobLimits } from '../../../core/service/jobs/launch/packJobs';
-
-const megabyte = 1024 * 1024;
 
 /** What comes out. The choices decide how long the node runs. */
 export const returnField = choice('returnMode', 'Return', {
@@ -46,29 +45,29 @@ const oneItemField = boolean('oneItemPerJob', 'One Item per Job', {
 const filesPerJobField = number('filesPerJob', 'Max Files per Job', {
 	...ofExecution,
 	...atLeastOne,
-	default: 10,
+	default: onDemandLimits.maxFiles,
 	description: 'Maximum number of files in one job',
 });
 
 const fileSizeField = number('fileSize', 'Max File Size (MB)', {
 	...ofExecution,
 	typeOptions: { minValue: 0.001 },
-	default: 10,
+	default: onDemandLimits.maxFileSize,
 	description:
-		'Larger files are rejected before anything is sent. The hosted service accepts up to 10 MB.',
+		'Larger files are rejected before anything is sent. The hosted service accepts up to 50 MB.',
 });
 
 const pauseField = number('secondsBetweenJobs', 'Seconds Between Jobs', {
 	...ofExecution,
 	typeOptions: { minValue: 0 },
-	default: 1,
+	default: onDemandLimits.pauseMs / 1000,
 	description: 'How long to pause before starting the next job',
 });
 
 const runningJobsField = number('runningJobs', 'Max Running Jobs', {
 	...ofExecution,
 	...atLeastOne,
-	default: 5,
+	default: onDemandLimits.maxRunning,
 	description:
 		'Maximum number of jobs of this execution in progress. The next one starts when another finishes.',
 });
@@ -94,7 +93,8 @@ export type JobReturn = 'startedJob' | 'finishedJob' | 'results';
 /** How the jobs of an execution are packed and started. */
 export interface BatchSettings extends JobLimits, OnDemandSettings {
 	returns: JobReturn;
-	maxFileBytes: number;
+	/** In MB. */
+	maxFileSize: number;
 }
 
 /** Read from the first item, since they're about all jobs. Throws a Problem for a value that can't be used. */
@@ -106,9 +106,11 @@ export function readBatchSettings(first: Item): BatchSettings {
 		returns: first.read(returnField) as JobReturn,
 		oneItemPerJob: readOption(oneItemField, added) ?? false,
 		maxFiles: read(filesPerJobField),
-		maxFileBytes: read(fileSizeField) * megabyte,
+		maxFileSize: read(fileSizeField),
 		pauseMs: read(pauseField) * 1000,
 		maxRunning: read(runningJobsField),
-		cancelsOnStop: readOption(cancelOnStopField, added) ?? false,
+		cancelSignal: readOption(cancelOnStopField, added)
+			? first.n8n.getExecutionCancelSignal?.()
+			: undefined,
 	};
 }

@@ -6,10 +6,21 @@ import { get } from './get';
 import { getAll } from './getAll';
 import { getDetails } from './getDetails';
 import { getFailedFiles } from './getFailedFiles';
+import { getFileStatus } from './getFileStatus';
 import { wait } from './wait';
 
 export const job: Resource = {
 	option: { name: 'Job', value: 'job' },
-	operations: [cancel, create, download, get, getDetails, getFailedFiles, getAll, wait],
+	operations: [
+		cancel,
+		create,
+		download,
+		get,
+		getDetails,
+		getFailedFiles,
+		getFileStatus,
+		getAll,
+		wait,
+	],
 	defaultOperation: 'getAll',
 };

@@ -1,6 +1,7 @@
 import type { Field } from '../../n8n/fields/field';
 import { boolean, number } from '../../n8n/fields/fieldsOfType';
 import type { Item } from '../../n8n/nodeContext';
+import { sendAsField, type SendAs } from './sendAs';
 
 /** The first item's value counts for all. */
 export const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Parallel Documents', {
@@ -27,11 +28,13 @@ const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 export const requestFields: readonly Field[] = [
 	maxParallelDocumentsField,
 	retryOnGatewayTimeoutField,
+	sendAsField,
 	timeoutField,
 ];
 
 export interface RequestSettings {
 	retryOnGatewayTimeout: boolean;
+	sendAs: SendAs;
 	timeoutMs: number;
 }
 
@@ -42,6 +45,7 @@ export function readRequestSettings(item: Item): RequestSettings {
 	const minutes = item.option(timeoutField) ?? defaultTimeoutMinutes;
 	return {
 		retryOnGatewayTimeout: item.option(retryOnGatewayTimeoutField) ?? false,
+		sendAs: (item.option(sendAsField) ?? 'automatic') as SendAs,
 		timeoutMs: Math.round(minutes * 60_000),
 	};
 }

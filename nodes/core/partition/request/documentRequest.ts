@@ -6,6 +6,7 @@ import type { FormFile } from '../../service/transport/formFile';
 import { send, type SendRequest } from '../../service/transport/send';
 import { wantsCsv, type FormEntry } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
+import type { DocumentJobs } from '../jobs/documentJobs';
 import { heldElements } from '../response/heldResponse';
 import type { DocumentMemory } from '../response/responseMemory';
 import { storedResponse } from '../response/storedResponse';
@@ -14,13 +15,15 @@ import { storedResponse } from '../response/storedResponse';
 interface Upload {
 	file: FormFile;
 	fields: readonly FormEntry[];
-	settings: RequestSettings;
+	settings: Omit<RequestSettings, 'sendAs'>;
 	/** What the document may take; without it, as much as one response may. */
 	memory?: DocumentMemory;
 }
 
 /** One document, and how to partition it. */
 export interface DocumentRequest extends Upload {
+	/** Where the document goes into an on-demand job. */
+	jobs?: DocumentJobs;
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
 	/**
@@ -63,25 +66,24 @@ export async function sendForElements(
 }
 
 /**
- * Sends a document, or the part of it that `part` says, in its only request. Where nothing has to be changed in what comes
- * back, such as CSV, it goes straight to n8n's binary store. Throws a ServiceProblem that names the document.
+ * Sends a document in its only request. Where nothing has to be changed in what comes back, such as CSV, it goes straight
+ * to n8n's binary store, as `storedAs`. Throws a ServiceProblem that names the document.
  */
-export async function sendAlone(
+export async function sendPartitionRequest(
 	context: NodeContext<ItemContext>,
-	request: DocumentRequest,
-	part: Partial<FileRequest> = {},
+	request: FileRequest,
+	storedAs?: string,
 ): Promise<DocumentResult> {
-	const { storedAs, memory } = request;
-	const whole = { ...request, subject: documentName(request.file), ...part };
+	const { memory } = request;
 	const read = async (response: IncomingResponse): Promise<DocumentResult> => {
 		if (storedAs === undefined) {
 			return { kind: 'elements', elements: await heldElements(response, memory) };
 		}
 		// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/maintainers/service.md#partition-responses`).
-		const isCsv = wantsCsv(whole.fields);
+		const isCsv = wantsCsv(request.fields);
 		return await storedResponse(context, response, { fileName: storedAs, isCsv });
 	};
-	return await send(context, fileRequest(whole, read));
+	return await send(context, fileRequest(request, read));
 }
 
 /** Returns the request that sends a file to the partition interface, and what reads its response. */

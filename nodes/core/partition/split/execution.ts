@@ -1,5 +1,6 @@
 import { AdaptiveLimit } from '../../../../packages/service-http';
 import type { Item } from '../../n8n/nodeContext';
+import type { DocumentJobs } from '../jobs/documentJobs';
 import { createResponseMemory, type ResponseMemory } from '../response/responseMemory';
 import { maxPdfBytes } from './readPdfFile';
 import { maxParallelPageRangesField } from '../fields/splitFields';
@@ -22,6 +23,8 @@ export interface PartitionExecution {
 	limit: AdaptiveLimit;
 	/** The names under which the service chunks elements, by chunking fields and file extension. */
 	chunkingNames: Map<string, Promise<ChunkingNames>>;
+	/** What sends documents in on-demand jobs, once one is. */
+	jobs?: DocumentJobs;
 	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
 	hasPageRangeHint: boolean;
 }

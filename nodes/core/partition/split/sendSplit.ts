@@ -1,6 +1,7 @@
 import type { Item } from '../../n8n/nodeContext';
 import { originalElementsAreWanted } from '../fields/formEntry';
-import { sendAlone, type DocumentRequest, type DocumentResult } from '../request/documentRequest';
+import type { DocumentRequest, DocumentResult } from '../request/documentRequest';
+import { sendAlone } from '../sendAlone';
 import { chunkElements } from './chunkElements';
 import type { PartitionExecution } from './execution';
 import { joinRanges } from './joinResults';

@@ -28,14 +28,16 @@ interface TestRequest {
 	formData?: Record<string, unknown>;
 }
 
-/** Lists workflows, which only a correct key allows, or sends a file that is refused before anything is partitioned. */
+/** Asks for a list, which only a correct key allows, or sends a file that is refused before anything is partitioned. */
 function requestFor(
 	api: ServiceInterface,
 	{ baseUrl, dialect, partitionUrl }: ServiceCredential,
+	service: unknown,
 ): TestRequest {
 	if (api === 'workflow') {
+		const { testedList = '/workflows' } = serviceOf(service);
 		const query = dialect === dialects.public ? '?page_size=1' : '';
-		return { method: 'GET', url: `${baseUrl}${pathInDialect('/workflows', dialect)}${query}` };
+		return { method: 'GET', url: `${baseUrl}${pathInDialect(testedList, dialect)}${query}` };
 	}
 	const options = { filename: 'connection-test.zip', contentType: testFileType };
 	const files = { value: Buffer.from('PK'), options };
@@ -49,7 +51,7 @@ export async function testAddress(
 	credential: ServiceCredential,
 	data: ICredentialDataDecryptedObject,
 ): Promise<TestOutcome> {
-	const request = requestFor(api, credential);
+	const request = requestFor(api, credential, data.service);
 	const { url } = request;
 	const { headers } = withApiKey(data, { url, headers: { accept: 'application/json' } });
 	const hasHeaderField = serviceOf(data.service).apiKeyHeader === undefined;
@@ -57,7 +59,7 @@ export async function testAddress(
 	const keyAdvice =
 		credential.apiKey === ''
 			? 'The service was reached, but requires an API key. Enter it in API Key'
-			: `Wrong key: the service was reached but rejected the API key. Check ${keyFields}`;
+			: `Wrong key: the service was reached but rejected the API key. Check ${keyFields}. A key works with one product and one region only`;
 	try {
 		return outcomeOf(api, { ...(await send(helpers, { ...request, headers })), keyAdvice });
 	} catch (error) {

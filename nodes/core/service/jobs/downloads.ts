@@ -22,7 +22,8 @@ export interface OutputRequest extends OutputFile {
 	jobId: string;
 }
 
-function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequest {
+/** Returns the request for a processed file of a job. */
+export function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequest {
 	return {
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/download`,

@@ -113,7 +113,11 @@ export async function workflowDownload(
 	return await sendWorkflow(context, request, read, clock);
 }
 
-async function sendWorkflow<T>(
+/**
+ * Sends a request, and returns what `read` makes of the response. Throws a ServiceProblem, or a Problem for a credential
+ * without the address.
+ */
+export async function sendWorkflow<T>(
 	context: NodeContext,
 	{ query = {}, body, timeoutMs = timeLimits.workflow, isRepeatable, ...request }: WorkflowRequest,
 	read: (response: IncomingResponse) => Promise<T>,

@@ -36,9 +36,9 @@ describe('the host to which a key travels unencrypted', () => {
 
 it('uses https for the hosted service, whatever was pasted', () => {
 	const hosted = {
-		service: 'unstructured',
-		unstructuredPartitionUrl: 'http://documents.example.com/general/v0/general',
-		unstructuredBaseUrl: 'http://documents.example.com/api/v1',
+		service: 'pipelines',
+		pipelinesPartitionUrl: 'http://documents.example.com/general/v0/general',
+		pipelinesBaseUrl: 'http://documents.example.com/api/v1',
 	};
 	expect(toServiceCredential(hosted)).toMatchObject({
 		partitionUrl: 'https://documents.example.com/general/v0/general',

@@ -35,7 +35,8 @@ export interface OnDemandJob {
 
 /** How the jobs of an execution follow one another, and end. */
 export interface OnDemandSettings extends LaunchLimits {
-	cancelsOnStop: boolean;
+	/** Cancels the jobs that haven't finished; without it, they continue. */
+	cancelSignal?: AbortSignal;
 }
 
 /** Throws a Problem if services of this dialect have no on-demand jobs. */
@@ -55,7 +56,7 @@ export class OnDemandJobs {
 	/** `first` is any item of the execution. */
 	constructor(first: Item, settings: OnDemandSettings) {
 		this.gate = new LaunchGate(settings, first.signal);
-		if (settings.cancelsOnStop) this.running.cancelOnStop(first);
+		this.running.cancelOn(settings.cancelSignal, first);
 	}
 
 	/** Launches a job after all that were started before it. Its requests are those of `item`. Throws nothing. */

@@ -22,13 +22,17 @@ export function withJobId(error: unknown, jobId: string): unknown {
 
 /**
  * The error for a job that didn't finish in time; `last` is what the last request returned. Its message and description
- * name the job, so that a later step can wait again.
+ * name the job, so that a later step can wait again. `files`: how far its files are, or ''.
  */
-export function timeoutFailure(jobId: string, last: Seen | undefined, minutes: number): Problem {
+export function timeoutFailure(
+	jobId: string,
+	last: Seen | undefined,
+	{ minutes, files }: { minutes: number; files: string },
+): Problem {
 	const limit = minutes === 1 ? '1 minute' : `${minutes} minutes`;
 	const outcome = minutes === 0 ? "hasn't finished" : `didn't finish within ${limit}`;
 	return new Problem(
-		`Job ${quoted(jobId)} ${outcome} (${lastSeen(last)})`,
+		`Job ${quoted(jobId)} ${outcome} (${[lastSeen(last), files].filter(Boolean).join(', ')})`,
 		`The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase 'Timeout (Minutes)'`,
 		{ jobId },
 	);

@@ -3,9 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { isTemporary } from '../../../../../packages/service-http';
 import type { Item } from '../../../n8n/nodeContext';
 import { outcomeOf } from '../../failure/outcome';
+import { filesProgress, getFileStatus } from '../fileStatus';
 import { getJob, getJobDetails } from '../jobs';
 import { describeProgress, hasStatus } from '../../status/jobProgress';
 import { isFinished, readJobStatus } from '../../status/jobStatus';
+import { systemClock } from '../../../text/clock';
 import { isNotFound, ServiceProblem } from '../../../text/problem';
 import { noStatusFailure, type Seen } from './jobFailure';
 
@@ -14,6 +16,12 @@ const maxFailuresInARow = 5;
 
 /** The same for responses that there's no such job: a service may not know a job yet that has just started. */
 const maxMissingInARow = 3;
+
+/** The hosted service tells 12 times a minute how far a job's files are. ms. */
+const pauseBetweenFiles = 5_000;
+
+/** How long that may take: it's not what the user waits for. ms. */
+const maxFilesMs = 10_000;
 
 /** After how many records in a row without any status the wait ends. */
 const maxWithoutStatus = 3;
@@ -28,6 +36,8 @@ export class JobProbe {
 	private wasSeen = false;
 	private withoutStatus = 0;
 	private shownProgress = '';
+	private filesAskedAt = -Infinity;
+	private lastFiles = '';
 
 	constructor(item: Item, jobId: string) {
 		this.item = item;
@@ -69,12 +79,27 @@ export class JobProbe {
 		return isNotFound(error) && !this.wasSeen && this.failuresInARow < maxMissingInARow;
 	}
 
+	/** Returns how far the files of the job are; '' where the service doesn't tell. Throws nothing. */
+	async filesProgress(): Promise<string> {
+		const { item, jobId } = this;
+		const now = systemClock.now();
+		if (now - this.filesAskedAt < pauseBetweenFiles) return this.lastFiles;
+		this.filesAskedAt = now;
+		const { dialect } = await item.credential();
+		if (!dialect.hasOnDemandJobs) return '';
+		const asking = getFileStatus(item, jobId, { wholeMs: maxFilesMs });
+		this.lastFiles = await asking.then(filesProgress, () => '');
+		return this.lastFiles;
+	}
+
 	/** Shows in the editor how far the job is, each time that changes. */
 	private async showProgress(job: IDataObject, lookMs: number): Promise<void> {
 		const { item, jobId } = this;
-		const fetching = getJobDetails(item, jobId, { wholeMs: lookMs });
-		const details = await fetching.catch(() => undefined);
-		const text = item.secrets.inText(describeProgress({ ...job, id: jobId }, details));
+		const files = await this.filesProgress();
+		const fetching = files === '' ? getJobDetails(item, jobId, { wholeMs: lookMs }) : undefined;
+		const details = await fetching?.catch(() => undefined);
+		const progress = describeProgress({ ...job, id: jobId }, details);
+		const text = item.secrets.inText(files === '' ? progress : `${progress}; ${files}`);
 		if (text === this.shownProgress) return;
 		this.shownProgress = text;
 		item.n8n.sendMessageToUI(text);

@@ -52,7 +52,8 @@ export async function waitForJob(
 	} catch (error) {
 		throw withJobId(error, jobId);
 	}
-	throw timeoutFailure(jobId, probe.last, settings.timeoutMinutes);
+	const files = await probe.filesProgress();
+	throw timeoutFailure(jobId, probe.last, { minutes: settings.timeoutMinutes, files });
 }
 
 async function completeJob(

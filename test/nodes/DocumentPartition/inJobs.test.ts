@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import {
+	startLocalService,
+	type LocalService,
+	type LocalServiceSettings,
+} from '../../../local-service/startLocalService.ts';
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { outputModes } from '../../../nodes/core/output/outputFormats';
+import { credentialFor, runNode, type NodeOutcome, type NodeRun } from '../../support/engine';
+import { systemClock } from '../../../nodes/core/text/clock';
+import { FakeClock } from '../../support/fakeClock';
+import { goBy } from '../../support/systemClock';
+
+const samples = join(__dirname, '../../../local-service/samples');
+const types: Readonly<Record<string, string>> = {
+	'invoice.pdf': 'application/pdf',
+	'meeting-notes.txt': 'text/plain',
+	'order-confirmation.eml': 'message/rfc822',
+	'quarterly-report.html': 'text/html',
+	'service-agreement.md': 'text/markdown',
+};
+
+function sample(fileName: string): INodeExecutionData {
+	const data = readFileSync(join(samples, fileName)).toString('base64');
+	return { json: { fileName }, binary: { data: { data, fileName, mimeType: types[fileName] } } };
+}
+
+const everySample = () => Object.keys(types).map(sample);
+
+let service: LocalService;
+let clock: FakeClock;
+
+beforeEach(async () => {
+	clock = goBy(new FakeClock({ at: Date.now(), flows: true }));
+	// Other documents are opened during a pause.
+	jest.spyOn(systemClock, 'sleep').mockImplementation(async (ms, signal) => {
+		for (let count = 0; count < 20; count++) await turn();
+		await clock.sleep(ms, signal);
+	});
+	service = await serviceWith({ scheduledMs: 500, runningMs: 1_500 });
+});
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await service.close();
+});
+
+async function serviceWith(jobTiming: LocalServiceSettings['jobTiming']): Promise<LocalService> {
+	return await startLocalService({ dialect: 'public', now: clock.now, jobTiming });
+}
+
+async function restarted(jobTiming: LocalServiceSettings['jobTiming']): Promise<LocalService> {
+	await service.close();
+	return await serviceWith(jobTiming);
+}
+
+/** Runs the node with an account that has no partition endpoint, unless `credential` says otherwise. */
+async function run(
+	parameters: INodeParameters,
+	items: INodeExecutionData[],
+	more: Partial<NodeRun> = {},
+): Promise<NodeOutcome> {
+	return await runNode({
+		node: new DocumentPartition(),
+		parameters,
+		items,
+		credential: { ...credentialFor(service), partitionUrl: '' },
+		...more,
+	});
+}
+
+const inRequests = (): Partial<NodeRun> => ({ credential: credentialFor(service) });
+
+const launches = () =>
+	service.requests.filter(({ path, method }) => method === 'POST' && /\/jobs\/$/.test(path));
+
+/** IDs are hashes of the name of the upload, too. */
+function withoutIds(items: readonly INodeExecutionData[], withoutInfo = false): unknown {
+	const texts = JSON.stringify(
+		items.map(({ json: { document, ...json }, pairedItem }) => ({
+			json: withoutInfo ? json : { ...json, document },
+			pairedItem,
+		})),
+	);
+	return JSON.parse(
+		texts.replace(/"(element_id|parent_id|elementId|parentId)":"[^"]*"/g, '"$1":""'),
+	);
+}
+
+/** What comes out of binary fields, as text. */
+function contentsOf(items: readonly INodeExecutionData[]): string[] {
+	return items.flatMap(({ binary = {} }) =>
+		Object.values(binary).map(({ data, fileName }) => {
+			const text = Buffer.from(data, 'base64').toString();
+			return `${fileName}: ${text.replace(/"(element_id|parent_id)":\s*"[^"]*"/g, '').replace(/\s/g, '')}`;
+		}),
+	);
+}
+
+describe('documents of an account without a partition endpoint', () => {
+	it.each(outputModes.map((output) => [output]))('come out the same: %s', async (output) => {
+		const parameters = { output, options: { includeDocumentInfo: true } };
+		const asked = await run(parameters, everySample(), inRequests());
+		const { error, items, hints } = await run(parameters, everySample());
+		expect(error).toBeUndefined();
+		expect(asked.items.length).toBeGreaterThan(0);
+		// A response that goes to n8n's store unread says less of its document than the elements of a job.
+		const isStored = output === 'file';
+		expect(withoutIds(items, isStored)).toEqual(withoutIds(asked.items, isStored));
+		expect(contentsOf(items)).toEqual(contentsOf(asked.items));
+		expect(hints).toEqual(asked.hints);
+		expect(launches().length).toBeGreaterThan(0);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['Strategy', { strategy: 'fast' }],
+		['chunking', { output: 'chunks', chunkingStrategy: 'basic', options: { maxCharacters: 120 } }],
+		[
+			'Chunking By Title',
+			{ output: 'chunks', options: { combineUnderNChars: 0, overlap: 10, overlapAll: true } },
+		],
+		['Coordinates', { options: { coordinates: true } }],
+		['page breaks', { options: { includePageBreaks: true } }],
+		['Page Range', { options: { pageRange: '1-1' } }],
+		[
+			'Additional Form Fields',
+			{
+				options: {
+					additionalFormFields: { field: [{ name: 'starting_page_number', value: '7' }] },
+				},
+			},
+		],
+		['Max Output Characters', { output: 'text', options: { maxOutputCharacters: 50 } }],
+	])('come out the same with the option: %s', async (_name, parameters) => {
+		const asked = await run(parameters, [sample('invoice.pdf')], inRequests());
+		const { error, items, hints } = await run(parameters, [sample('invoice.pdf')]);
+		expect(error).toBeUndefined();
+		expect(withoutIds(items)).toEqual(withoutIds(asked.items));
+		expect(hints).toEqual(asked.hints);
+	});
+});
+
+const text = (fileName: string, content = `Text of ${fileName}`): INodeExecutionData => {
+	const data = Buffer.from(content).toString('base64');
+	const mimeType = fileName.endsWith('.pdf') ? 'application/pdf' : 'text/plain';
+	return { json: {}, binary: { data: { data, fileName, mimeType } } };
+};
+
+/** How many files each job got. */
+const packed = () => launches().map(({ files }) => files.length);
+
+describe('on-demand jobs of documents', () => {
+	it('hold up to ten documents each, and return each to its item', async () => {
+		const items = Array.from({ length: 25 }, (_, index) => text(`${index}.txt`));
+		const { items: results } = await run({ output: 'text' }, items);
+		expect(packed()).toEqual([10, 10, 5]);
+		expect(results.map(({ json, pairedItem }) => [json.text, pairedItem])).toEqual(
+			items.map((_, item) => [`Text of ${item}.txt`, { item }]),
+		);
+	});
+
+	it('hold documents of the same settings, and as many at once as the user allows', async () => {
+		const strategy = '={{ $itemIndex % 2 ? "fast" : "auto" }}';
+		await run({ output: 'text', strategy }, [text('a.txt'), text('b.txt'), text('c.txt')]);
+		expect(packed()).toEqual([2, 1]);
+		service.requests.length = 0;
+		const items = ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => text(name));
+		await run({ output: 'text', options: { maxParallelDocuments: 2 } }, items);
+		expect(packed()).toEqual([2, 2]);
+	});
+
+	it('leave each document its own failure', async () => {
+		const broken = text('broken.pdf', '%PDF-1.4 broken');
+		const items = [text('a.txt'), broken, text('c.txt')];
+		const { outputs } = await run({ output: 'text' }, items, { onError: 'continueErrorOutput' });
+		expect(packed()).toEqual([3]);
+		expect(outputs[0].map(({ json }) => json.text)).toEqual(['Text of a.txt', 'Text of c.txt']);
+		const [failed] = outputs[1];
+		expect(failed.pairedItem).toEqual({ item: 1 });
+		expect(failed.json.error).toEqual({
+			message: expect.stringMatching(/^The file "broken\.pdf" failed: /),
+			jobId: expect.any(String),
+		});
+	});
+
+	it('are launched one by one where the service refuses one for its files', async () => {
+		service.faults.add({
+			method: 'POST',
+			path: /\/jobs\/$/,
+			fault: { kind: 'status', status: 422, body: { detail: 'No such type' } },
+		});
+		const { items, error } = await run({ output: 'text' }, [text('a.txt'), text('b.txt')]);
+		expect(error).toBeUndefined();
+		expect(packed()).toEqual([2, 1, 1]);
+		expect(items.map(({ json }) => json.text)).toEqual(['Text of a.txt', 'Text of b.txt']);
+	});
+
+	it('are canceled when one document fails and the node with it', async () => {
+		const items = Array.from({ length: 15 }, (_, index) => text(`${index}.txt`));
+		items[12] = text('empty.txt', '');
+		const { error } = await run({ output: 'text' }, items);
+		expect(error?.message).toMatch(/empty/);
+		const canceled = () => service.requests.filter(({ path }) => /\/cancel$/.test(path)).length;
+		for (let count = 0; count < 2_000 && canceled() < launches().length; count++) await turn();
+		expect(canceled()).toBe(launches().length);
+	});
+
+	it.each<[string, INodeParameters, string]>([
+		['Object Detection Only', { strategy: 'od_only' }, 'the strategy od_only'],
+		[
+			'a model',
+			{ strategy: 'hi_res', options: { hiResModelName: 'yolox' } },
+			"'High Resolution Model'",
+		],
+		[
+			'two',
+			{
+				output: 'chunks',
+				chunkingStrategy: 'by_similarity',
+				options: {
+					ignoreHeadersAndFooters: true,
+					additionalFormFields: { field: [{ name: 'later', value: '1' }] },
+				},
+			},
+			`'Ignore Headers and Footers for Similarity', the form field "later"`,
+		],
+		['Split PDF', { options: { splitPdf: 'node' } }, "'Split PDF'"],
+		['Split PDF by the service', { options: { splitPdf: 'service' } }, "'Split PDF'"],
+		[
+			'gateway timeouts',
+			{ options: { retryOnGatewayTimeout: true } },
+			"'Retry on Gateway Timeout'",
+		],
+		['CSV', { output: 'file', options: { fileFormat: 'csv' } }, "'File Format'"],
+	])(
+		'are refused what they do not have, before anything is sent: %s',
+		async (_name, parameters, named) => {
+			const { error } = await run(parameters, [text('a.txt')]);
+			expect(error?.message).toBe(`On-demand jobs don't have ${named}`);
+			expect(service.requests).toEqual([]);
+		},
+	);
+
+	it('name the files that are in progress when the time limit comes, and go on', async () => {
+		service = await restarted({ scheduledMs: 0, runningMs: 3_600_000 });
+		const items = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'].map((name) => text(name));
+		const { error } = await run({ options: { timeoutMinutes: 30 } }, items);
+		expect(error?.message).toMatch(
+			/^Job "[\w-]+" didn't finish within 30 minutes \(status: in progress, 2 of 5 files processed, in progress: "c.txt", "d.txt", "e.txt"\)$/,
+		);
+	});
+
+	it('are asked for their files 12 times a minute at most in the editor', async () => {
+		service = await restarted({ scheduledMs: 0, runningMs: 120_000 });
+		const { error } = await run({}, [text('a.txt')], { mode: 'manual' });
+		expect(error).toBeUndefined();
+		const asked = service.requests.filter(({ path }) => /file-status$/.test(path));
+		expect(asked.length).toBeGreaterThan(3);
+		expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+	});
+
+	it('are used as Send As says', async () => {
+		await run({ options: { sendAs: 'job' } }, [text('a.txt')], inRequests());
+		expect(packed()).toEqual([1]);
+		service.requests.length = 0;
+		await run({ options: { sendAs: 'partition' } }, [text('a.txt')], inRequests());
+		expect(packed()).toEqual([]);
+		const { error } = await run({ options: { sendAs: 'partition' } }, [text('a.txt')]);
+		expect(error?.message).toMatch(/has no Partition URL/);
+	});
+});
