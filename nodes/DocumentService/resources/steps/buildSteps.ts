@@ -1,20 +1,17 @@
 import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readValue';
-import type { UnnamedStep } from './step';
+import type { Step } from './step';
 import { additionalFields, moreSettingsField, nameField, stepField, stepKinds } from './stepFields';
+import { checkStepOrder } from './stepOrder';
 import type { Row } from './stepSettings';
-
-/** A step as the service accepts it. */
-export interface Step extends UnnamedStep {
-	name: string;
-}
 
 /**
  * Builds the steps from the rows of the panel, in their order (docs/maintainers/service.md#workflows). A second step of the same
- * name gets a number, so that names are unique in a workflow. Throws a Problem for a value that can't be used.
+ * name gets a number, so that names are unique in a workflow. Throws a Problem for a value that can't be used,
+ * and for an order that the service refuses.
  */
 export function buildSteps(rows: readonly Row[]): Step[] {
 	const used = new Map<string, number>();
-	return rows.map((row) => {
+	const steps = rows.map((row): Step => {
 		const kind = stepKinds[readFrom(stepField, row)];
 		const { property } = additionalFields;
 		const added = readOptions(property, row[property.name]);
@@ -25,4 +22,6 @@ export function buildSteps(rows: readonly Row[]): Step[] {
 		const settings = { ...step.settings, ...readOption(moreSettingsField, added) };
 		return { ...step, name: count === 1 ? baseName : `${baseName} ${count}`, settings };
 	});
+	checkStepOrder(steps);
+	return steps;
 }

@@ -47,8 +47,6 @@ const sectionSettings = addedSettings(
 	],
 );
 
-const contextHint =
-	'Whether each chunk starts with a short text by a model that says where in the document it belongs';
 const originalsHint = 'Whether each chunk includes the elements it was made from';
 const maxHint = 'Hard limit for the size of a chunk, in characters';
 const newAfterHint = 'Soft limit: starts a new chunk at this size';
@@ -56,11 +54,9 @@ const overlapHint = 'Number of characters at the end of a chunk that the next ch
 const overlapAllHint = 'Whether the overlap also applies between chunks made of whole elements';
 
 const atLeastOne = { typeOptions: { minValue: 1, numberPrecision: 0 } };
-const asVersion = { serviceName: 'contextual_chunking_strategy', sentAs: { true: 'v1' } };
 
 /** The settings that every strategy has. */
 export const chunkerSettings: readonly Field[] = [
-	toggle('contextualChunking', 'Contextual Chunking', contextHint, asVersion),
 	toggle('includeOrigElements', 'Include Original Elements', originalsHint),
 	characters('maxCharacters', 'Max Characters', maxHint, { default: 500, ...atLeastOne }),
 	characters('newAfterNChars', 'New Chunk After (Characters)', newAfterHint, { default: 500 }),

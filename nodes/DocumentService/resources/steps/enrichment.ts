@@ -5,8 +5,8 @@ import { readFrom } from '../../../core/n8n/fields/readValue';
 import type { StepKind } from './step';
 import { modelOf, type Row } from './stepSettings';
 
-/** The service chooses its models itself, and refuses others. */
-const twoPass = 'twopass_table2html';
+/** For these, the service chooses the models itself, and refuses others. */
+const twoPass = ['twopass_image_description', 'twopass_table2html'];
 
 const withPrompt = ['anthropic_ner', 'openai_ner'];
 
@@ -15,6 +15,7 @@ const enrichments: INodePropertyOptions[] = [
 	{ name: 'Image Description (Anthropic)', value: 'anthropic_image_description' },
 	{ name: 'Image Description (Bedrock)', value: 'bedrock_image_description' },
 	{ name: 'Image Description (OpenAI)', value: 'openai_image_description' },
+	{ name: 'Image Description (Two-Pass)', value: 'twopass_image_description' },
 	{ name: 'Image Description (Vertex AI)', value: 'vertexai_image_description' },
 	{ name: 'Named Entities (Anthropic)', value: 'anthropic_ner' },
 	{ name: 'Named Entities (OpenAI)', value: 'openai_ner' },
@@ -27,7 +28,7 @@ const enrichments: INodePropertyOptions[] = [
 	{ name: 'Table Description (Vertex AI)', value: 'vertexai_table_description' },
 	{ name: 'Table to HTML (Anthropic)', value: 'anthropic_table2html' },
 	{ name: 'Table to HTML (OpenAI)', value: 'openai_table2html' },
-	{ name: 'Table to HTML (Two-Pass)', value: twoPass },
+	{ name: 'Table to HTML (Two-Pass)', value: 'twopass_table2html' },
 ];
 
 const enrichmentField = choice('enrichmentType', 'Enrichment', {
@@ -38,7 +39,7 @@ const enrichmentField = choice('enrichmentType', 'Enrichment', {
 const modelField = text('enrichmentModel', 'Enrichment Model', {
 	placeholder: 'e.g. gpt-4o',
 	description: "Name of the provider's model. Leave empty for the service's default.",
-	displayOptions: { hide: { enrichmentType: [twoPass] } },
+	displayOptions: { hide: { enrichmentType: twoPass } },
 	serviceName: 'model',
 });
 
@@ -49,7 +50,7 @@ const promptField = text('enrichmentPrompt', 'Enrichment Prompt', {
 });
 
 function settingsOf(subtype: string, row: Row): IDataObject {
-	if (subtype === twoPass) return {};
+	if (twoPass.includes(subtype)) return {};
 	const prompt = withPrompt.includes(subtype) ? readFrom(promptField, row) : '';
 	return {
 		provider_type: subtype.split('_')[0],

@@ -28,6 +28,7 @@ const strategyField = choice('partitionerStrategy', 'Partitioner Strategy', {
 		{ name: 'Auto', value: 'auto', description: 'The service chooses for each page' },
 		{ name: 'Fast', value: 'fast', description: 'Extracts text without a model' },
 		{ name: 'High Resolution', value: 'hi_res', description: 'Uses a layout model and OCR' },
+		{ name: 'OCR Only', value: 'ocr_only', description: 'Reads the pages as images' },
 		{
 			name: 'Vision Language Model',
 			value: 'vlm',
@@ -100,7 +101,7 @@ const documentSettings = addedSettings(
 	{
 		displayName: 'Partitioner Settings',
 		name: 'partitionerSettings',
-		displayOptions: { show: { partitionerStrategy: ['fast', 'hi_res'] } },
+		displayOptions: { show: { partitionerStrategy: ['fast', 'hi_res', 'ocr_only'] } },
 	},
 	[
 		toggle('coordinates', 'Coordinates', coordinatesHint),
@@ -127,6 +128,11 @@ const strategies: Readonly<
 		added: documentSettings,
 	},
 	fast: { subtype: 'unstructured_api', settings: { strategy: 'fast' }, added: documentSettings },
+	ocr_only: {
+		subtype: 'unstructured_api',
+		settings: { strategy: 'ocr_only' },
+		added: documentSettings,
+	},
 };
 
 export const partitioner: StepKind = {

@@ -3,10 +3,15 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import type { Row } from './stepSettings';
 
 /** A step as the service accepts it, without its name. */
-export interface UnnamedStep extends IDataObject {
+interface UnnamedStep extends IDataObject {
 	type: string;
 	subtype: string;
 	settings: IDataObject;
+}
+
+/** A step as the service accepts it. */
+export interface Step extends UnnamedStep {
+	name: string;
 }
 
 /** A kind of step, of a workflow or an on-demand job: docs/maintainers/service.md#workflows */

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
 import { shownWhen } from '../../../core/n8n/operation/shownWhen';
+import { chunkEnrichment } from './chunkEnrichment';
 import { chunker } from './chunker';
 import { embedder } from './embedder';
 import { enrichment } from './enrichment';
@@ -11,7 +12,14 @@ import type { StepKind } from './step';
 import { addedSettings } from './stepSettings';
 
 /** In the order in which a document goes through them. */
-const kinds: readonly StepKind[] = [partitioner, enrichment, extract, chunker, embedder];
+const kinds: readonly StepKind[] = [
+	partitioner,
+	enrichment,
+	extract,
+	chunker,
+	chunkEnrichment,
+	embedder,
+];
 
 export const stepKinds: Readonly<Record<string, StepKind>> = Object.fromEntries(
 	kinds.map((kind) => [kind.option.value, kind]),
@@ -50,7 +58,7 @@ export const stepsField: INodeProperties = {
 	placeholder: 'Add Step',
 	default: {},
 	description:
-		'What is done with each file, in order: a partitioner, then enrichments, an extraction, a chunker and an embedder',
+		'What is done with each file, in order: a partitioner, then enrichments, an extraction, a chunker, chunk enrichments and an embedder',
 	options: [
 		{
 			displayName: 'Step',

@@ -6,7 +6,8 @@ import { readOption, readRows } from '../../../core/n8n/fields/readValue';
 import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { localConnector } from '../../../core/service/lists/locator';
-import { buildSteps, type Step } from '../steps/buildSteps';
+import { buildSteps } from '../steps/buildSteps';
+import type { Step } from '../steps/step';
 import { stepsField } from '../steps/stepFields';
 import { readSchedule, scheduleForService } from './schedule';
 import {

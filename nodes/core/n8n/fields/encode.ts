@@ -27,10 +27,9 @@ export function bodyOf(
 	const body: IDataObject = {};
 	for (const field of fields) {
 		const value = readOption(field, options);
-		const sent = field.sentAs ? field.sentAs[String(value)] : value;
-		if (Array.isArray(sent) && sent.length === 0) throw emptyOption(field);
-		if (sent === undefined) continue;
-		body[nameInService(field)] = sent as IDataObject[string];
+		if (Array.isArray(value) && value.length === 0) throw emptyOption(field);
+		if (value === undefined) continue;
+		body[nameInService(field)] = value as IDataObject[string];
 	}
 	return body;
 }

@@ -44,7 +44,6 @@ const everySetting = {
 		uniqueElementIds: true,
 	},
 	chunkerSettings: {
-		contextualChunking: true,
 		includeOrigElements: false,
 		maxCharacters: 800,
 		newAfterNChars: 700,
@@ -79,7 +78,6 @@ const modelSettings = {
 };
 
 const chunkSettings = {
-	contextual_chunking_strategy: 'v1',
 	include_orig_elements: false,
 	max_characters: 800,
 	new_after_n_chars: 700,
@@ -93,6 +91,7 @@ describe('steps', () => {
 		['vlm', 'vlm', { is_dynamic: false }],
 		['hi_res', 'unstructured_api', { strategy: 'hi_res' }],
 		['fast', 'unstructured_api', { strategy: 'fast' }],
+		['ocr_only', 'unstructured_api', { strategy: 'ocr_only' }],
 	])('partitioner %s', (partitionerStrategy, subtype, settings) => {
 		expect(buildSteps([{ step: 'partitioner', partitionerStrategy }])).toEqual([
 			{ name: 'Partitioner', type: 'partition', subtype, settings },
@@ -104,6 +103,7 @@ describe('steps', () => {
 		['partitioner', { partitionerStrategy: 'vlm' }, modelSettings],
 		['partitioner', { partitionerStrategy: 'hi_res' }, documentSettings],
 		['partitioner', { partitionerStrategy: 'fast' }, documentSettings],
+		['partitioner', { partitionerStrategy: 'ocr_only' }, documentSettings],
 		['chunker', { chunkerStrategy: 'character' }, chunkSettings],
 		['chunker', { chunkerStrategy: 'page' }, chunkSettings],
 		[
@@ -127,6 +127,7 @@ describe('steps', () => {
 			{ provider_type: 'bedrock', model: 'gpt-4o' },
 		],
 		['enrichment', { enrichmentType: 'twopass_table2html' }, {}],
+		['enrichment', { enrichmentType: 'twopass_image_description' }, {}],
 		['embedder', { embedderProvider: 'voyageai' }, { model_name: 'voyage-3' }],
 	])('%s %j sends the settings that apply to it, whatever else is stored', (step, choice, sent) => {
 		const [built] = buildSteps([{ ...everySetting, step, ...choice }]);
@@ -144,8 +145,8 @@ describe('steps', () => {
 		};
 		const rows = [
 			{ ...hidden, step: 'partitioner', partitionerStrategy: 'auto' },
-			{ ...hidden, step: 'chunker', chunkerStrategy: 'page' },
 			{ ...hidden, step: 'enrichment', enrichmentType: 'twopass_table2html' },
+			{ ...hidden, step: 'chunker', chunkerStrategy: 'page' },
 		];
 		expect(buildSteps(rows)).toHaveLength(3);
 	});
@@ -166,20 +167,20 @@ describe('steps', () => {
 
 	it('keep their order and get names of their own', () => {
 		const steps = buildSteps([
-			{ step: 'embedder' },
-			{ step: 'enrichment', enrichmentType: 'openai_ner' },
 			{
 				step: 'enrichment',
 				enrichmentType: 'twopass_table2html',
 				additionalFields: { name: 'Tables' },
 			},
 			{ step: 'enrichment', enrichmentType: 'bedrock_ocr' },
+			{ step: 'enrichment', enrichmentType: 'openai_ner' },
+			{ step: 'embedder' },
 		]);
 		expect(steps.map(({ name, type, subtype }) => [name, type, subtype])).toEqual([
-			['Embedder', 'embed', 'azure_openai'],
-			['Enrichment', 'prompter', 'openai_ner'],
 			['Tables', 'prompter', 'twopass_table2html'],
-			['Enrichment 2', 'prompter', 'bedrock_ocr'],
+			['Enrichment', 'prompter', 'bedrock_ocr'],
+			['Enrichment 2', 'prompter', 'openai_ner'],
+			['Embedder', 'embed', 'azure_openai'],
 		]);
 	});
 
@@ -215,10 +216,7 @@ describe('steps', () => {
 	it('a chunker has the same names as Document Partition for the same settings', () => {
 		const byName = (fields: ReadonlyArray<{ name: string; displayName: string }>) =>
 			Object.fromEntries(fields.map(({ name, displayName }) => [name, displayName]));
-		const { contextualChunking, ...shared } = byName(
-			chunkerSettings.map(({ property }) => property),
-		);
-		expect(contextualChunking).toBeDefined();
+		const shared = byName(chunkerSettings.map(({ property }) => property));
 		expect(byName(chunkingFields.map(({ property }) => property))).toMatchObject(shared);
 	});
 });
@@ -234,4 +232,66 @@ it('refuses chunk sizes that contradict each other before they are sent', () => 
 	);
 	// What the service takes for a size that isn't set is its own affair.
 	expect(() => built({ overlap: 800 }, { combineUnderNChars: 800 })).not.toThrow();
+});
+
+describe('chunk enrichments', () => {
+	it.each([
+		[
+			{ chunkEnrichmentType: 'contextual', contextModel: 'openai/gpt-4o' },
+			'chunk_by_contextual',
+			{
+				contextual_chunking_model: 'openai/gpt-4o',
+				context_char_limit: 900,
+				user_prompt: 'Say it',
+			},
+		],
+		[
+			{ chunkEnrichmentType: 'mergeTables', mergingProvider: 'bedrock' },
+			'chunk_by_table_merging',
+			{ table_merging_provider: 'bedrock', table_merging_model: 'm', confidence_threshold: 'high' },
+		],
+	])('%j', (choice, subtype, settings) => {
+		const stored = {
+			contextSettings: { contextCharacters: 900, contextPrompt: 'Say it' },
+			mergingSettings: { mergingModel: 'm', mergingConfidence: 'high' },
+		};
+		const steps = buildSteps([
+			{ step: 'chunker' },
+			{ step: 'chunkEnrichment', ...stored, ...choice },
+		]);
+		expect(steps[1]).toEqual({ name: 'Chunk Enrichment', type: 'chunk', subtype, settings });
+	});
+});
+
+describe('the order of steps', () => {
+	const vlm = { step: 'partitioner', partitionerStrategy: 'vlm' };
+	const enrichment = (enrichmentType: string) => ({ step: 'enrichment', enrichmentType });
+	const chunker = { step: 'chunker' };
+	const chunkEnrichment = { step: 'chunkEnrichment' };
+
+	it.each<[string, object[]]>([
+		["The step 'Enrichment' is after 'Chunker'", [{}, chunker, enrichment('openai_ocr')]],
+		["The step 'Chunker' is after 'Enrichment'", [{}, enrichment('openai_ner'), chunker]],
+		[
+			"The step 'Extract' is after 'Chunker'",
+			[chunker, { step: 'extract', schemaMode: 'guidance', extractionGuidance: 'x' }],
+		],
+		["The step 'Chunker' is after 'Embedder'", [{ step: 'embedder' }, chunker]],
+		["The step 'Partitioner 2' is a second partitioner", [{}, {}]],
+		["The step 'Chunk Enrichment' needs a chunker before it", [{}, chunkEnrichment]],
+		[
+			"The step 'Enrichment' can't follow a partitioner that is a vision language model",
+			[vlm, enrichment('twopass_table2html')],
+		],
+	])('%s', (message, rows) => {
+		expect(() => buildSteps(rows as Array<Record<string, unknown>>)).toThrow(message);
+	});
+
+	it.each([
+		[[{}, enrichment('openai_ocr'), chunker, chunkEnrichment, enrichment('openai_ner')]],
+		[[vlm, chunker, enrichment('anthropic_ner'), { step: 'embedder' }]],
+		[[{}, enrichment('openai_table2html'), enrichment('openai_table_description')]],
+	])('is right: %j', (rows) => {
+		expect(buildSteps(rows)).toHaveLength(rows.length);
+	});
 });
