@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test';
+import { join } from 'node:path';
 import { startLocalService } from '../../local-service/startLocalService.ts';
 import { CredentialDialog } from './credentialDialog.ts';
+import { credentialFor } from '../start/credential.ts';
 import { credentialName, test } from './fixtures.ts';
+import { formName, openFormWorkflow, uploadFile } from './formUpload.ts';
+import { NodePanel } from './nodePanel.ts';
 import { elementsAction, addNode } from './nodeCreator.ts';
 import { openManualWorkflow, triggerName } from './workflows.ts';
 
@@ -65,4 +69,40 @@ test('with the right entries the credential is saved', async ({ editor, service 
 	await dialog.saveWell();
 	const chosen = editor.part('node-credentials-select').locator('input').first();
 	expect(await chosen.inputValue()).toBe(credentialName);
+});
+
+test('a key of Unstructured Transform is enough for Markdown from a form', async ({
+	cleanUp,
+	documentFolder,
+	editor,
+	service,
+	takePicture,
+}) => {
+	const transform = await startLocalService({ dialect: 'public', jobsOnly: true });
+	cleanUp.add(transform.close);
+	await editor.api.deleteCredentials();
+	await openFormWorkflow(editor, 'Form with Transform');
+	const node = { name: 'Document Partition', action: 'Convert document to Markdown' };
+	await addNode(editor, { after: formName, search: 'pdf', title: node.name, action: node.action });
+	const dialog = new CredentialDialog(editor);
+	await dialog.openForNode();
+	await dialog.fill('apiKey', transform.apiKey);
+	// An account's own address; it's that of a local service here.
+	await dialog.fill('transformBaseUrl', transform.baseUrl);
+	await takePicture('credential-transform');
+	await dialog.saveWell();
+	const panel = new NodePanel(editor);
+	await panel.close();
+	await editor.showAllNodes();
+	await uploadFile(editor, join(documentFolder, 'invoice.pdf'), node);
+	await panel.open(node.name, node.action);
+	await panel.waitForResult('Oakline Interiors');
+	await takePicture('partition-with-transform');
+	await panel.close();
+	expect(transform.requests.some(({ path }) => path.endsWith('/general'))).toBe(false);
+	// The other tests use a credential of the worker's service.
+	await editor.api.deleteCredentials();
+	const description = `the local service at ${service.url}`;
+	const credential = credentialFor({ ...service, description, isLocal: true });
+	await editor.api.createCredential({ ...credential, name: credentialName });
 });

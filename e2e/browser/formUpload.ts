@@ -1,0 +1,39 @@
+import type { Editor } from './editor.ts';
+import { nodeAt, workflowOf } from './workflows.ts';
+
+/** The name of n8n's form in the workflow. */
+export const formName = 'On form submission';
+
+/** Saves a workflow that starts with a form whose one field is a file, and opens it in the editor. */
+export async function openFormWorkflow(editor: Editor, name: string): Promise<void> {
+	const document = { fieldLabel: 'Document', fieldType: 'file', multipleFiles: false };
+	const trigger = nodeAt(0, {
+		name: formName,
+		type: 'n8n-nodes-base.formTrigger',
+		typeVersion: 2.2,
+		parameters: { formTitle: 'Upload', formFields: { values: [document] }, options: {} },
+	});
+	const withAddress = { ...trigger, webhookId: name.toLowerCase().replaceAll(' ', '-') };
+	await editor.importAndOpen(workflowOf(name, [withAddress]), formName);
+}
+
+/**
+ * Runs the open workflow, uploads a file in the form that n8n opens in a window of its own, and waits until the node has
+ * succeeded.
+ */
+export async function uploadFile(
+	editor: Editor,
+	path: string,
+	node: { name: string; action: string },
+): Promise<void> {
+	const opened = editor.page.waitForEvent('popup');
+	await editor.part('execute-workflow-button').click();
+	const form = await opened;
+	await form.locator('input[type="file"]').setInputFiles(path);
+	await form.locator('#submit-btn').click();
+	const success = editor
+		.node(node.name, node.action)
+		.locator('[data-test-id="canvas-node-status-success"]');
+	await success.waitFor();
+	await form.close();
+}
