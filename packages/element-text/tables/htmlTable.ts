@@ -1,7 +1,6 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-
 import { noPause, type Pause } from '../../pauses';
 import { singleSpaced } from '../element';
+import { decodeEntities } from './htmlEntities';
 
 /** Tags that start a new line inside a cell, among them the cells of a nested table. */
 const lineElements: ReadonlySet<string> = new Set(
@@ -9,9 +8,6 @@ const lineElements: ReadonlySet<string> = new Set(
 );
 const cellElements: ReadonlySet<string> = new Set(['td', 'th']);
 const groupElements: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
-/** Elements whose content isn't text of the document. */
-const hiddenElements: ReadonlySet<string> = new Set(['script', 'style']);
-
 /**
  * What a table's cell (characters) and row (cells) can hold: longer ones are no table for people, and writing them would
  * hold the event loop.
@@ -19,25 +15,21 @@ const hiddenElements: ReadonlySet<string> = new Set(['script', 'style']);
 const max = { cell: 256 * 1024, row: 20_000 } as const;
 /** HTML's own limits for these attributes. */
 const maxSpan = { colspan: 1000, rowspan: 65534 } as const;
-/** No tag or attribute that matters here has a longer name, and no span more digits. Characters. */
-const maxNameLength = 10;
 /** How much HTML is read in one stretch. Characters. */
 const pieceLength = 8 * 1024;
 
-/** How many columns and rows a cell covers. */
-type Spans = Readonly<Record<keyof typeof maxSpan, number>>;
+const spanAttributes = {
+	colspan: /\scolspan\s*=\s*(?:["']\s*)?(\d+)/i,
+	rowspan: /\srowspan\s*=\s*(?:["']\s*)?(\d+)/i,
+} as const;
 
-const noSpans: Spans = { colspan: 1, rowspan: 1 };
-
-function isSpan(name: string): name is keyof Spans {
-	return Object.hasOwn(maxSpan, name);
-}
-
-/** Reads the attribute as HTML does: no rows stands for all that follow. */
-function readSpan(name: keyof Spans, value: string): number {
-	const span = parseInt(value, 10);
+/** Returns how many columns or rows the cell of a tag covers. No rows stands for all that follow. */
+function spanOf(tag: string, name: keyof typeof maxSpan): number {
+	const [, digits] = (tag.length > name.length && spanAttributes[name].exec(tag)) || [];
+	if (digits === undefined) return 1;
+	const span = Number(digits);
 	if (name === 'rowspan' && span === 0) return maxSpan.rowspan;
-	return span > 0 ? Math.min(span, maxSpan[name]) : 1;
+	return Math.max(1, Math.min(span, maxSpan[name]));
 }
 
 /** One cell. It stands in each column and row that it covers. */
@@ -68,7 +60,8 @@ class TableRows {
 	isTooLong = false;
 	private row: TableCell[] | undefined;
 	private text: string | undefined;
-	private spans = noSpans;
+	private colspan = 1;
+	private rowspan = 1;
 	private isHeading = false;
 	private isHead = false;
 	private depth = 0;
@@ -89,9 +82,14 @@ class TableRows {
 		this.charactersLeft = 4 * htmlLength;
 	}
 
-	/** Line breaks in the source are spaces in HTML; '\n' marks the cell's own lines. */
-	add(text: string): void {
-		if (this.text !== undefined) this.append(/\s/.test(text) ? text.replace(/\s+/g, ' ') : text);
+	/** Adds text of the HTML, in which line breaks are spaces: '\n' marks the cell's own lines. */
+	add(html: string): void {
+		if (this.text === undefined) return;
+		// Before it's decoded, which may take long.
+		this.isTooLong ||= html.length > max.cell;
+		if (this.isTooLong) return;
+		const text = decodeEntities(html);
+		this.append(/[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text);
 	}
 
 	private append(text: string): void {
@@ -100,7 +98,7 @@ class TableRows {
 		this.isTooLong ||= this.text.length > max.cell;
 	}
 
-	open(name: string, spans: Spans): void {
+	open(name: string, tag: string): void {
 		if (name === 'table') {
 			// Outside a cell, a table can't be nested: the previous one wasn't closed.
 			this.nest((this.text === undefined ? 0 : this.depth) + 1);
@@ -108,7 +106,8 @@ class TableRows {
 			this.row ??= [];
 			if (name === 'tr') return;
 			this.text = '';
-			this.spans = spans;
+			this.colspan = spanOf(tag, 'colspan');
+			this.rowspan = spanOf(tag, 'rowspan');
 			this.isHeading = name === 'th' || this.isHead;
 		} else if (this.endsGroup(name)) this.isHead = name === 'thead';
 	}
@@ -171,7 +170,7 @@ class TableRows {
 
 	private endCell(): void {
 		if (this.text === undefined || this.row === undefined || this.isTooLong) return;
-		const { row, covering, spans } = this;
+		const { row, covering, colspan, rowspan } = this;
 		const rowNumber = this.rows.length;
 		for (;;) {
 			const above = this.coveringCell(row.length, rowNumber);
@@ -181,12 +180,12 @@ class TableRows {
 		const cell = { text: cellLines(this.text), isHeading: this.isHeading };
 		const first = row.length;
 		row.push(cell);
-		while (row.length < first + spans.colspan && this.takePlace()) row.push(this.copyOf(cell));
-		const until = rowNumber + spans.rowspan;
+		while (row.length < first + colspan && this.takePlace()) row.push(this.copyOf(cell));
+		const until = rowNumber + rowspan;
 		for (let column = first; column < row.length; column++) {
 			covering[column] = { cell: row[column] ?? noCell, until };
 		}
-		if (spans.rowspan > 1) this.coveredUntil = Math.max(this.coveredUntil, until);
+		if (rowspan > 1) this.coveredUntil = Math.max(this.coveredUntil, until);
 		this.text = undefined;
 		this.isTooLong = row.length > max.row;
 	}
@@ -207,53 +206,47 @@ class TableRows {
 	}
 }
 
-/** The tags and texts that the tokenizer finds, for the table's rows. Positions are those in the whole HTML. */
-function tableReader(html: string, table: TableRows): TokenizerCallbacks {
-	let tag = '';
-	let attribute = '';
-	let value = '';
-	let spans = noSpans;
-	let isHidden = false;
-	const nameBetween = (start: number, end: number) =>
-		html.slice(start, Math.min(end, start + maxNameLength + 1)).toLowerCase();
-	const addText = (text: string) => {
-		if (!isHidden) table.add(text);
-	};
-	const ignore = () => undefined;
-	return {
-		ontext: (start, end) => addText(html.slice(start, end)),
-		ontextentity: (codePoint) => addText(String.fromCodePoint(codePoint)),
-		onopentagname(start, end) {
-			tag = nameBetween(start, end);
-			spans = noSpans;
-		},
-		onattribname(start, end) {
-			attribute = nameBetween(start, end);
-			value = '';
-		},
-		onattribdata(start, end) {
-			if (value.length < maxNameLength) value += nameBetween(start, end);
-		},
-		onattribend() {
-			if (!isSpan(attribute)) return;
-			spans = { ...spans, [attribute]: readSpan(attribute, value) };
-		},
-		onopentagend() {
-			isHidden = hiddenElements.has(tag);
-			table.open(tag, spans);
-		},
-		onselfclosingtag: () => table.open(tag, spans),
-		onclosetag(start, end) {
-			isHidden = false;
-			table.close(nameBetween(start, end));
-		},
-		onattribentity: ignore,
-		oncdata: ignore,
-		oncomment: ignore,
-		ondeclaration: ignore,
-		onend: ignore,
-		onprocessinginstruction: ignore,
-	};
+/** Where a tag or a comment begins: any other < is text. */
+const tagStart = /^<[a-z/!?]/i;
+/** What ends a tag, and what begins the value of an attribute, in which nothing does. */
+const tagEnd = />|=\s*["']/g;
+/** Elements whose content isn't text of the document, and their ends. */
+const hiddenElements: ReadonlySet<string> = new Set(['script', 'style']);
+const hiddenEnd = /<\/(?:script|style)/gi;
+
+/** Returns where the tag that begins at `start` ends; the length of the HTML if it never does. */
+function endOfTag(html: string, start: number): number {
+	const first = html.indexOf('>', start);
+	if (first < 0) return html.length;
+	if (!html.slice(start, first).includes('=')) return first;
+	tagEnd.lastIndex = start;
+	for (let found = tagEnd.exec(html); found; found = tagEnd.exec(html)) {
+		if (found[0] === '>') return found.index;
+		const quoteEnd = html.indexOf(found[0].slice(-1), tagEnd.lastIndex);
+		if (quoteEnd < 0) break;
+		tagEnd.lastIndex = quoteEnd + 1;
+	}
+	return html.length;
+}
+
+/** Reads the tag or the comment that begins at `start`, and returns where the next text begins. */
+function readTag(html: string, start: number, table: TableRows): number {
+	if (html.startsWith('<!--', start)) {
+		const end = html.indexOf('-->', start + 2);
+		return end < 0 ? html.length : end + 3;
+	}
+	const end = endOfTag(html, start);
+	// What never ends is no tag.
+	if (end === html.length) return end;
+	const isClosing = html[start + 1] === '/';
+	const tag = html.slice(start + (isClosing ? 2 : 1), end);
+	const nameEnd = tag.search(/[\s/]/);
+	const name = (nameEnd < 0 ? tag : tag.slice(0, nameEnd)).toLowerCase();
+	if (isClosing) table.close(name);
+	else table.open(name, tag);
+	if (isClosing || !hiddenElements.has(name) || tag.endsWith('/')) return end + 1;
+	hiddenEnd.lastIndex = end;
+	return hiddenEnd.exec(html)?.index ?? html.length;
 }
 
 /**
@@ -264,14 +257,22 @@ function tableReader(html: string, table: TableRows): TokenizerCallbacks {
  */
 export async function readTableCells(html: string, pause: Pause = noPause): Promise<TableCell[][]> {
 	const table = new TableRows(html.length);
-	// Not the library's parser: it keeps the open tags in a list, which takes quadratic time for deeply nested ones.
-	const tokenizer = new Tokenizer({}, tableReader(html, table));
-	for (let start = 0; start < html.length && !table.isTooLong; start += pieceLength) {
-		const pausing = pause();
-		if (pausing) await pausing;
-		tokenizer.write(html.slice(start, start + pieceLength));
+	let nextPause = 0;
+	for (let start = 0; start < html.length && !table.isTooLong;) {
+		if (start >= nextPause) {
+			const pausing = pause();
+			if (pausing) await pausing;
+			nextPause = start + pieceLength;
+		}
+		const bracket = html.indexOf('<', start);
+		const end = bracket < 0 ? html.length : bracket;
+		if (end > start) table.add(html.slice(start, end));
+		if (tagStart.test(html.slice(end, end + 2))) start = readTag(html, end, table);
+		else {
+			table.add(html.slice(end, end + 1));
+			start = end + 1;
+		}
 	}
-	tokenizer.end();
 	table.endRow();
 	return table.isTooLong ? [] : table.rows;
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
 
+import { namedCharacters } from '../tables/htmlEntities';
 import { firstTexts, readTableCells } from '../tables/htmlTable';
 
 /** The texts of a table's cells, each in the first place that its cell covers. */
@@ -40,9 +42,9 @@ describe('readTableCells', () => {
 			[['a & b <c> € € &lt; &nope; \ufffd \ufffd']],
 		],
 		[
-			'decodes every entity of HTML, and those that may lack a semicolon',
-			'<table><tr><td>&check; &Eacute;t&eacute; &NotEqualTilde; &copy 2025 R&D</td></tr></table>',
-			[['✓ Été ≂̸ © 2025 R&D']],
+			'decodes the entities of documents, and keeps others, and those without a semicolon, as text',
+			'<table><tr><td>&check; &Eacute;t&eacute;&nbsp;&Sigma; &#150; &NotEqualTilde; &copy 2025 R&D</td></tr></table>',
+			[['✓ Été Σ – &NotEqualTilde; &copy 2025 R&D']],
 		],
 		[
 			'returns empty cells for columns and rows that are covered',
@@ -78,6 +80,29 @@ describe('readTableCells', () => {
 		['returns nothing for an empty text', '', []],
 	])('%s', async (_promise, html, rows) => {
 		expect(await textsOf(html)).toEqual(rows);
+	});
+
+	it('decodes names and numbers as another reader of HTML does', async () => {
+		const numbers = [0, 9, 38, 127, 128, 150, 159, 160, 0x20ac, 0xd800, 0xdfff, 0x1f600, 0x110000];
+		const entities = [...namedCharacters.keys(), ...numbers.map((number) => `#${number}`)];
+		for (const entity of entities) {
+			let expected = '';
+			const other = new Parser({ ontext: (text) => void (expected += text) });
+			other.end(`&${entity};`);
+			const [[text] = []] = await textsOf(`<td>(&${entity};)</td>`);
+			expect([entity, text]).toEqual([entity, `(${expected.replace(/\s/g, ' ')})`]);
+		}
+	});
+
+	it('reads attributes as browsers do', async () => {
+		const tags = [
+			`<td title='a > b' COLSPAN = " 2"`, '<td data-colspan=3 colspan=2', `<td title=it's colspan=2`, '<td\ncolspan="2.5"',
+			'<td colspan=2 colspan=3', `<td title='colspan=2'`, '<td colspan=-2', '<td colspan="0"', '<td colspan',
+		]; // prettier-ignore
+		const widths = await Promise.all(
+			tags.map(async (tag) => (await textsOf(`${tag}>x`))[0]?.length),
+		);
+		expect(widths).toEqual([2, 2, 2, 2, 2, 1, 1, 1, 1]);
 	});
 
 	it('returns no more empty cells than the HTML has characters, whatever its spans say', async () => {
