@@ -1,6 +1,7 @@
 /*
  * Looks at the package as users get it: packs it, unpacks it, and checks what is in it.
  * - n8n's own scanner rules on the packed `.js` files and `package.json`, inline switches without effect
+ * - patterns that n8n's coming scan takes for threats
  * - nothing but what belongs there; icons and codex files beside every node; every file required by relative path exists
  * - a preview of every output that n8n can look up
  * - links lead to the repository that package.json names
@@ -18,6 +19,7 @@ import { standIn } from './complete-links.mjs';
 import npm from './launch/findNpm.cjs';
 import { loadNodes } from './load-nodes.mjs';
 import { scanRules, sourcePatterns } from './scan-rules.mjs';
+import { threats } from './threat-patterns.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const largestPackageBytes = 220 * 1024;
@@ -67,6 +69,15 @@ function checkRequires(folder) {
 			} else if (!allowedRequires.has(wanted)) {
 				problems.push(`${file} requires ${wanted}, which users do not have`);
 			}
+		}
+	}
+}
+
+function checkThreats(folder) {
+	for (const file of globSync('**/*.{js,json}', { cwd: folder })) {
+		const text = readFileSync(join(folder, file), 'utf8');
+		for (const [name, isMet] of Object.entries(threats)) {
+			if (isMet(text)) problems.push(`${file} meets ${name}`);
 		}
 	}
 }
@@ -167,6 +178,7 @@ try {
 	checkContents(unpacked, description);
 	checkRequires(unpacked);
 	checkLinks(unpacked);
+	checkThreats(unpacked);
 	checkNodes(unpacked, description);
 	await checkPreviews(unpacked);
 	const sources = await scan(root, sourcePatterns);

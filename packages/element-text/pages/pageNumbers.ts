@@ -1,6 +1,6 @@
 /** Words around the number of a page, in the languages of most documents: "Page 3 of 10", "Seite 3 von 10". */
 const pageWords =
-	/(?<!\p{L})(?:page|pages|pg|p|seite|von|página|pagina|pag|de|di|sur|strona|z|sida|side|av|af|van|стр|из|of)(?!\p{L})/giu;
+	/(?<!\p{L})(?:page|pages|pg|p|seite|von|página|pagina|pag|de|di|sur|strona|z|sida|side|av|af|van|\u0441\u0442\u0440|\u0438\u0437|of)(?!\p{L})/giu;
 
 /** A number as pages have it, maybe with that of all pages: not a date, an amount or a code. */
 const pageNumber =

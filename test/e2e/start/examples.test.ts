@@ -116,6 +116,23 @@ describe('every example', () => {
 		}
 	});
 
+	it('relies on Always Output Data only where n8n 2 and 3 do the same: on nodes with one output', async () => {
+		const workflows = await Promise.all(
+			importedWorkflows.map(async ({ file }) => await readExample(file)),
+		);
+		const always = workflows.flatMap(({ nodes, connections }) =>
+			nodes
+				.filter((node) => 'alwaysOutputData' in node)
+				.map(({ name, parameters }) => {
+					const { main = [] } = (connections[name] ?? {}) as { main?: unknown[] };
+					const skips = JSON.stringify(parameters).includes('"skipUnchanged":true');
+					return { name, hasSeveral: main.length > 1 || skips };
+				}),
+		);
+		expect(always.length).toBeGreaterThan(0);
+		expect(always.filter(({ hasSeveral }) => hasSeveral)).toEqual([]);
+	});
+
 	it.each(importableExamples)(
 		'$file is introduced by its name in n8n, on one line, where it needs no account',
 		async (example) => {
