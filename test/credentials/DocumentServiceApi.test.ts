@@ -159,6 +159,21 @@ describe('the connection test', () => {
 		expect(seen[0].url).toBe('/api/v1/jobs/?page_size=1');
 	});
 
+	it.each([
+		[
+			{ service: 'transform', transformBaseUrl: 'https://platform.unstructuredapp.io' },
+			/Pipelines$/,
+		],
+		[
+			{ service: 'pipelines', pipelinesBaseUrl: 'platform-api.transform.unstructured.io' },
+			/Transform$/,
+		],
+	])("never sends a key to the vendor's other product: %j", async (data, words) => {
+		const { status, message } = await testCredential({ apiKey, ...data });
+		expect(status).toBe('Error');
+		expect(message).toMatch(words);
+	});
+
 	it('says that the key is wrong', async () => {
 		const { url } = await serving(serviceWithKey);
 		const outcome = await testCredential({

@@ -19,10 +19,16 @@ export const credentialType = 'documentServiceApi';
 
 /** Completes the addresses of a credential. Throws a Problem for an invalid one. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
-	const { addressFields, isHosted } = serviceOf(data.service);
+	const { addressFields, isHosted, otherProduct } = serviceOf(data.service);
 	const addressOf = (api: ServiceInterface): string => {
 		const field = addressFields[api];
 		const address = field === undefined ? '' : completeAddress(api, trimmedText(data[field]));
+		if (otherProduct && address !== '' && otherProduct.host.test(new URL(address).hostname)) {
+			throw new Problem(
+				`The ${interfaces[api].field} in the credential is that of ${otherProduct.name}`,
+				"Open the credential 'Document Service API' and select that service",
+			);
+		}
 		// The hosted service is always asked by https, also where someone has pasted http.
 		const isExposed = isHosted && unencryptedHost(address) !== undefined;
 		return isExposed ? address.replace(/^http:/, 'https:') : address;

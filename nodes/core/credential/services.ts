@@ -10,6 +10,8 @@ interface ServiceForm {
 	apiKeyHeader?: string;
 	/** Whether it's a service on the internet, never one on a network of the user's. */
 	isHosted?: true;
+	/** Hosts of the vendor's other product, to which this one's keys must not go, and what it's called. */
+	otherProduct?: Readonly<{ host: RegExp; name: string }>;
 	/** The list that the connection test asks for; by default the workflows. */
 	testedList?: '/jobs';
 }
@@ -24,6 +26,7 @@ export const services = {
 		presets: { workflow: 'https://platform-api.transform.unstructured.io/api/v1' },
 		apiKeyHeader: publicApiKeyHeader,
 		isHosted: true,
+		otherProduct: { host: /\.unstructuredapp\.io$/, name: 'Unstructured Pipelines' },
 		testedList: '/jobs',
 	},
 	pipelines: {
@@ -34,6 +37,7 @@ export const services = {
 		},
 		apiKeyHeader: publicApiKeyHeader,
 		isHosted: true,
+		otherProduct: { host: /\.transform\.unstructured\.io$/, name: 'Unstructured Transform' },
 	},
 	selfHosted: {
 		addressFields: { partition: 'selfHostedPartitionUrl' },

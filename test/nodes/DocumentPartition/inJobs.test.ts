@@ -134,12 +134,26 @@ describe('documents of an account without a partition endpoint', () => {
 				},
 			},
 		],
+		['Document Key', { output: 'text', options: { documentKey: 'my key' } }],
+		['Keep Input Fields', { output: 'markdown', options: { keepInputFields: true } }],
+		['Exclude Page Parts', { output: 'text', options: { excludePageParts: [] } }],
+		['Languages', { output: 'document', options: { languages: ['eng', 'deu'] } }],
+		['Max Pages per Document', { output: 'text', options: { maxPagesPerDocument: 3 } }],
+		['Max Pages per Document exceeded', { options: { maxPagesPerDocument: 2 } }],
+		['Skip Unchanged', { output: 'text', options: { skipUnchanged: true, knownDocuments: [] } }],
+		['Count Pages', { options: { mode: 'count' } }],
+		['Convert Numbers', { output: 'tableRows', options: { convertNumbers: true } }],
+		['without Simplify', { simplify: false }],
+		['Markdown files', { output: 'file', options: { fileFormat: 'markdown' } }],
+		['several files', { binaryPropertyName: '*', output: 'text' }],
+		['Base64 text', { inputSource: 'text', content: 'Hello', fileName: 'a.txt', output: 'text' }],
 		['Max Output Characters', { output: 'text', options: { maxOutputCharacters: 50 } }],
 	])('come out the same with the option: %s', async (_name, parameters) => {
 		const asked = await run(parameters, [sample('invoice.pdf')], inRequests());
 		const { error, items, hints } = await run(parameters, [sample('invoice.pdf')]);
-		expect(error).toBeUndefined();
+		expect(error?.message).toBe(asked.error?.message);
 		expect(withoutIds(items)).toEqual(withoutIds(asked.items));
+		expect(contentsOf(items)).toEqual(contentsOf(asked.items));
 		expect(hints).toEqual(asked.hints);
 	});
 });
