@@ -8,7 +8,7 @@ export const threats = {
 	'threat-runtime-obfuscation-general': (text) =>
 		has(
 			text,
-			/\bString\s*\.\s*fromCharCode\s*\([^)]{20,}\)/i,
+			/\bString\s*\.\s*fromCharCode\s*\([^)]{40,}\)/i,
 			/(?:\\x[\da-f]{2}){11,}|(?:\\[0-7]{3}){11,}/i,
 			/_0x[\da-f]{4,6}/i,
 			/\[[^\]]+\]\s*\.\s*(?:call|apply|bind)\s*\(/i,

@@ -7,14 +7,19 @@ const latinNames =
 	'igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute ' +
 	'thorn yuml';
 
+/** Those of the Greek letters from U+0391 and from U+03B1, in order: no capital letter is like the final sigma. */
+const greekCapitals =
+	'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - Sigma Tau Upsilon Phi Chi ' +
+	'Psi Omega';
+const greekLetters =
+	'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi ' +
+	'chi psi omega';
+
 /** Other characters, each with its name: those of XML and HTML 4, of marks in ASCII, and of boxes that are checked. */
 const others =
 	'&amp <lt >gt "quot \'apos !excl #num $dollar %percnt (lpar )rpar *ast +plus ,comma .period /sol :colon ;semi =equals ' +
 	'?quest @commat [lbrack \\bsol ]rbrack _lowbar `grave {lbrace |vert |verbar }rbrace ŒOElig œoelig ŠScaron šscaron ' +
-	'ŸYuml ƒfnof ˆcirc ˜tilde ΑAlpha ΒBeta ΓGamma ΔDelta ΕEpsilon ΖZeta ΗEta ΘTheta ΙIota ΚKappa ΛLambda ΜMu ΝNu ΞXi ' +
-	'ΟOmicron ΠPi ΡRho ΣSigma ΤTau ΥUpsilon ΦPhi ΧChi ΨPsi ΩOmega αalpha βbeta γgamma δdelta εepsilon ζzeta ηeta θtheta ' +
-	'ιiota κkappa λlambda μmu νnu ξxi οomicron πpi ρrho ςsigmaf σsigma τtau υupsilon φphi χchi ψpsi ωomega ϑthetasym ' +
-	'ϒupsih ϖpiv \u2002ensp \u2003emsp \u2009thinsp \u200czwnj \u200dzwj \u200elrm \u200frlm –ndash —mdash ‘lsquo ' +
+	'ŸYuml ƒfnof ˆcirc ˜tilde ϑthetasym ϒupsih ϖpiv \u2002ensp \u2003emsp \u2009thinsp \u200czwnj \u200dzwj \u200elrm \u200frlm –ndash —mdash ‘lsquo ' +
 	'’rsquo ‚sbquo “ldquo ”rdquo „bdquo †dagger ‡Dagger •bull …hellip ‰permil ′prime ″Prime ‹lsaquo ›rsaquo ‾oline ' +
 	'⁄frasl €euro ℑimage ℘weierp ℜreal ™trade ℵalefsym ←larr ↑uarr →rarr ↓darr ↔harr ↵crarr ⇐lArr ⇑uArr ⇒rArr ⇓dArr ' +
 	'⇔hArr ∀forall ∂part ∃exist ∅empty ∇nabla ∈isin ∉notin ∋ni ∏prod ∑sum −minus ∗lowast √radic ∝prop ∞infin ∠ang ∧and ' +
@@ -22,11 +27,16 @@ const others =
 	'⋅sdot ⌈lceil ⌉rceil ⌊lfloor ⌋rfloor ⟨lang ⟩rang ◊loz ♠spades ♣clubs ♥hearts ♦diams ★starf ☆star ✓check ✓checkmark ' +
 	'✗cross';
 
+/** Returns the names of characters that follow each other, each with its character. */
+function fromCharacter(first: number, names: string): Array<[name: string, character: string]> {
+	return names.split(' ').map((name, place) => [name, String.fromCodePoint(first + place)]);
+}
+
 /** The characters that entities name, by their names. */
 export const namedCharacters: ReadonlyMap<string, string> = new Map([
-	...latinNames
-		.split(' ')
-		.map((name, place) => [name, String.fromCodePoint(0xa0 + place)] as const),
+	...fromCharacter(0xa0, latinNames),
+	...fromCharacter(0x391, greekCapitals),
+	...fromCharacter(0x3b1, greekLetters),
 	...others.split(' ').map((entry) => [entry.slice(1), entry.slice(0, 1)] as const),
 ]);
 
