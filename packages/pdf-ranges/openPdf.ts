@@ -48,7 +48,7 @@ interface Weighed {
 	cost: Cost;
 }
 
-/** Readers accept some bytes before the header. Bytes. */
+/** Readers accept some bytes before the header, from which offsets count. Bytes. */
 const headerWithin = 1024;
 /** Up to this many times its share of the document, a range isn't trimmed: reading its content would cost more. */
 const usualShare = 1.1;
@@ -63,14 +63,9 @@ export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<Open
 	const header = whole.subarray(0, headerWithin).indexOf('%PDF-');
 	if (header < 0) return { reason: 'notSplittable' };
 	const budget = new WorkBudget(whole.length);
-	let reason: SendUnsplitReason = 'notSplittable';
-	// Offsets usually count from the header; some programs count bytes before it, too.
-	for (const start of new Set([header, 0])) {
-		const opened = await inSlices(orReason(openPdfFile(whole.subarray(start), budget)), pausing);
-		if ('result' in opened) return { pdf: documentOf(opened.result, whole.length, pausing) };
-		reason = opened.reason;
-	}
-	return { reason };
+	const opened = await inSlices(orReason(openPdfFile(whole.subarray(header), budget)), pausing);
+	if ('reason' in opened) return opened;
+	return { pdf: documentOf(opened.result, whole.length, pausing) };
 }
 
 function documentOf(file: PdfFile, size: number, pausing: Pausing): PdfDocument {

@@ -1,8 +1,8 @@
 import { entryOf, numbersOf } from '../syntax/dictionary';
 import { nameOf, wholeNumberOf, type Value, type Scanned } from '../syntax/value';
-import { UnsupportedPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
-import { directLength, readObject } from './readObject';
+import { direct, readObject } from './readObject';
 import { unpack } from './unpack';
 
 /** No field of an entry is longer: offsets and numbers fit into it. Bytes. */
@@ -22,7 +22,7 @@ export function* readReferenceStream(
 	entries: ObjectEntries,
 	budget: WorkBudget,
 ): Work<Scanned> {
-	const object = yield* readObject(bytes, offset, budget, directLength);
+	const object = yield* readObject(bytes, offset, budget, direct);
 	const { value } = object;
 	if (nameOf(entryOf(value, 'Type')) !== 'XRef')
 		throw new UnsupportedPdf('A cross-reference is missing');
@@ -37,7 +37,7 @@ export function* readReferenceStream(
 	const index = entryOf(value, 'Index');
 	const ranges = index ? yield* numbersOf(index, budget) : [0, size];
 	const most = Math.max(maxReferenceBytes, bytes.length * maxReferencePart);
-	const data = yield* refusingLongStreams(unpack(object, budget, direct, most));
+	const data = yield* unpack(object, budget, direct, most);
 	let place = 0;
 	for (let range = 0; range + 1 < ranges.length; range += 2) {
 		const [first = 0, count = 0] = [ranges[range], ranges[range + 1]];
@@ -62,11 +62,5 @@ export function* readReferenceStream(
 function required(dictionary: Scanned, name: string): Value {
 	const value = entryOf(dictionary, name);
 	if (!value) throw new UnsupportedPdf(`A cross-reference has no ${name}`);
-	return value;
-}
-
-/** Before the cross-reference is read, no reference can be followed. */
-function* direct(value: Value): Work<Value> {
-	yield* [];
 	return value;
 }

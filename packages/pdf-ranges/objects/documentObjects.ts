@@ -1,6 +1,6 @@
 import { scan } from '../syntax/scan';
-import { refOf, wholeNumberOf, type Ref, type Value } from '../syntax/value';
-import { UnsupportedPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
+import { refOf, type Ref, type Value } from '../syntax/value';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import type { CrossReference } from './crossReference';
 import { openObjectStream, type ObjectStream } from './objectStream';
 import { readObject, type PdfObject } from './readObject';
@@ -42,7 +42,7 @@ export class DocumentObjects {
 		try {
 			object =
 				place.kind === 'plain'
-					? yield* readObject(this.bytes, place.offset, this.budget, (value) => this.length(value))
+					? yield* readObject(this.bytes, place.offset, this.budget, (value) => this.resolve(value))
 					: yield* this.packedObject(number, place.stream, place.index);
 		} finally {
 			this.depth -= 1;
@@ -71,10 +71,6 @@ export class DocumentObjects {
 		return this.unpackedBytes === 0 ? 1 : Math.min(1, this.packedBytes / this.unpackedBytes);
 	}
 
-	private *length(value: Value | undefined): Work<number | undefined> {
-		return value && wholeNumberOf(yield* this.resolve(value));
-	}
-
 	private *packedObject(number: number, stream: number, index: number): Work<PdfObject> {
 		const { bytes, places } = this.streams.get(stream) ?? (yield* this.open(stream));
 		const start = places[index * 2 + 1];
@@ -91,9 +87,11 @@ export class DocumentObjects {
 		}
 		const object = yield* this.object({ number, generation: 0 });
 		if (!object) throw new UnsupportedPdf('An object stream is missing');
-		const resolve = (value: Value) => this.resolve(value);
-		const opened = yield* refusingLongStreams(
-			openObjectStream(object, this.budget, resolve, this.maxStreamBytes),
+		const opened = yield* openObjectStream(
+			object,
+			this.budget,
+			(value) => this.resolve(value),
+			this.maxStreamBytes,
 		);
 		this.packedBytes += (object.stream?.end ?? 0) - (object.stream?.start ?? 0);
 		this.unpackedBytes += opened.bytes.length;

@@ -1,8 +1,8 @@
 import { entryOf } from '../syntax/dictionary';
 import { readDigits, skipSpace, wholeNumberOf, type Value } from '../syntax/value';
 import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
-import type { PdfObject } from './readObject';
-import { unpack, type Resolve } from './unpack';
+import type { PdfObject, Resolve } from './readObject';
+import { unpack } from './unpack';
 
 /** An object stream, unpacked: several objects in one stream (ISO 32000-1, 7.5.7). */
 export interface ObjectStream {

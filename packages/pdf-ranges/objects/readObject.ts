@@ -8,7 +8,6 @@ import {
 } from '../syntax/value';
 import { entryOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
-import { search } from '../syntax/search';
 import { skipToToken } from '../syntax/skipToToken';
 import { carriageReturn, lineFeed } from '../syntax/characters';
 import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
@@ -28,12 +27,10 @@ interface StreamData {
 	end: number;
 	/** Where the keyword after the data ends. */
 	keywordEnd: number;
-	/** Whether the dictionary says the truth about the length. */
-	isLengthRight: boolean;
 }
 
-/** Reads the length of a stream, which may be an object of its own. */
-export type ReadLength = (value: Value | undefined) => Work<number | undefined>;
+/** Finds the value behind a reference; any other value is its own. */
+export type Resolve = (value: Value) => Work<Value | undefined>;
 
 /** The most spaces accepted where one belongs. */
 const maxSpaces = 32;
@@ -59,14 +56,14 @@ function readHeader(
 }
 
 /**
- * Reads the object that begins at `offset`. Its data isn't touched, except that it must end where its length says; if
- * it doesn't, its end is searched for. Throws UnsupportedPdf when there is no object, or its data has no end.
+ * Reads the object that begins at `offset`. Its data isn't touched, except that it must end where its length says. Throws
+ * UnsupportedPdf when it doesn't, or there is no object.
  */
 export function* readObject(
 	bytes: Buffer,
 	offset: number,
 	budget: WorkBudget,
-	readLength: ReadLength,
+	resolve: Resolve,
 ): Work<PdfObject> {
 	if (budget.spend(16)) yield;
 	const header = readHeader(bytes, offset);
@@ -78,16 +75,15 @@ export function* readObject(
 		return { number, generation, value };
 	}
 	const start = dataStart(bytes, after + 'stream'.length);
-	const length = yield* readLength(entryOf(value, 'Length'));
-	const keywordEnd = length === undefined ? undefined : endAfter(bytes, start + length);
-	if (length !== undefined && keywordEnd !== undefined) {
-		const stream = { start, end: start + length, keywordEnd, isLengthRight: true };
-		return { number, generation, value, stream };
+	const given = entryOf(value, 'Length');
+	const length = wholeNumberOf(given && (yield* resolve(given)));
+	const end = start + (length ?? 0);
+	const keyword = skipSpace(bytes, end, Math.min(bytes.length, end + maxSpaces));
+	if (length === undefined || !isKeyword(bytes, keyword, 'endstream')) {
+		throw new UnsupportedPdf("The data of a stream doesn't end where it says");
 	}
-	const end = yield* search(bytes, start, bytes.length, 'endstream', budget);
-	if (end === undefined) throw new UnsupportedPdf('The data of a stream has no end');
-	const stream = { start, end, keywordEnd: end + 'endstream'.length, isLengthRight: false };
-	return { number, generation, value, stream };
+	const keywordEnd = keyword + 'endstream'.length;
+	return { number, generation, value, stream: { start, end, keywordEnd } };
 }
 
 /** Data begins on the next line. */
@@ -99,14 +95,8 @@ function dataStart(bytes: Buffer, keywordEnd: number): number {
 	throw new UnsupportedPdf("The data of a stream doesn't begin on a line of its own");
 }
 
-function endAfter(bytes: Buffer, dataEnd: number): number | undefined {
-	if (dataEnd > bytes.length) return undefined;
-	const keyword = skipSpace(bytes, dataEnd, Math.min(bytes.length, dataEnd + maxSpaces));
-	return isKeyword(bytes, keyword, 'endstream') ? keyword + 'endstream'.length : undefined;
-}
-
-/** The length that a stream names itself, without following a reference. */
-export function* directLength(value: Value | undefined): Work<number | undefined> {
+/** Follows no reference: what the cross-reference itself consists of is read before there is one. */
+export function* direct(value: Value): Work<Value> {
 	yield* [];
-	return wholeNumberOf(value);
+	return value;
 }

@@ -5,13 +5,10 @@ import { scan } from '../syntax/scan';
 import { skipToToken } from '../syntax/skipToToken';
 import { nameOf, textOf, wholeNumberOf, type Value } from '../syntax/value';
 import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
-import type { PdfObject } from './readObject';
+import type { PdfObject, Resolve } from './readObject';
 
 /** A longer row is made to hold the event loop. Bytes. */
 const maxRowBytes = 64 * 1024;
-
-/** Finds the value behind a reference; any other value is its own. */
-export type Resolve = (value: Value) => Work<Value | undefined>;
 
 /**
  * Unpacks a stream that is plain or packed by FlateDecode. Throws UnsupportedPdf for any other filter, for data that is broken

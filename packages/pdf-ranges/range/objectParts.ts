@@ -25,18 +25,7 @@ export function* partsOf(
 ): Work<readonly Buffer[]> {
 	const { bytes } = value;
 	if (!stream) return changes ? yield* rewriteDictionary(value, changes, budget) : [bytesOf(value)];
-	if (stream.isLengthRight) {
-		if (!changes) return [bytes.subarray(value.start, stream.keywordEnd)];
-		const dictionary = yield* rewriteDictionary(value, changes, budget);
-		return [...dictionary, bytes.subarray(value.end, stream.keywordEnd)];
-	}
-	// A wrong length may be right by accident in another place.
-	const length = [Buffer.from(String(stream.end - stream.start))];
-	const corrected = new Map([...(changes ?? []), ['Length', length]]);
-	return [
-		...(yield* rewriteDictionary(value, corrected, budget)),
-		Buffer.from('\nstream\n'),
-		bytes.subarray(stream.start, stream.end),
-		Buffer.from('\nendstream'),
-	];
+	if (!changes) return [bytes.subarray(value.start, stream.keywordEnd)];
+	const dictionary = yield* rewriteDictionary(value, changes, budget);
+	return [...dictionary, bytes.subarray(value.end, stream.keywordEnd)];
 }

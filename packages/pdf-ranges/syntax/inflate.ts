@@ -1,4 +1,4 @@
-import { UnsupportedPdf, TooLongStream, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import {
 	codeTable,
 	distanceBases,
@@ -44,7 +44,7 @@ interface State {
  * Unpacks a zlib stream (RFC 1950 and 1951), at most `maxBytes`. Node's zlib may not be imported in a community node,
  * and DecompressionStream refuses what PDF readers accept (bytes after the end, a wrong checksum) and costs more than
  * unpacking a usual stream takes. Every step is counted, so a bomb ends at the document's budget. Throws UnsupportedPdf for what
- * is cut off or broken, TooLongStream for more than `maxBytes`, TooMuchWork once the budget is used up.
+ * is cut off or broken, and for more than `maxBytes`; TooMuchWork once the budget is used up.
  */
 export function* inflate(
 	source: Uint8Array,
@@ -71,7 +71,7 @@ export function* inflate(
 		if (budget.spend(unitsOf(codes))) yield;
 		for (let left = copied, isOpen = true; isOpen;) {
 			const before = state.size;
-			if (state.size > maxBytes) throw new TooLongStream('A packed stream is too long');
+			if (state.size > maxBytes) throw new UnsupportedPdf('A packed stream is too long');
 			if (needsRoom(state)) yield* makeRoom(state, maxBytes, budget);
 			if (codes) {
 				isOpen = decode(state, codes.literals, codes.distances);
@@ -82,7 +82,7 @@ export function* inflate(
 			if (budget.unpack(state.size - before)) yield;
 		}
 	}
-	if (state.size > maxBytes) throw new TooLongStream('A packed stream is too long');
+	if (state.size > maxBytes) throw new UnsupportedPdf('A packed stream is too long');
 	return state.target.subarray(0, state.size);
 }
 

@@ -10,9 +10,6 @@ export class UnsupportedPdf extends Error {}
 /** Reading the document takes more work or memory than a document of its length deserves. */
 class TooMuchWork extends Error {}
 
-/** A stream unpacks to more than was asked for. */
-export class TooLongStream extends UnsupportedPdf {}
-
 /** Why a document is better sent unsplit. */
 export type SendUnsplitReason = 'notSplittable' | 'tooMuchWork';
 
@@ -22,15 +19,6 @@ export function* ifSupported<T>(work: Work<T>): Work<T | undefined> {
 	if ('result' in outcome) return outcome.result;
 	if (outcome.reason === 'notSplittable') return undefined;
 	throw new TooMuchWork(tooMuchWork);
-}
-
-/** Runs work that treats a stream that's too long as an attempt to fill the memory: TooMuchWork. */
-export function* refusingLongStreams<T>(work: Work<T>): Work<T> {
-	try {
-		return yield* work;
-	} catch (error) {
-		throw error instanceof TooLongStream ? new TooMuchWork(error.message) : error;
-	}
 }
 
 /** Runs work; returns its result, or why the document is better sent unsplit. */

@@ -162,15 +162,6 @@ export async function corpus(settings: RichSettings = {}): Promise<CorpusPdf[]> 
 		'an odd page tree': oddTree(settings),
 		'bytes before the header': join('Some mail header\r\n\r\n', plain),
 		'bytes after the end': join(plain, '\n'.repeat(200), 'trailing bytes'),
-		'lengths that viewers repair': bytesOf(
-			plain
-				.toString('latin1')
-				.replace(
-					/\/Length (\d)(\d*)/g,
-					(_, first: string, rest: string) =>
-						`/Length ${first === '9' ? 1 : Number(first) + 1}${rest}`,
-				),
-		),
 		'text that was drawn by pdf-lib': made,
 		'the same with a table': Buffer.from(saved),
 		'an invoice': await readFile('local-service/samples/invoice.pdf'),
@@ -190,6 +181,15 @@ export async function corpus(settings: RichSettings = {}): Promise<CorpusPdf[]> 
 			plain,
 			/\n00000000(\d\d) 00000 n/,
 			'\n0000000003 00000 n',
+		),
+		'lengths that viewers repair': bytesOf(
+			plain
+				.toString('latin1')
+				.replace(
+					/\/Length (\d)(\d*)/g,
+					(_, first: string, rest: string) =>
+						`/Length ${first === '9' ? 1 : Number(first) + 1}${rest}`,
+				),
 		),
 		'a document that is cut off': plain.subarray(0, plain.length / 2),
 		'a page that is there twice': changed(plain, /10001 0 R/, '10000 0 R'),
