@@ -1,16 +1,11 @@
 import type { Item } from '../../n8n/nodeContext';
 import type { PartitionResult } from '../../output/elements/partitionResult';
-import type { DocumentElement } from '../../service/element';
-import { downloadRequest } from '../../service/jobs/downloads';
 import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDemandLimits';
-import { originalNames } from '../../service/jobs/originalNames';
-import { Problem } from '../../text/problem';
 import type { FormFile } from '../../service/transport/formFile';
-import { sendWorkflow } from '../../service/transport/workflowRequest';
 import { startingPageNumber, type FormEntry } from '../fields/formEntry';
-import { heldElements } from '../response/heldResponse';
 import type { DocumentMemory } from '../response/responseMemory';
 import type { DocumentJobs } from './documentJobs';
+import { downloadJobElements } from './jobElements';
 import { jobSteps } from './jobSteps';
 
 /** A document, and what a partition request for it would be. */
@@ -31,7 +26,10 @@ export async function sendInJob(
 	jobs: DocumentJobs,
 	{ file, fields, settings, memory }: JobDocument,
 ): Promise<PartitionResult> {
-	const requestData = JSON.stringify({ job_nodes: jobSteps(fields) });
+	const order = {
+		requestData: JSON.stringify({ job_nodes: jobSteps(fields) }),
+		timeoutMinutes: settings.timeoutMs / 60_000,
+	};
 	assertFitsInJob(
 		file,
 		onDemandLimits.maxFileSize,
@@ -39,27 +37,7 @@ export async function sendInJob(
 	);
 	const contentType = fields.find(([name]) => name === 'content_type')?.[1];
 	const upload = { ...file, fieldName: 'input_files', mimeType: contentType ?? file.mimeType };
-	const timeoutMinutes = settings.timeoutMs / 60_000;
-	const output = await jobs.process(item, upload, { requestData, timeoutMinutes });
-	try {
-		const elements = await sendWorkflow(
-			item,
-			downloadRequest(output),
-			async (response) => await heldElements(response, memory),
-		);
-		const named = originalNames(elements, file.fileName);
-		return { kind: 'elements', elements: numberedFrom(startingPageNumber(fields), named) };
-	} catch (error) {
-		throw error instanceof Problem ? error.about({ jobId: output.jobId }) : error;
-	}
-}
-
-/** Returns elements with their pages counted from `firstPage`: jobs count those of the file, from 1. */
-function numberedFrom(firstPage: number, elements: DocumentElement[]): DocumentElement[] {
-	if (firstPage === 1) return elements;
-	return elements.map((element) => {
-		const { page_number: page } = element.metadata;
-		if (typeof page !== 'number') return element;
-		return { ...element, metadata: { ...element.metadata, page_number: page + firstPage - 1 } };
-	});
+	const output = await jobs.process(item, upload, order);
+	const sent = { fileName: file.fileName, firstPage: startingPageNumber(fields), memory };
+	return { kind: 'elements', elements: await downloadJobElements(item, output, sent) };
 }
