@@ -9,11 +9,14 @@ import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/Docum
 
 type Property = INodeProperties | INodePropertyCollection | INodePropertyOptions;
 
-function hintsOf(property: Property): string[] {
-	const inside =
-		'values' in property ? property.values : 'options' in property ? property.options : [];
-	const own = 'hint' in property && property.hint ? [property.hint] : [];
-	return [...own, ...(inside ?? []).flatMap(hintsOf)];
+function inside(property: Property): readonly Property[] {
+	if ('values' in property) return property.values;
+	return ('options' in property && property.options) || [];
+}
+
+/** A property with all that's inside of it. */
+function allIn(property: Property): Property[] {
+	return [property, ...inside(property).flatMap(allIn)];
 }
 
 function read(...path: string[]): string {
@@ -37,15 +40,36 @@ function contrast(one: string, other: string): number {
 
 /** Rules of n8n's repository that its released scanner doesn't have yet. Those about codex files: test/nodes/codex.test.ts. */
 describe("rules of n8n's coming scanner", () => {
-	it.each([
+	describe.each([
 		DocumentPartition,
 		DocumentPartitionLoader,
 		DocumentService,
 		DocumentServiceTrigger,
 		DocumentServiceInstantTrigger,
-	])('hint-max-length: %p', (Node) => {
-		const hints = new Node().description.properties.flatMap(hintsOf);
-		expect(hints.filter(({ length }) => length > 120)).toEqual([]);
+	])('%p', (Node) => {
+		const properties = new Node().description.properties.flatMap(allIn);
+
+		it('hint-max-length', () => {
+			const hints = properties.flatMap((found) => ('hint' in found && found.hint) || []);
+			expect(hints.filter(({ length }) => length > 120)).toEqual([]);
+		});
+
+		it('no-asterisk-in-option-names', () => {
+			expect(properties.filter(({ name }) => name.includes('*'))).toEqual([]);
+		});
+
+		it('no-duplicate-param-options', () => {
+			const twice = properties.filter((property) => {
+				const values = inside(property).flatMap((found) => ('value' in found ? [found.value] : []));
+				return new Set(values).size < values.length;
+			});
+			expect(twice.map(({ name }) => name)).toEqual([]);
+		});
+
+		it('require-param-default', () => {
+			const without = properties.filter((found) => 'type' in found && !('default' in found));
+			expect(without.map(({ name }) => name)).toEqual([]);
+		});
 	});
 
 	it.each(['DocumentPartition', 'DocumentService'])('require-continue-on-fail: %s', (name) => {

@@ -11,6 +11,7 @@ import {
 } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { outputModes } from '../../../nodes/core/output/outputFormats';
+import { asTool } from '../../support/asTool';
 import { credentialFor, runNode, type NodeOutcome, type NodeRun } from '../../support/engine';
 import { systemClock } from '../../../nodes/core/text/clock';
 import { FakeClock } from '../../support/fakeClock';
@@ -275,6 +276,21 @@ describe('on-demand jobs of documents', () => {
 		const asked = service.requests.filter(({ path }) => /file-status$/.test(path));
 		expect(asked.length).toBeGreaterThan(3);
 		expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+	});
+
+	it("are an agent's tool like partition requests", async () => {
+		const node = asTool(new DocumentPartition());
+		const parameters = {
+			inputSource: 'text',
+			content: '# Title\n\nText',
+			fileName: 'a.md',
+			output: 'markdown',
+		};
+		const asked = await run(parameters, [{ json: {} }], { node, ...inRequests() });
+		const { items } = await run(parameters, [{ json: {} }], { node });
+		expect(packed()).toEqual([1]);
+		expect(items[0].json.markdown).toContain('# Title');
+		expect(withoutIds(items)).toEqual(withoutIds(asked.items));
 	});
 
 	it('are used as Send As says', async () => {
