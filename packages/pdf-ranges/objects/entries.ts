@@ -18,8 +18,6 @@ const freed = 0;
 export class ObjectEntries {
 	private readonly blocks = new Map<number, Float64Array>();
 	private readonly budget: WorkBudget;
-	/** The largest number of an object. */
-	highest = 0;
 
 	constructor(budget: WorkBudget) {
 		this.budget = budget;
@@ -73,8 +71,6 @@ export class ObjectEntries {
 			this.budget.kept.keep(entriesInBlock * 8);
 		}
 		const place = number % entriesInBlock;
-		if (!Number.isNaN(block[place])) return;
-		block[place] = entry;
-		if (entry !== freed) this.highest = Math.max(this.highest, number);
+		if (Number.isNaN(block[place])) block[place] = entry;
 	}
 }

@@ -87,7 +87,6 @@ function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 	const changes: Changes = new Map(withoutEntriesLeadingAway);
 	changes.set('Type', pageType);
 	changes.set('Parent', [Buffer.from(refText(file.tree.root))]);
-	yield* collector.noticeFields(value);
 	const trimmedEntries = trimmer ? ['Resources'] : [];
 	collector.enterEntries(value, [...changes.keys(), ...trimmedEntries]);
 	for (const [name, inherited] of page.inherited) {
@@ -129,7 +128,7 @@ function* useContents(
 /** The form, reduced to the fields on these pages; undefined if there are none. */
 function formInRange(collector: RangeCollector): (() => Work<Buffer[]>) | undefined {
 	const { form, objects } = collector.file;
-	if (!form || !collector.hasFields) return undefined;
+	if (!form || collector.fields.length === 0) return undefined;
 	collector.enterEntries(form.dictionary, entriesOfAllFields);
 	return function* () {
 		const changes: Changes = new Map(entriesOfAllFields.map((name) => [name, undefined]));

@@ -5,14 +5,7 @@ import { entryOf, refsOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
 import { search } from '../syntax/search';
-import {
-	maxObjectNumber,
-	nameOf,
-	refOf,
-	type Ref,
-	type Value,
-	type Scanned,
-} from '../syntax/value';
+import { maxObjectNumber, refOf, type Ref, type Value, type Scanned } from '../syntax/value';
 import { KeptBytes, type Work } from '../work/work';
 import { partsOf, refListText } from './objectParts';
 import { isContent, XObjectTrimmer } from './xObjectTrimmer';
@@ -47,8 +40,6 @@ export class RangeCollector {
 	/** Topmost fields of the form that are in the range. */
 	readonly fields: Ref[] = [];
 	readonly objects: RangeObject[] = [];
-	/** Whether there is a form field on the pages. */
-	hasFields = false;
 	/** The largest object number, including objects that are only referred to. */
 	highestNumber = 0;
 	/** About how long the range will be. Bytes. */
@@ -217,7 +208,6 @@ export class RangeCollector {
 		const { value } = object;
 		if (isStructure(value)) return;
 		this.keepBytesOf(value);
-		yield* this.noticeFields(value);
 		const isField = value.entries.has('Kids') && !isNameTree(value);
 		const { trimmer } = this;
 		const isDrawn = isContent(object);
@@ -244,18 +234,6 @@ export class RangeCollector {
 			if (written) changes.set('Resources', yield* written());
 			return yield* partsOf(object, changes, budget);
 		});
-	}
-
-	/** A form field is an object of its own, or stands in the list of annotations, or in the page. */
-	*noticeFields(value: Scanned): Work<void> {
-		if (this.hasFields) return;
-		const { bytes, start, end, kind } = value;
-		const isWidget = nameOf(entryOf(value, 'Subtype')) === 'Widget';
-		const mayHold = kind === 'array' || value.entries.has('Annots');
-		this.hasFields =
-			isWidget ||
-			(mayHold &&
-				(yield* search(bytes, start, end, '/Widget', this.file.objects.budget)) !== undefined);
 	}
 
 	private *kidsInRange(field: Scanned): Work<Buffer> {
