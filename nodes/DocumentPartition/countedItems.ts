@@ -1,4 +1,4 @@
-import { itemOf, type Item } from '../core/n8n/nodeContext';
+import type { Item } from '../core/n8n/nodeContext';
 import { maxPagesPerExecutionField } from '../core/partition/fields/budgetFields';
 import type { DocumentExecution } from './documentExecution';
 import { assertTotalWithin } from './pageLimits';
@@ -26,7 +26,7 @@ export function openCounted(
 		let pages = 0;
 		for (const index of first.n8n.getInputData().keys()) {
 			first.signal.throwIfAborted();
-			const opened = openPlanned(itemOf(first, index));
+			const opened = openPlanned(first.at(index));
 			counted.set(index, opened);
 			pages += await pagesToSend(execution, opened).catch(() => 0);
 		}

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { limitText } from '../core/output/limitText';
 import { maxParallelDocuments } from '../core/partition/parallelDocuments';
-import { NodeContext, itemOf, type Item } from '../core/n8n/nodeContext';
+import { Item } from '../core/n8n/nodeContext';
 import { runItems, type ItemParts } from '../core/n8n/runItems';
 import { outputCountOf, outputOf, readMode, type KnownMode } from './modeFields';
 import { hasTotalLimit, openCounted } from './countedItems';
@@ -17,13 +17,12 @@ export async function partitionDocuments(
 	n8n: IExecuteFunctions,
 	continueOnFail: boolean,
 ): Promise<INodeExecutionData[][]> {
-	const context = new NodeContext(n8n);
-	const first = itemOf(context, 0);
+	const first = new Item(n8n, 0);
 	const { known, isLimited } = readShared(first);
 	const comparesOnly = known === 'compare';
 	const execution = createDocumentExecution(first, known);
 	const open = isLimited ? openCounted(first, execution) : openPlanned;
-	return await runItems(context, async (item) => partsOf(execution, await open(item)), {
+	return await runItems(first, async (item) => partsOf(execution, await open(item)), {
 		continueOnFail,
 		concurrency: await maxParallelDocuments(first),
 		outputs: outputCountOf(known),
@@ -31,8 +30,8 @@ export async function partitionDocuments(
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
 		progress: comparesOnly ? undefined : () => progressText(execution.progress),
 		async last(failures) {
-			reportUsage(context, execution.usage);
-			showExcluded(context);
+			reportUsage(first, execution.usage);
+			showExcluded(first);
 			const byOutput: INodeExecutionData[][] = [];
 			if (comparesOnly) {
 				byOutput[outputOf('compare', 'Deleted')] =

@@ -5,7 +5,7 @@ import {
 	createPartitionExecution,
 	type PartitionExecution,
 } from '../core/partition/split/execution';
-import { itemOf, type NodeContext, type Item, type ItemContext } from '../core/n8n/nodeContext';
+import type { Item } from '../core/n8n/nodeContext';
 import { inParallel } from '../core/n8n/inParallel';
 import { toNodeError } from '../core/n8n/nodeError';
 import { loadDocument } from './loadDocument';
@@ -14,13 +14,11 @@ import { readLoaderPlan } from './loaderPlan';
 import { connectedSplitter } from './textSplitter';
 
 /**
- * Partitions the documents of all input items and returns their chunks, by the item's index. Throws an error of n8n that
+ * Partitions the documents of all input items, of which `first` is one, and returns their chunks, by the item's index. Throws an error of n8n that
  * names the item.
  */
-export async function loadDocuments(
-	context: NodeContext<ItemContext>,
-): Promise<LoadedDocument[][]> {
-	const { n8n, node } = context;
+export async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
+	const { n8n, node } = first;
 	const byItem = n8n.getInputData().map((): LoadedDocument[][] => []);
 	if (byItem.length === 0) return [];
 	const namingItem = async <T>(index: number, load: () => Promise<T>): Promise<T> => {
@@ -30,20 +28,16 @@ export async function loadDocuments(
 			throw toNodeError(node, error, index);
 		}
 	};
-	const first = itemOf(context, 0);
 	const execution = createPartitionExecution(first);
 	const concurrency = await maxParallelDocuments(first);
-	await inParallel(context, concurrency, byItem.length, async (index) => {
+	await inParallel(first, concurrency, byItem.length, async (index) => {
 		const chunks = byItem[index];
-		const loads = await namingItem(
-			index,
-			async () => await openItem(execution, itemOf(context, index)),
-		);
+		const loads = await namingItem(index, async () => await openItem(execution, first.at(index)));
 		return loads.map((load, position) => async () => {
 			chunks[position] = await namingItem(index, load);
 		});
 	});
-	showExcluded(context);
+	showExcluded(first);
 	return byItem.map((chunks) => chunks.flat());
 }
 

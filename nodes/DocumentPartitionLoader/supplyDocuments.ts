@@ -9,7 +9,7 @@ import {
 import { shownError } from '../core/n8n/shown';
 import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
 import { loadDocuments } from './loadDocuments';
-import { NodeContext } from '../core/n8n/nodeContext';
+import { Item } from '../core/n8n/nodeContext';
 
 /**
  * Supplies the documents of all input items to a vector store, and shows them on the loader in the editor. A sub-node's
@@ -17,15 +17,15 @@ import { NodeContext } from '../core/n8n/nodeContext';
  * error of n8n that names the item.
  */
 export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<SupplyData> {
-	const context = new NodeContext(n8n);
+	const first = new Item(n8n, 0);
 	const items = n8n.getInputData(0, NodeConnectionTypes.Main);
 	const { index } = n8n.addInputData(NodeConnectionTypes.AiDocument, [items]);
 	try {
-		const byItem = await loadDocuments(context);
+		const byItem = await loadDocuments(first);
 		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shown)]);
 		return { response: DocumentsPerItem.forItems(byItem) };
 	} catch (error) {
-		const failure = shownError(context, error, 0);
+		const failure = shownError(first, error, 0);
 		// This makes n8n show the error unchanged instead of wrapping it in its own text.
 		failure.functionality = 'configuration-node';
 		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, failure);

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { showExcluded } from '../core/output/exclude/excludedHint';
-import { NodeContext, itemOf } from '../core/n8n/nodeContext';
+import { Item } from '../core/n8n/nodeContext';
 import { runItems } from '../core/n8n/runItems';
 import { listSearch } from '../core/service/search';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
@@ -64,12 +64,12 @@ export class DocumentService implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const context = new NodeContext(this);
-		return await runItems(context, operationRunner(), {
+		const first = new Item(this, 0);
+		return await runItems(first, operationRunner(), {
 			continueOnFail: this.continueOnFail(),
-			concurrency: itemsAtOnce(itemOf(context, 0)),
+			concurrency: itemsAtOnce(first),
 			async last() {
-				if (context.state.excluded.size > 0) showExcluded(context);
+				if (first.state.excluded.size > 0) showExcluded(first);
 				return [];
 			},
 		});

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Item, NodeContext } from '../../nodes/core/n8n/nodeContext';
+import type { Item } from '../../nodes/core/n8n/nodeContext';
 import { runItems, type RunSettings } from '../../nodes/core/n8n/runItems';
 
 /** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
@@ -8,12 +8,12 @@ export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionD
 
 /** Runs every input item as a whole, as a node does whose items have a single part. */
 export async function runWholeItems(
-	context: NodeContext<IExecuteFunctions>,
+	first: Item<IExecuteFunctions>,
 	run: RunItem,
 	settings: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	return await runItems(
-		context,
+		first,
 		async (item) => ({ parts: [async () => [await run(item)]] }),
 		settings,
 	);

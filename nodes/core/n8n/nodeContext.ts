@@ -202,6 +202,11 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 		this.index = index;
 	}
 
+	/** Returns an input item of the same execution. */
+	at(index: number): Item<Context> {
+		return index === this.index ? this : new Item(this.n8n, index, this.state);
+	}
+
 	/** The input item itself. */
 	get input(): INodeExecutionData {
 		return this.n8n.getInputData()[this.index];
@@ -241,12 +246,4 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 	rawParameter(name: string): unknown {
 		return this.n8n.getNodeParameter(name, this.index, {}, { rawExpressions: true });
 	}
-}
-
-/** Returns an input item of an execution, which shares its state. */
-export function itemOf<Context extends ItemContext>(
-	{ n8n, state }: NodeContext<Context>,
-	index: number,
-): Item<Context> {
-	return new Item(n8n, index, state);
 }

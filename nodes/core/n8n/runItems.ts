@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import { Problem } from '../text/problem';
 import { eachInBatches, flatInBatches } from '../text/batches';
-import { itemOf, type NodeContext, type Item } from './nodeContext';
+import type { Item, NodeContext } from './nodeContext';
 import { shownError } from './shown';
 import { inParallel } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
@@ -41,13 +41,13 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
 }
 
 /**
- * Runs the parts of every input item. This is the only place that handles On Error and item pairing. At most
+ * Runs the parts of every input item of an execution, of which `first` is one. This is the only place that handles On Error and item pairing. At most
  * `concurrency` parts run in parallel; results are in input order. With "Continue", what failed becomes one item with its
  * error; otherwise the first failure ends the node. Stop always ends it. An agent's model hears what failed unless the
  * user set On Error to Stop Workflow, and that nothing was found (docs/maintainers/n8n.md#ai-nodes).
  */
 export async function runItems(
-	context: NodeContext<IExecuteFunctions>,
+	first: Item<IExecuteFunctions>,
 	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
 	{
 		continueOnFail,
@@ -58,7 +58,7 @@ export async function runItems(
 		last,
 	}: RunSettings,
 ): Promise<INodeExecutionData[][]> {
-	const { n8n } = context;
+	const { n8n } = first;
 	const stop = n8n.getExecutionCancelSignal();
 	const results = n8n.getInputData().map((): ItemResult => ({ outcomes: [] }));
 	let partCount = results.length;
@@ -72,17 +72,17 @@ export async function runItems(
 		try {
 			return { made: await run() };
 		} catch (error) {
-			const failure = shownError(context, error, index);
-			if (stop?.aborted) throw canceled(context.node, failure, index);
-			if (returnsErrorToAgent(context)) return { failed: itemForAgent(failure, index) };
+			const failure = shownError(first, error, index);
+			if (stop?.aborted) throw canceled(first.node, failure, index);
+			if (returnsErrorToAgent(first)) return { failed: itemForAgent(failure, index) };
 			if (!continueOnFail) throw partCount > 1 ? keepingOthers(failure, progress?.()) : failure;
 			failures += 1;
-			return { failed: failedItem(context.node, failure, index, isPart) };
+			return { failed: failedItem(first.node, failure, index, isPart) };
 		}
 	};
-	await inParallel(context, concurrency, results.length, async (index) => {
+	await inParallel(first, concurrency, results.length, async (index) => {
 		const result = results[index];
-		const opened = await attempt(index, async () => await open(itemOf(context, index)));
+		const opened = await attempt(index, async () => await open(first.at(index)));
 		if ('failed' in opened) {
 			result.outcomes.push(opened);
 			return [];
@@ -102,7 +102,7 @@ export async function runItems(
 		for (const item of atEnd[output] ?? []) items.push(item);
 		byOutput.push(items);
 	}
-	return context.isTool && byOutput[0].length === 0 ? [[nothingForAgent()]] : byOutput;
+	return first.isTool && byOutput[0].length === 0 ? [[nothingForAgent()]] : byOutput;
 }
 
 /** Returns what came out by one output, in the order of items and parts; what's joined comes before what failed. */

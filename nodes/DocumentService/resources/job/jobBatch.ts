@@ -1,4 +1,4 @@
-import { itemOf, type Item } from '../../../core/n8n/nodeContext';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { type OnDemandJob, OnDemandJobs } from '../../../core/service/jobs/launch/onDemandJobs';
 import { packJobs } from '../../../core/service/jobs/launch/packJobs';
 import { systemClock } from '../../../core/text/clock';
@@ -21,7 +21,7 @@ export class JobBatch {
 		this.settings = readBatchSettings(first);
 		this.items = first.n8n
 			.getInputData()
-			.map(async (_, index) => await openPlanned(itemOf(first, index), this.settings));
+			.map(async (_, index) => await openPlanned(first.at(index), this.settings));
 		this.jobs = this.start(first);
 		// Each item asks for it, but an item that failed already doesn't.
 		void this.jobs.catch(() => undefined);

@@ -16,7 +16,7 @@ import {
 	getConnectorSettings,
 } from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
-import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
+import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { shownItems } from '../../../../nodes/core/n8n/shown';
 import {
@@ -65,7 +65,7 @@ export class ConnectorNode implements INodeType {
 				const result = await operation.execute(item);
 				return 'ofDocuments' in result ? result.ofDocuments : await shownItems(item, result);
 			};
-			return await runWholeItems(new NodeContext(this), run, {
+			return await runWholeItems(new Item(this, 0), run, {
 				continueOnFail: this.continueOnFail(),
 			});
 		};

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { waitForJob, type WaitSettings } from '../../../../nodes/core/service/jobs/wait/waitForJob';
-import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
+import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
@@ -43,7 +43,7 @@ function waitingNode(jobId: string, settings: WaitSettings, messages: unknown[])
 				messages.push(message);
 			};
 			const run: RunItem = async (item) => [{ json: await waitForJob(item, jobId, settings) }];
-			return await runWholeItems(new NodeContext(this), run, {
+			return await runWholeItems(new Item(this, 0), run, {
 				continueOnFail: this.continueOnFail(),
 			});
 		},

@@ -4,7 +4,7 @@ import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/core/text/problem';
 import { nodeThat } from '../service/transport/inNode';
-import { NodeContext, itemOf } from '../../../../nodes/core/n8n/nodeContext';
+import { Item, NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 import { asTool } from '../../../support/asTool';
 
 const named = { fileName: 'a.pdf', documentKey: 'inbox/a.pdf' };
@@ -22,7 +22,7 @@ async function turns(count: number): Promise<void> {
 async function running(run: RunItem, concurrency: number, settings: Partial<NodeRun> = {}) {
 	const node = nodeThat(
 		async (context) =>
-			await runWholeItems(new NodeContext(context), run, {
+			await runWholeItems(new Item(context, 0), run, {
 				continueOnFail: context.continueOnFail(),
 				concurrency,
 			}),
@@ -225,7 +225,7 @@ describe("an agent's tool", () => {
 	const inTool = async (run: RunItem, settings: Partial<NodeRun> = {}) => {
 		const probe = nodeThat(
 			async (context) =>
-				await runWholeItems(new NodeContext(context), run, {
+				await runWholeItems(new Item(context, 0), run, {
 					continueOnFail: context.continueOnFail(),
 				}),
 		);
@@ -282,10 +282,10 @@ describe("an agent's tool", () => {
 describe('hint', () => {
 	it('shows a text only once', async () => {
 		const node = nodeThat(async (n8n) => {
-			const context = new NodeContext(n8n);
-			context.hint('Chunks are long');
-			itemOf(context, 0).hint('Chunks are long');
-			context.hint('Other');
+			const first = new Item(n8n, 0);
+			first.hint('Chunks are long');
+			first.at(1).hint('Chunks are long');
+			first.hint('Other');
 			return [[{ json: {} }]];
 		});
 		const outcome = await runNode({ node, parameters: {}, credential: null });

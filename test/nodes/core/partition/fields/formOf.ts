@@ -6,7 +6,7 @@ import { outputFieldsIn, outputModeField } from '../../../../../nodes/core/outpu
 import type { OutputMode } from '../../../../../nodes/core/output/outputFormats';
 import { partitionFieldsWith } from '../../../../../nodes/core/partition/fields/partitionFields';
 import { allowFailedField } from '../../../../../nodes/core/partition/fields/splitFields';
-import { NodeContext, type Item } from '../../../../../nodes/core/n8n/nodeContext';
+import { Item } from '../../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems } from '../../../../support/runWholeItems';
 import { runNode } from '../../../../support/engine';
 
@@ -30,7 +30,7 @@ const formNode: INodeType = {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => [
 			{ json: { form: readFormFields(item, item.read(outputModeField) as OutputMode) } },
 		];
-		return await runWholeItems(new NodeContext(this), read, { continueOnFail: false });
+		return await runWholeItems(new Item(this, 0), read, { continueOnFail: false });
 	},
 };
 
