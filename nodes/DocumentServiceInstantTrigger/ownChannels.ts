@@ -31,7 +31,7 @@ export async function ownChannels(
 	const marker = markerOf(hook);
 	const saved = new Set(stateOf(hook).registration?.channels.map(({ id }) => id));
 	const own = hook.n8n.getNodeWebhookUrl('default');
-	const channels = await listChannels(hook, { workflowId, type: 'webhook' }, wholeMs);
+	const channels = await listChannels(hook, { workflowId }, { channel_type: 'webhook' }, wholeMs);
 	return channels.filter(
 		({ id, url, description }) =>
 			saved.has(nameText(id)) ||

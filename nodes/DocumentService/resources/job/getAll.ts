@@ -2,10 +2,12 @@ import { field, type Field } from '../../../core/n8n/fields/field';
 import { choice } from '../../../core/n8n/fields/fieldsOfType';
 import { jobIdOf, ofJob } from '../../../core/service/jobs/jobResults';
 import { listFields, listItems } from '../../../core/service/lists/listFields';
+import { listRows } from '../../../core/service/lists/listRows';
 import { locator } from '../../../core/service/lists/locator';
 import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
 import { simplifiedItems } from '../../../core/n8n/operation/outputs';
 import { readJobStatus } from '../../../core/service/status/jobStatus';
+import { newestFirst } from '../../../core/text/readTime';
 import { jobFields, simplifyJob } from './simplifyJob';
 
 const filters: readonly Field[] = [
@@ -56,7 +58,7 @@ export const getAll: ItemOperation = {
 			filters,
 			simplify: simplifyJob,
 			complete: (job) => ofJob(jobIdOf(job), job),
-			isNewestFirst: true,
+			list: async (query) => await newestFirst(await listRows(item, 'jobs', query)),
 		});
 	},
 };

@@ -1,16 +1,8 @@
 import { type Field } from '../../../core/n8n/fields/field';
 import { boolean, choice } from '../../../core/n8n/fields/fieldsOfType';
-import { readOption } from '../../../core/n8n/fields/readValue';
-import { channelTypes, listChannels } from '../../../core/service/lists/channels';
-import { manyItems } from '../../../core/service/lists/items';
-import {
-	filtersField,
-	listFields,
-	readLimit,
-	simplifyField,
-} from '../../../core/service/lists/listFields';
+import { listChannels } from '../../../core/service/lists/channels';
+import { listFields, listItems } from '../../../core/service/lists/listFields';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
-import { withIds } from '../../../core/service/lists/record';
 import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
 import { simplifiedItems } from '../../../core/n8n/operation/outputs';
 import { simplifiedFields, simplifyChannel } from './channelRecord';
@@ -23,6 +15,7 @@ const typeFilter = choice('channelType', 'Channel Type', {
 	],
 	default: 'webhook',
 	description: 'Only channels of this type',
+	serviceName: 'channel_type',
 });
 
 const enabledFilter = boolean('enabled', 'Enabled', {
@@ -55,18 +48,12 @@ export const getAll: ItemOperation = {
 	],
 	async execute(item) {
 		const workflowId = readScope(item);
-		const limit = readLimit(item);
-		const isSimple = item.read(simplifyField);
-		const added = item.options(filtersField);
-		const wanted = readOption(typeFilter, added);
-		const listed = await listChannels(item, {
-			workflowId,
-			type: channelTypes.find((type) => type === wanted),
-			isEnabled: readOption(enabledFilter, added),
+		return await listItems(item, {
+			collection: 'channels',
+			filters,
+			list: async (query) => await listChannels(item, { workflowId }, query),
+			simplify: simplifyChannel,
+			complete: (channel) => maskSecrets(channel),
 		});
-		const channels = withIds(listed, 'notification channels');
-		return manyItems(
-			channels.slice(0, limit).map(isSimple ? simplifyChannel : (channel) => maskSecrets(channel)),
-		);
 	},
 };

@@ -1,7 +1,11 @@
 import { field } from '../../../core/n8n/fields/field';
 import { oneItem } from '../../../core/service/lists/items';
 import { locator } from '../../../core/service/lists/locator';
-import { getTemplate } from '../../../core/service/lists/templates';
+import { requestRecord } from '../../../core/service/lists/record';
+import { listRows } from '../../../core/service/lists/listRows';
+import { pathOf } from '../../../core/service/transport/path';
+import { isNotFound } from '../../../core/text/problem';
+import { quoted } from '../../../core/text/text';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import { templateFields } from './templateFields';
@@ -40,6 +44,14 @@ export const get: ItemOperation = {
 		},
 	},
 	async execute(item) {
-		return oneItem(maskSecrets(await getTemplate(item, item.read(templateField))));
+		const id = item.read(templateField);
+		const path = pathOf`/templates/${id}`;
+		const request = requestRecord(item, { method: 'GET', path, subject: `template ${quoted(id)}` });
+		const template = await request.catch(async (error: unknown) => {
+			// It throws if this service has no templates at all.
+			if (isNotFound(error)) await listRows(item, 'templates', {}, { limit: 1 });
+			return await request;
+		});
+		return oneItem(maskSecrets(template));
 	},
 };

@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { manyItems } from '../../../core/service/lists/items';
-import { listFields, readLimit, simplifyField } from '../../../core/service/lists/listFields';
-import { withIds } from '../../../core/service/lists/record';
-import { listTemplates } from '../../../core/service/lists/templates';
+import { listFields, listItems } from '../../../core/service/lists/listFields';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { simplifiedItems } from '../../../core/n8n/operation/outputs';
 import { templateFields } from './templateFields';
@@ -27,9 +24,6 @@ export const getAll: ItemOperation = {
 	mayBeEmpty: true,
 	samples: [{ returnAll: true }],
 	async execute(item) {
-		const limit = readLimit(item);
-		const isSimple = item.read(simplifyField);
-		const templates = withIds(await listTemplates(item, limit), 'templates');
-		return manyItems(isSimple ? templates.map(simplify) : templates);
+		return await listItems(item, { collection: 'templates', filters: [], simplify });
 	},
 };

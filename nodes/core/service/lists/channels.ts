@@ -7,11 +7,11 @@ import { workflowRequest } from '../transport/workflowRequest';
 import { isNotFound, Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
 import { isRecord } from '../../text/json';
-import { deleteRecord, type RecordAddress, requestRecord, rowsOf } from './record';
+import type { ListQuery } from './filters';
+import { listRows } from './listRows';
+import { deleteRecord, type RecordAddress, requestRecord } from './record';
 
-export const channelTypes = ['webhook', 'email'] as const;
-
-type ChannelType = (typeof channelTypes)[number];
+const channelTypes = ['webhook', 'email'];
 
 /** Where channels belong: to a workflow, or to the workspace without one. */
 export interface ChannelScope {
@@ -22,13 +22,6 @@ export interface ChannelScope {
 /** A channel where it belongs. */
 export interface Channel extends ChannelScope {
 	id: string;
-}
-
-/** Which channels are listed. */
-export interface ChannelQuery extends ChannelScope {
-	/** All types without it. */
-	type?: ChannelType;
-	isEnabled?: boolean;
 }
 
 /** The path of the channels of a workflow, or of the workspace (docs/maintainers/service.md#webhooks). */
@@ -126,31 +119,24 @@ export async function verifyChannel(
 }
 
 /**
- * Lists all channels of a workflow or of the workspace, each once. The service lists one type at a time; it may ignore a
- * filter, so each is checked here. Throws a Problem where there are no notifications, and a ServiceProblem. `wholeMs`:
+ * Lists the channels of a workflow or of the workspace, each once, filtered by the service's names. The service lists one
+ * type at a time. Throws a Problem where there are no notifications, and a ServiceProblem. `wholeMs`:
  * how long each request may take with all its tries.
  */
 export async function listChannels(
 	context: NodeContext,
-	{ type, isEnabled, ...scope }: ChannelQuery,
+	scope: ChannelScope,
+	query: ListQuery = {},
 	wholeMs?: number,
 ): Promise<IDataObject[]> {
 	await requireNotifications(context);
+	const place = { path: channelsPath(scope), subject: scopeSubject(scope) };
 	const found = new Map<string, IDataObject>();
-	for (const channelType of type === undefined ? channelTypes : [type]) {
-		const request = workflowRequest(context, {
-			method: 'GET',
-			path: channelsPath(scope),
-			query: { channel_type: channelType, enabled: isEnabled },
-			subject: scopeSubject(scope),
-			wholeMs,
-		});
-		const response = await orWithout(scope, request);
-		for (const channel of rowsOf(response, 'channels', 'notification channels')) {
-			const { id, channel_type: listedType = channelType, enabled = isEnabled } = channel;
-			if (listedType !== channelType || (isEnabled !== undefined && enabled !== isEnabled))
-				continue;
-			found.set(nameText(id) || JSON.stringify(channel), channel);
+	for (const channel_type of query.channel_type ? [query.channel_type] : channelTypes) {
+		const filters = { ...query, channel_type };
+		const listing = listRows(context, 'channels', filters, { place, leftMs: () => wholeMs });
+		for (const channel of await orWithout(scope, listing)) {
+			found.set(nameText(channel.id) || JSON.stringify(channel), channel);
 		}
 	}
 	return [...found.values()];

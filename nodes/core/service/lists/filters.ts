@@ -4,7 +4,8 @@ import type { Dialect } from '../../credential/dialect';
 import { readJobStatus } from '../status/jobStatus';
 import { readWorkflowStatus } from '../status/workflowStatus';
 
-export type Collection = 'sources' | 'destinations' | 'workflows' | 'jobs' | 'templates';
+export type Collection =
+	'sources' | 'destinations' | 'workflows' | 'jobs' | 'templates' | 'channels';
 
 /** The filters of a list by the service's names; undefined and '' filter nothing. */
 export type ListQuery = Readonly<Record<string, string | undefined>>;
@@ -87,6 +88,12 @@ const filters: Record<Collection, Readonly<Record<string, Filter>>> = {
 		},
 	},
 	templates: {},
+	channels: {
+		channel_type: wordIs('channel_type'),
+		enabled: {
+			accepts: ({ enabled }, value) => enabled === undefined || String(enabled) === value,
+		},
+	},
 };
 
 /** A filter with its value. */

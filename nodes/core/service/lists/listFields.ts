@@ -1,43 +1,33 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { nameInService } from '../../n8n/fields/encode';
-import { field, type Field, propertiesOf } from '../../n8n/fields/field';
+import { type Field, propertiesOf } from '../../n8n/fields/field';
+import { boolean, number } from '../../n8n/fields/fieldsOfType';
 import { readOption } from '../../n8n/fields/readValue';
 import type { Item } from '../../n8n/nodeContext';
 import { mapInBatches } from '../../text/batches';
-import { newestFirst } from '../../text/readTime';
 import type { Collection, ListQuery } from './filters';
 import { listRows } from './listRows';
 import { withIds } from './record';
 
-const returnAllField = field({
-	displayName: 'Return All',
-	name: 'returnAll',
-	type: 'boolean',
-	default: false,
+const returnAllField = boolean('returnAll', 'Return All', {
 	description: 'Whether to return all results or only up to a given limit',
 });
 
-const limitField = field({
-	displayName: 'Limit',
-	name: 'limit',
-	type: 'number',
+const limitField = number('limit', 'Limit', {
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 50,
 	description: 'Max number of results to return',
 	displayOptions: { show: { returnAll: [false] } },
 });
 
-export const simplifyField = field({
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
+export const simplifyField = boolean('simplify', 'Simplify', {
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
 /** The filters of a Get Many operation, without its own. */
-export const filtersField: INodeProperties = {
+const filtersField: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
@@ -63,18 +53,13 @@ function readFilters(item: Item, filters: readonly Field[]): Record<string, stri
 	return query;
 }
 
-/** The maximum number of rows to return, from Return All and Limit; undefined for all. */
-export function readLimit(item: Item): number | undefined {
-	return item.read(returnAllField) ? undefined : item.read(limitField);
-}
-
 /** What a Get Many operation lists, and what a row becomes with Simplify on and off. */
 export interface RowList {
 	collection: Collection;
 	filters: readonly Field[];
 	simplify(row: IDataObject): IDataObject;
-	/** In the service's order without it. */
-	isNewestFirst?: boolean;
+	/** Lists all rows that match the filters. Without it, rows are in the service's order, and read until the limit. */
+	list?(query: ListQuery): Promise<IDataObject[]>;
 	/** Default: the row as the service sent it. `query` has the filters, by the service's names. */
 	complete?(row: IDataObject, query: ListQuery): IDataObject;
 }
@@ -82,13 +67,13 @@ export interface RowList {
 /** Runs a Get Many operation with its parameters (`listFields`). Throws a Problem. */
 export async function listItems(
 	item: Item,
-	{ collection, filters, simplify, isNewestFirst, complete = (row) => row }: RowList,
+	{ collection, filters, simplify, list, complete = (row) => row }: RowList,
 ): Promise<INodeExecutionData[]> {
-	const limit = readLimit(item);
+	const limit = item.read(returnAllField) ? undefined : item.read(limitField);
 	const isSimple = item.read(simplifyField);
 	const query = readFilters(item, filters);
-	const rows = isNewestFirst
-		? (await newestFirst(await listRows(item, collection, query))).slice(0, limit)
+	const rows = list
+		? (await list(query)).slice(0, limit)
 		: await listRows(item, collection, query, { limit });
 	return await mapInBatches(withIds(rows, collection), (row) => ({
 		json: isSimple ? simplify(row) : complete(row, query),

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { workflowRequest } from '../transport/workflowRequest';
 import { eachInBatches } from '../../text/batches';
+import { isNotFound, Problem } from '../../text/problem';
 import { nameText } from '../../text/text';
 import { appliedFilters, type Collection, type ListQuery } from './filters';
 import { hasId, rowsOf } from './record';
@@ -13,21 +14,23 @@ interface ListSettings {
 	/** The maximum number of rows; all without it. */
 	limit?: number;
 	/** How long the next request may take with all its tries and pauses, in milliseconds. Without it, the usual time. */
-	leftMs?(): number;
+	leftMs?(): number | undefined;
 	/** Returns rows of any status, so that the caller notices a service that ignores the filter. */
 	hasAnyStatus?: boolean;
+	/** Where the list is, if not below its name, and how errors name what it belongs to. */
+	place?: { path: string; subject: string | undefined };
 }
 
 /**
  * Lists the rows of a collection, each once. The query contains filters by the service's names, with statuses in any
  * spelling; they're sent in the service's form and checked again here. Reads all pages if the service pages (hosted
- * service only) and stops once `limit` rows are found. Throws a ServiceProblem or Problem.
+ * service only) and stops once `limit` rows are found. Throws a ServiceProblem, or a Problem, also if there are no templates.
  */
 export async function listRows(
 	context: NodeContext,
 	collection: Collection,
 	query: ListQuery = {},
-	{ limit, leftMs, hasAnyStatus = false }: ListSettings = {},
+	{ limit, leftMs, hasAnyStatus = false, place }: ListSettings = {},
 ): Promise<IDataObject[]> {
 	const { dialect } = await context.credential();
 	// docs/maintainers/service.md#lists-and-paging
@@ -43,14 +46,25 @@ export async function listRows(
 			const response = await workflowRequest(context, {
 				method: 'GET',
 				path: `/${collection}`,
+				...place,
 				query: pageSize === undefined ? sent : { ...sent, page, page_size: pageSize },
 				wholeMs: leftMs?.(),
+			}).catch((error: unknown) => {
+				throw collection === 'templates' && isNotFound(error) ? withoutTemplates() : error;
 			});
 			const rows = rowsOf(response, collection);
 			// Records of something else mean that the address is wrong.
 			return rows.length === 0 || rows.some(hasId) ? rows : rowsOf(undefined, collection);
 		},
 	});
+}
+
+/** The specification doesn't know templates: docs/maintainers/service.md#workflows */
+function withoutTemplates(): Problem {
+	return new Problem(
+		'This service has no list of templates',
+		"Only Unstructured's hosted service is known to have templates. Where a service has them without listing them, enter the ID of one under By ID.",
+	);
 }
 
 interface Paging {

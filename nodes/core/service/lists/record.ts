@@ -83,8 +83,8 @@ export function readRows(response: unknown, collection: string): IDataObject[] |
 }
 
 /** Returns the rows of a list that a service responded with. Throws a Problem for any other response. */
-export function rowsOf(response: unknown, collection: string, things = collection): IDataObject[] {
+export function rowsOf(response: unknown, collection: string): IDataObject[] {
 	const rows = readRows(response, collection);
 	if (rows) return rows;
-	throw new Problem(`The service didn't return a list of ${things}`, checkAddress);
+	throw new Problem(`The service didn't return a list of ${collection}`, checkAddress);
 }

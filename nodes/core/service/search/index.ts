@@ -3,7 +3,7 @@ import { searchJobs } from './jobs';
 import { searchNotificationChannels } from './channels';
 import { recordSearches } from './records';
 
-export { searchWorkflows } from './records';
+export const { searchWorkflows } = recordSearches;
 
 /** The functions that fill the nodes' searchable lists, by the names that parameters use. */
 export const listSearch = {

@@ -4,7 +4,6 @@ import { creationTimeOf } from '../../text/readTime';
 import { trimmedText } from '../../text/text';
 import { listRows, type Collection } from '../lists/listRows';
 import { localConnector } from '../lists/locator';
-import { listTemplates } from '../lists/templates';
 import { type ListEntry, listSearchOf, timeText } from './searchResult';
 
 /** A record by its name, with what tells it from others of this name. */
@@ -13,27 +12,33 @@ function entryOf(row: IDataObject, ...details: unknown[]): ListEntry {
 	return { value: row.id, name: row.name, marks };
 }
 
-/** Lists the connectors of one kind. `local`: what Local means in a workflow, which is listed first then. */
-function connectorSearch(collection: Collection, local?: string) {
-	const first: ListEntry[] = local === undefined ? [] : [{ ...localConnector, marks: [local] }];
+/** Lists the records of a collection, with marks of each one. `first`: what's listed before them. */
+function recordSearch(
+	collection: Collection,
+	marksOf: (row: IDataObject) => unknown[],
+	first: ListEntry[] = [],
+) {
 	return listSearchOf(async (context) => {
-		const connectors = await listRows(context, collection);
-		return [...first, ...connectors.map((row) => entryOf(row, row.type))];
+		const rows = await listRows(context, collection);
+		return [...first, ...rows.map((row) => entryOf(row, ...marksOf(row)))];
 	});
 }
 
-export const searchWorkflows = listSearchOf(async (context) =>
-	(await listRows(context, 'workflows')).map((row) => entryOf(row, row.workflow_type, row.status)),
-);
+const typeOf = ({ type }: IDataObject) => [type];
+
+/** What Local means at one end of a workflow. */
+const local = (meaning: string): ListEntry[] => [{ ...localConnector, marks: [meaning] }];
 
 /** The searchable lists of what has a name. Templates have versions: docs/maintainers/service.md#workflows */
 export const recordSearches = {
-	searchWorkflows,
-	searchSources: connectorSearch('sources'),
-	searchDestinations: connectorSearch('destinations'),
-	searchWorkflowSources: connectorSearch('sources', 'upload files with each run'),
-	searchWorkflowDestinations: connectorSearch('destinations', 'download results from the job'),
-	searchTemplates: listSearchOf(async (context) =>
-		(await listTemplates(context)).map((row) => entryOf(row, row.version)),
+	searchWorkflows: recordSearch('workflows', (row) => [row.workflow_type, row.status]),
+	searchSources: recordSearch('sources', typeOf),
+	searchDestinations: recordSearch('destinations', typeOf),
+	searchWorkflowSources: recordSearch('sources', typeOf, local('upload files with each run')),
+	searchWorkflowDestinations: recordSearch(
+		'destinations',
+		typeOf,
+		local('download results from the job'),
 	),
+	searchTemplates: recordSearch('templates', ({ version }) => [version]),
 };
