@@ -58,11 +58,13 @@ const partitioners: Readonly<
 			strategy,
 			{
 				subtype: 'unstructured_api',
-				// Otherwise most elements get an image, which makes results several times as long.
 				settings: {
 					strategy,
+					// Otherwise most elements get an image, which makes results several times as long.
 					extract_image_block_types: [],
 					extract_image_block_to_payload: false,
+					// Otherwise tables of a PDF have no cells.
+					pdf_infer_table_structure: true,
 				},
 				known: partitionerSettings,
 			},
@@ -110,18 +112,27 @@ export function jobSteps(fields: readonly FormEntry[]): Step[] {
 	];
 	if (chunker !== undefined) {
 		const given = takeSettings(texts, chunkerSettings);
-		// The defaults of a partition request, which chunkers of jobs needn't have.
-		const max = given.max_characters ?? defaultMaxCharacters;
-		const sizes = { max_characters: max, new_after_n_chars: max };
 		steps.push({
 			name: 'Chunker',
 			type: 'chunk',
 			subtype: chunker,
-			settings: { ...sizes, ...given },
+			settings: { ...chunkerDefaults(chunker, given.max_characters), ...given },
 		});
 	}
 	if (texts.size > 0) throw notInJobs([...texts.keys()].map(shownName));
 	return steps;
+}
+
+/** Returns what a partition request does by default, and chunkers of jobs don't (docs/maintainers/service.md#on-demand-jobs). */
+function chunkerDefaults(subtype: string, given: IDataObject[string]): IDataObject {
+	const max = given ?? defaultMaxCharacters;
+	const ofSections = { combine_text_under_n_chars: max, multipage_sections: true };
+	return {
+		include_orig_elements: true,
+		max_characters: max,
+		new_after_n_chars: max,
+		...(subtype === chunkers.by_title && ofSections),
+	};
 }
 
 /** Returns the settings that the fields mean, and takes these fields out of `texts`. */
