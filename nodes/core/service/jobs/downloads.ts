@@ -10,7 +10,7 @@ import {
 	type WorkflowRequest,
 	workflowRequest,
 } from '../transport/workflowRequest';
-import { jobSubject } from './jobs';
+import { alsoAfterForResults, jobSubject } from './jobs';
 import { originalNames } from './originalNames';
 import type { OutputFile } from './outputFiles';
 
@@ -29,6 +29,7 @@ export function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): Workf
 		path: pathOf`/jobs/${jobId}/download`,
 		query: { file_id: fileId, node_id: nodeId },
 		subject: `file ${quoted(fileId)} of ${jobSubject(jobId)}`,
+		alsoAfter: alsoAfterForResults,
 	};
 }
 

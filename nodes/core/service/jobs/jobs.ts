@@ -12,6 +12,9 @@ export function jobSubject(jobId: string): string {
 	return `job ${quoted(jobId)}`;
 }
 
+/** An internal error of the service for a moment would lose what a job has done, which is paid. */
+export const alsoAfterForResults: readonly number[] = [500];
+
 interface TimeLimit {
 	/** How long all tries and pauses may take together. ms. */
 	wholeMs?: number;
@@ -65,6 +68,7 @@ export async function getFailedFiles(context: NodeContext, jobId: string): Promi
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/failed-files`,
 		subject: jobSubject(jobId),
+		alsoAfter: alsoAfterForResults,
 	});
 	const files = readRows(response, 'failed_files');
 	if (files) return files;

@@ -37,6 +37,8 @@ export interface WorkflowRequest {
 	 * where the service certainly didn't start it: connection refused, DNS lookup failed, and 429.
 	 */
 	isRepeatable?: boolean;
+	/** Statuses after which it's sent again beyond the usual ones. */
+	alsoAfter?: readonly number[];
 	/** Whether it launches a job: it then waits as long as the service asks for, not a minute at most. */
 	isLaunch?: boolean;
 	/** e.g. 'workflow "abc"': a 404 then reads 'The workflow "abc" was not found'. */
