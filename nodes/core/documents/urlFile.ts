@@ -137,17 +137,13 @@ async function store(
 	const maxBytes =
 		announced === undefined ? maxUnannouncedBytes : maxBytesOf(headers, sizeLimits.held);
 	let failure: unknown;
-	const pieces = async function* () {
-		try {
-			if (announced !== undefined && announced > maxBytes) throw new ResponseTooLong(maxBytes);
-			yield* untilAborted(stream, deadline.signal, maxBytes);
-		} catch (error) {
-			throw (failure = error);
-		}
-	};
 	try {
-		const { helpers } = document.item.n8n;
-		return await helpers.prepareBinaryData(streamOf(stream, pieces()), fileName, mimeType);
+		if (announced !== undefined && announced > maxBytes) {
+			throw (failure = new ResponseTooLong(maxBytes));
+		}
+		const content = streamOf(stream, untilAborted(stream, deadline.signal, maxBytes));
+		content.once('error', (error) => (failure = error));
+		return await document.item.n8n.helpers.prepareBinaryData(content, fileName, mimeType);
 	} catch (error) {
 		// n8n may wrap what ended the stream.
 		if (failure === undefined) throw storeFailure(error);

@@ -1,7 +1,7 @@
 import type { IncomingResponse } from '../../../../packages/service-http';
 import type { DocumentElement } from '../../service/element';
 import type { DocumentMemory } from './responseMemory';
-import { elementsIn, readElementResponse, startOf } from './readElementResponse';
+import { ElementReader, elementsIn, startOf } from './elementReader';
 
 /** Roughly how much more memory elements take than their JSON: docs/maintainers/decisions/reading-responses.md */
 const memoryPerByte = 1.6;
@@ -24,15 +24,18 @@ export async function heldElements(
 	const elements: DocumentElement[] = [];
 	let isRead = false;
 	try {
-		const { start, rest } = await startOf(response.pieces());
-		if (rest === undefined) {
+		const { start, whole } = await startOf(response.pieces());
+		if (whole === undefined) {
 			await reserveUpTo(start.length * memoryPerByte);
 			for (const element of elementsIn(start)) elements.push(element);
 		} else {
-			for await (const read of readElementResponse({ start, rest })) {
-				await reserveUpTo(read.memory);
-				for (const element of read.elements) elements.push(element);
+			const reader = new ElementReader();
+			for await (const piece of whole) {
+				const read = reader.push(piece);
+				await reserveUpTo(reader.memory);
+				for (const element of read) elements.push(element);
 			}
+			reader.end();
 		}
 		isRead = true;
 		return elements;

@@ -7,7 +7,7 @@ import { messageOf } from '../../text/messageOf';
 import type { StoredResult } from '../../output/elements/partitionResult';
 import { whyNotCsv } from '../../service/transport/parseResponse';
 import type { DocumentElement } from '../../service/element';
-import { elementsIn, readElementResponse, startOf, wrongServiceHint } from './readElementResponse';
+import { ElementReader, elementsIn, startOf, wrongServiceHint } from './elementReader';
 import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 
 /** What a response is seen to have while it's written. */
@@ -24,28 +24,16 @@ export async function storedResponse(
 	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
 ): Promise<StoredResult> {
 	const counted: Counted = {};
-	const { start, rest } = await startOf(response.pieces(sizeLimits.stream));
+	const { start, whole } = await startOf(response.pieces(sizeLimits.stream));
 	if (isCsv) assertCsv(start);
-	else if (rest === undefined) count(counted, elementsIn(start));
+	else if (whole === undefined) count(counted, elementsIn(start));
+	const content =
+		whole === undefined ? start : response.streamOf(isCsv ? whole : checkedPieces(whole, counted));
 	let failure: unknown;
-	const checked = async function* (following: AsyncIterable<Buffer>) {
-		try {
-			if (isCsv) {
-				yield start;
-				yield* following;
-				return;
-			}
-			for await (const { piece, elements } of readElementResponse({ start, rest: following })) {
-				count(counted, elements);
-				yield piece;
-			}
-		} catch (error) {
-			throw (failure = error);
-		}
-	};
+	if (!Buffer.isBuffer(content)) content.once('error', (error) => (failure = error));
 	try {
 		const file = await context.n8n.helpers.prepareBinaryData(
-			rest === undefined ? start : response.streamOf(checked(rest)),
+			content,
 			`${fileName}.${isCsv ? 'csv' : 'json'}`,
 			isCsv ? 'text/csv' : 'application/json',
 		);
@@ -54,6 +42,19 @@ export async function storedResponse(
 		// n8n may wrap what ended the stream.
 		throw failure ?? storeFailure(error);
 	}
+}
+
+/** Yields the bytes of a long response, and counts its elements. Throws UnusableResponse for anything but elements. */
+async function* checkedPieces(
+	pieces: AsyncIterable<Buffer>,
+	counted: Counted,
+): AsyncGenerator<Buffer, void, undefined> {
+	const reader = new ElementReader();
+	for await (const piece of pieces) {
+		count(counted, reader.push(piece));
+		yield piece;
+	}
+	reader.end();
 }
 
 function count(counted: Counted, elements: readonly DocumentElement[]): void {
