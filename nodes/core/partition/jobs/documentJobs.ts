@@ -65,7 +65,8 @@ export class DocumentJobs {
 		let close = (): void => undefined;
 		const full = new Promise<void>((resolve) => {
 			close = () => {
-				this.filling.delete(key);
+				// A full one may have been followed by another.
+				if (this.filling.get(key)?.files === files) this.filling.delete(key);
 				resolve();
 			};
 		});
