@@ -76,8 +76,9 @@ describe('a document that fails', () => {
 		['its record names its path', { documentName: ({ id }) => `/uploads/jobs/${id}` }],
 	])('has its own reason, and the others of its job their results: %s', async (_name, settings) => {
 		await start(settings);
-		const { results, failed } = await run({ 'b.md': 'FAILS: No such font' });
+		const { results, failed, hints } = await run({ 'b.md': 'FAILS: No such font' });
 		expect(results).toEqual([texts[0], 'The file "b.md" failed: No such font', texts[2]]);
+		expect(hints).toEqual([]);
 		expect(failed.map(itemOf)).toEqual([1]);
 		expect(launches()).toBe(1);
 	});

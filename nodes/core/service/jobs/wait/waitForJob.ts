@@ -33,7 +33,7 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 30_000 } as const
  * Waits until a job has finished and returns it as items show it, with `details` and `failedFiles` if requested. Pauses
  * between requests grow, and Stop takes effect immediately; an unknown status doesn't count as finished. A failed or
  * stopped job is an error or is returned, depending on the settings. Throws an error after the time limit; every error
- * names the job's ID. A job that completed with failed files shows a hint on the node.
+ * names the job's ID. A job that completed with failed files shows a hint on the node, unless they're returned.
  */
 export async function waitForJob(
 	item: Item,
@@ -69,13 +69,18 @@ async function completeJob(
 		throw unsuccessfulFailure(jobId, job, { details, failed });
 	}
 	const details = settings.includeDetails ? { details: await getJobDetails(item, jobId) } : {};
-	const fetching = getFailedFiles(item, jobId);
-	// The hint is optional: unless the list was requested, it doesn't matter if it can't be fetched.
-	const failed = await (settings.includeFailedFiles ? fetching : fetching.catch(() => []));
-	const failedFiles = settings.includeFailedFiles ? { failedFiles: failed } : {};
-	if (isCompleted && failed.length > 0) {
-		const files = failed.length === 1 ? '1 file' : `${failed.length} files`;
-		item.hint(`Job ${jobId} completed, but ${files} failed. Use Get Failed Files to see why.`);
+	if (settings.includeFailedFiles) {
+		const failedFiles = await getFailedFiles(item, jobId);
+		return jobRecord({ ...job, ...details, failedFiles }, jobId);
 	}
-	return jobRecord({ ...job, ...details, ...failedFiles }, jobId);
+	if (isCompleted) await hintFailedFiles(item, jobId);
+	return jobRecord({ ...job, ...details }, jobId);
+}
+
+/** Shows a hint for a job with failed files, where nothing else tells of them. Throws nothing. */
+async function hintFailedFiles(item: Item, jobId: string): Promise<void> {
+	const failed = await getFailedFiles(item, jobId).catch(() => []);
+	if (failed.length === 0) return;
+	const files = failed.length === 1 ? '1 file' : `${failed.length} files`;
+	item.hint(`Job ${jobId} completed, but ${files} failed. Use Get Failed Files to see why.`);
 }
