@@ -8,14 +8,13 @@ import {
 
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { Item } from '../core/n8n/nodeContext';
-import { runItems } from '../core/n8n/runItems';
 import { listSearch } from '../core/service/search';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { actionSubtitle, resourceProperties } from '../core/n8n/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
 import { secretOutputFields } from './resources/connector/secretOutputFields';
-import { itemsAtOnce, operationRunner } from './runOperation';
+import { runOperation } from './runOperation';
 
 /** The whole workflow interface: connectors, workflows and jobs (docs/maintainers/service.md#workflow-interface). */
 export class DocumentService implements INodeType {
@@ -65,13 +64,8 @@ export class DocumentService implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const first = new Item(this, 0);
-		return await runItems(first, operationRunner(), {
-			continueOnFail: this.continueOnFail(),
-			concurrency: itemsAtOnce(first),
-			async last() {
-				if (first.state.excluded.size > 0) showExcluded(first);
-				return [];
-			},
-		});
+		const items = await runOperation(first, this.continueOnFail());
+		showExcluded(first);
+		return items;
 	}
 }

@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { type ItemOperation, operationsByName } from '../core/n8n/operation/operation';
 import { shownItems } from '../core/n8n/shown';
@@ -6,39 +6,37 @@ import { limitForAgents, limitItems } from '../core/output/textLimit';
 import { resources } from './resources';
 import { Problem } from '../core/text/problem';
 import type { Item } from '../core/n8n/nodeContext';
-import type { ItemParts } from '../core/n8n/runItems';
+import { type ItemParts, runItems } from '../core/n8n/runItems';
 
 const operations = operationsByName(resources);
 
-/** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading). */
-function chosenOperation(item: Item): ItemOperation | undefined {
-	const [resource, name] = [item.parameter('resource'), item.parameter('operation')];
-	return operations.get(`${String(resource)}.${String(name)}`);
-}
-
-/** Returns how many items run in parallel: all of them if they share what the operation does. */
-export function itemsAtOnce(first: Item): number {
-	return chosenOperation(first)?.runsTogether ? Infinity : 1;
-}
-
 /**
- * Returns what runs the chosen operation for each item of an execution. Secrets are masked in its records, and the output
- * for agents is limited, as it is for documents. Throws a Problem for an operation that the node doesn't have.
+ * Runs the chosen operation for each item, or for all together. Every item fails if the node doesn't have the operation,
+ * such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading).
  */
-export function operationRunner(): (item: Item) => Promise<ItemParts> {
-	/** By operation whose items run together: what opens each of them, begun by the first item that could. */
-	const begun = new Map<ItemOperation, (item: Item) => Promise<ItemParts>>();
-	return async (item) => {
-		const operation = chosenOperation(item);
-		if (!operation) throw unknownOperation(item);
-		const { execute, runsTogether } = operation;
-		if (execute) return { parts: [async () => [await itemsOf(item, execute)]] };
-		const open = begun.get(operation) ?? runsTogether(item);
-		begun.set(operation, open);
-		return await open(item);
-	};
+export async function runOperation(
+	first: Item<IExecuteFunctions>,
+	continueOnFail: boolean,
+): Promise<INodeExecutionData[][]> {
+	// Neither parameter can be an expression, so that the first item's are those of all.
+	const [resource, name] = [first.parameter('resource'), first.parameter('operation')].map(String);
+	const operation = operations.get(`${resource}.${name}`);
+	/** Opens each item of an operation whose items run together; made of the first item that can be read. */
+	let open: ((item: Item) => Promise<ItemParts>) | undefined;
+	return await runItems(
+		first,
+		async (item) => {
+			if (!operation) throw unknownOperation(resource, name);
+			const { execute, runsTogether } = operation;
+			if (execute) return { parts: [async () => [await itemsOf(item, execute)]] };
+			open ??= runsTogether(item);
+			return await open(item);
+		},
+		{ continueOnFail, concurrency: operation?.runsTogether ? Infinity : 1 },
+	);
 }
 
+/** Secrets are masked in the records of an operation, and the output for agents is limited, as it is for documents. */
 async function itemsOf(
 	item: Item,
 	execute: NonNullable<ItemOperation['execute']>,
@@ -49,9 +47,9 @@ async function itemsOf(
 	return item.isTool ? limitItems(items, limitForAgents, 'items') : items;
 }
 
-function unknownOperation(item: Item): Problem {
+function unknownOperation(resource: string, name: string): Problem {
 	return new Problem(
-		`This node has no operation "${String(item.parameter('operation'))}" for the resource "${String(item.parameter('resource'))}"`,
+		`This node has no operation "${name}" for the resource "${resource}"`,
 		"Select another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
 	);
 }
