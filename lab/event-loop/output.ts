@@ -87,7 +87,7 @@ const written =
 
 /** Takes over ten minutes to parse. */
 const manyNames = async (load: Load) => {
-	const module = await load<{ parseJson: (text: string) => unknown }>('nodes/core/text/parseJson');
+	const module = await load<{ parseJson: (text: string) => unknown }>('nodes/core/text/json');
 	const parts: string[] = [];
 	for (let number = 0; number < 14_000_000; number += 1) parts.push(`"k${number}":1`);
 	const text = Buffer.from(`{${parts.join(',')}}`).toString();

@@ -4,7 +4,7 @@ import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownItems } from '../core/n8n/shown';
 import { systemClock } from '../core/text/clock';
 import { messageOf } from '../core/text/messageOf';
-import { parseJson } from '../core/text/parseJson';
+import { parseJson } from '../core/text/json';
 import { nameText } from '../core/text/text';
 import { onceDelivered, stateOfDelivery } from './deliveries';
 import { itemOf } from './eventItem';

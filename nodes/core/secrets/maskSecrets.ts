@@ -1,5 +1,4 @@
-import { isRecord } from '../text/json';
-import { parseJson } from '../text/parseJson';
+import { isRecord, parseJson } from '../text/json';
 import { maskAddressSecrets } from './addressSecrets';
 import { isSecretName, secretMask } from './secretNames';
 

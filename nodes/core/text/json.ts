@@ -8,3 +8,12 @@ const { isArray } = Array;
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !isArray(value);
 }
+
+/** Parses JSON; undefined for a text that isn't JSON. */
+export function parseJson(text: string): JsonValue | undefined {
+	try {
+		return JSON.parse(text) as JsonValue;
+	} catch {
+		return undefined;
+	}
+}

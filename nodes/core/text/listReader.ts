@@ -1,5 +1,4 @@
-import type { JsonValue } from './json';
-import { parseJson } from './parseJson';
+import { type JsonValue, parseJson } from './json';
 
 /**
  * Reads a JSON list while its bytes arrive, so that neither they nor its text are ever held as a whole:

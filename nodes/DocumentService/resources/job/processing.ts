@@ -4,8 +4,7 @@ import { field, propertiesOf } from '../../../core/n8n/fields/field';
 import { choice } from '../../../core/n8n/fields/fieldsOfType';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { locator } from '../../../core/service/lists/locator';
-import { isRecord } from '../../../core/text/json';
-import { parseJson } from '../../../core/text/parseJson';
+import { isRecord, parseJson } from '../../../core/text/json';
 import { buildSteps } from '../steps/buildSteps';
 import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
 

@@ -1,7 +1,6 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../text/json';
-import { parseJson } from '../../text/parseJson';
+import { isRecord, parseJson } from '../../text/json';
 import { readTime } from '../../text/readTime';
 import { valueText } from '../../text/text';
 import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { isRecord } from '../../text/json';
-import { parseJson } from '../../text/parseJson';
+import { isRecord, parseJson } from '../../text/json';
 import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
 import type { DocumentElement } from '../../service/element';

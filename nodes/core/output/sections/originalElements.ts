@@ -1,5 +1,5 @@
 import { readElements, type DocumentElement } from '../../service/element';
-import { parseJson } from '../../text/parseJson';
+import { parseJson } from '../../text/json';
 
 /** A chunk is made from a few pages of text at most. Reading more at once would hold the event loop. Bytes. */
 const maxBytesOfChunk = 2 * 1024 * 1024;

@@ -1,6 +1,5 @@
 import { readDetail, ServiceError } from '../../../../packages/service-http';
-import { isRecord } from '../../text/json';
-import { parseJson } from '../../text/parseJson';
+import { isRecord, parseJson } from '../../text/json';
 import type { ServiceInterface } from '../../credential/addresses';
 import { names } from '../failure/advice';
 

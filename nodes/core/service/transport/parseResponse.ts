@@ -1,6 +1,5 @@
 import { readDetail } from '../../../../packages/service-http';
-import { isRecord, type JsonValue } from '../../text/json';
-import { parseJson } from '../../text/parseJson';
+import { isRecord, type JsonValue, parseJson } from '../../text/json';
 
 /** The text of a body without its byte order mark. */
 function bodyText(body: Buffer): string {

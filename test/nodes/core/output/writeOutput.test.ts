@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 
 import { readElements } from '../../../../nodes/core/service/element';
-import { parseJson } from '../../../../nodes/core/text/parseJson';
+import { parseJson } from '../../../../nodes/core/text/json';
 import { documentElement } from './elements/documentElement';
 import { binaryContent, elementsResult, outputOf } from './outputNode';
 
