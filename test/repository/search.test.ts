@@ -31,19 +31,41 @@ describe('the phrases that users search for', () => {
 		'html to markdown',
 		'chunking',
 		'convert',
+		'unstructured api',
+		'unstructured.io',
+		'unstructured pdf',
 	])('find Document Partition: %s', (phrase) => {
 		expect(aliasesOf('DocumentPartition').some((alias) => alias.includes(phrase))).toBe(true);
 	});
 
-	it.each(['webhook', 'notification'])('find Document Service: %s', (phrase) => {
+	it.each([
+		'webhook',
+		'notification',
+		'on-demand job',
+		'create job',
+		'run job',
+		'run workflow',
+		'unstructured job',
+		'unstructured workflow',
+		'unstructured api',
+		'unstructured.io',
+	])('find Document Service: %s', (phrase) => {
 		expect(aliasesOf('DocumentService').some((alias) => alias.includes(phrase))).toBe(true);
 	});
 
-	it.each(['job finished', 'finished'])('find both triggers: %s', (phrase) => {
-		for (const node of ['DocumentServiceTrigger', 'DocumentServiceInstantTrigger']) {
-			expect(aliasesOf(node).some((alias) => alias.includes(phrase))).toBe(true);
-		}
-	});
+	// n8n lists the polling trigger under Document Service, and then searches that node's phrases only.
+	it.each(['job finished', 'finished', 'job completed', 'job failed', 'unstructured job'])(
+		'find the triggers: %s',
+		(phrase) => {
+			for (const node of [
+				'DocumentService',
+				'DocumentServiceTrigger',
+				'DocumentServiceInstantTrigger',
+			]) {
+				expect(aliasesOf(node).some((alias) => alias.includes(phrase))).toBe(true);
+			}
+		},
+	);
 
 	it('find the loader: document loader', () => {
 		expect(aliasesOf('DocumentPartitionLoader')).toContain('document loader');
