@@ -1,5 +1,7 @@
 import { randomBytes } from 'crypto';
 
+import type { IDataObject } from 'n8n-workflow';
+
 import {
 	createChannel,
 	requestChannel,
@@ -11,28 +13,26 @@ import { nameText } from '../core/text/text';
 import type { OwnChannel } from './instantState';
 import { ownChannels, removeChannel, removeOwn, scopesOf, stateOf } from './ownChannels';
 import { refuseTooMany } from './tooManyChannels';
-import { type Hook, isAsWanted, type WantedChannel, wantedChannel } from './wantedChannel';
+import { type Hook, wantedChannel } from './wantedChannel';
 
-/** What a channel is to be, with the secret that the service is to sign with. */
-type Settings = WantedChannel & { secret: string };
-
-/** Changes the node's channel in a scope to what's wanted, and removes further ones of it. Undefined if there's none. */
+/**
+ * Makes the node's channel in a scope what it's to be, and removes further ones of it. Undefined if there's none. Each
+ * time, since nothing shows whether it still has the same secret.
+ */
 async function mend(
 	hook: Hook,
 	workflowId: string,
-	settings: Settings,
+	settings: IDataObject,
 ): Promise<OwnChannel | undefined> {
 	const [channel, ...others] = await ownChannels(hook, workflowId);
 	for (const { id } of others) await removeChannel(hook, { id: nameText(id), workflowId });
 	if (channel === undefined) return undefined;
 	const own = { id: nameText(channel.id), workflowId };
-	if (!isAsWanted(channel, settings)) {
-		await requestChannel(hook, own, { method: 'PATCH', body: { ...settings } });
-	}
+	await requestChannel(hook, own, { method: 'PATCH', body: settings });
 	return own;
 }
 
-async function create(hook: Hook, workflowId: string, settings: Settings): Promise<OwnChannel> {
+async function create(hook: Hook, workflowId: string, settings: IDataObject): Promise<OwnChannel> {
 	const creating = createChannel(hook, { workflowId }, { channel_type: 'webhook', ...settings });
 	const channel = await creating.catch(async (error: unknown) => {
 		if (error instanceof ServiceProblem) await refuseTooMany(hook, workflowId);
@@ -55,7 +55,7 @@ export async function register(hook: Hook): Promise<void> {
 	await requireNotifications(hook);
 	const state = stateOf(hook);
 	const { secret, channels: saved } = state.registration ?? { secret: newSecret(), channels: [] };
-	const settings = { ...(await wantedChannel(hook, secret)), secret };
+	const settings = await wantedChannel(hook, secret);
 	const scopes = scopesOf(hook);
 	const channels: OwnChannel[] = [];
 	const missing: string[] = [];

@@ -30,36 +30,23 @@ export function isTestOf({ n8n }: Hook): boolean {
 export function markerOf(hook: Hook): string {
 	const { n8n } = hook;
 	const ids = [n8n.getInstanceId(), n8n.getWorkflow().id, n8n.getNode().id, isTestOf(hook)];
-	return `[n8n-${shortDigest(JSON.stringify(ids), 16)}`;
-}
-
-function shortDigest(text: string, length: number): string {
-	return createHash('sha256').update(text).digest('hex').slice(0, length);
-}
-
-/** What a channel is to be. */
-export interface WantedChannel {
-	url: string;
-	event_types: string[];
-	description: string;
-	enabled: true;
+	return `[n8n-${createHash('sha256').update(JSON.stringify(ids)).digest('hex').slice(0, 16)}]`;
 }
 
 const maxDescriptionLength = 255;
 
 /**
- * Returns what each channel of the node is to be. A fingerprint of the secret is in the description: enough to see that a
- * channel has another one, and nothing to guess it by. Throws a Problem for a parameter that can't be used, and if the
- * service can't reach n8n.
+ * Returns what each channel of the node is to be, as the service names it. `secret`: what the service is to sign with.
+ * Throws a Problem for a parameter that can't be used, and if the service can't reach n8n.
  */
-export async function wantedChannel(hook: Hook, secret: string): Promise<WantedChannel> {
+export async function wantedChannel(hook: Hook, secret: string): Promise<IDataObject> {
 	const { n8n } = hook;
 	const { baseUrl } = await hook.credential();
 	const url = reachableAddress(n8n.getNodeWebhookUrl('default') ?? '', baseUrl);
 	const events = hook.read(eventsField) as JobStatus[];
 	// Only deliveries use them, but a wrong value must be reported now.
 	readExtras(hook.options(optionsField));
-	const marker = `${markerOf(hook)}-${shortDigest(secret, 8)}]`;
+	const marker = markerOf(hook);
 	const name = n8n.getWorkflow().name ?? '';
 	const text = `n8n${isTestOf(hook) ? ' test' : ''}: ${name}`.replace(/[^\P{C}]/gu, ' ');
 	const shown = [...text].slice(0, maxDescriptionLength - marker.length - 1).join('');
@@ -68,16 +55,6 @@ export async function wantedChannel(hook: Hook, secret: string): Promise<WantedC
 		event_types: events.map((event) => eventNames[event]),
 		description: `${shown} ${marker}`,
 		enabled: true,
+		secret,
 	};
-}
-
-/** Tells whether a channel is as it's to be. */
-export function isAsWanted(channel: IDataObject, wanted: WantedChannel): boolean {
-	const types = Array.isArray(channel.event_types) ? channel.event_types.map(String) : [];
-	return (
-		channel.url === wanted.url &&
-		channel.enabled !== false &&
-		channel.description === wanted.description &&
-		types.sort().join() === [...wanted.event_types].sort().join()
-	);
 }

@@ -220,7 +220,7 @@ async function deliverTo(n8n: InstantN8n): Promise<unknown> {
 function withoutChance(body: string): string {
 	return body
 		.replace(/whsec_[\w+/=]+/g, 'secret')
-		.replace(/\[n8n-[0-9a-f]{16}-[0-9a-f]{8}\]/g, '[n8n]')
+		.replace(/\[n8n-[0-9a-f]{16}\]/g, '[n8n]')
 		.replace(/127\.0\.0\.1:\d+/g, 'n8n');
 }
 

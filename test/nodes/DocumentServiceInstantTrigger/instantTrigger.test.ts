@@ -126,7 +126,7 @@ describe('registration', () => {
 		expect(others).toEqual([]);
 		expect(channel).toMatchObject({ event_types: ['job.completed'], enabled: true });
 		expect(channel.url.startsWith(`${n8n.url}/webhook/`)).toBe(true);
-		expect(channel.description).toMatch(/^n8n: Jobs \[n8n-[0-9a-f]{16}-[0-9a-f]{8}\]$/);
+		expect(channel.description).toMatch(/^n8n: Jobs \[n8n-[0-9a-f]{16}\]$/);
 		await n8n.deactivate();
 		expect(await channels()).toEqual([]);
 		await n8n.deactivate();
