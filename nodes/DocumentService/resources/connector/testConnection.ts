@@ -1,19 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { waitUntil } from '../../../../packages/service-http';
 import { propertiesOf } from '../../../core/n8n/fields/field';
 import { boolean, number } from '../../../core/n8n/fields/fieldsOfType';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { oneItem } from '../../../core/service/lists/items';
-import { systemClock } from '../../../core/text/clock';
+import type { RecordAddress } from '../../../core/service/lists/record';
+import { type Clock, systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
 import {
 	checkOutcome,
 	checkOutput,
 	checkResult,
 	failureReason,
+	isEarlierCheck,
 	requestCheck,
 } from './connectionCheck';
 import type { ConnectorKind } from './connectorKind';
 import { readConnector } from './connectorRequest';
-import { waitForCheck } from './waitForCheck';
 
 const waitForResultField = boolean('waitForResult', 'Wait for Result', {
 	default: true,
@@ -27,6 +32,9 @@ const timeoutField = number('timeoutSeconds', 'Timeout (Seconds)', {
 	description: 'How long to wait for the outcome',
 	displayOptions: { show: { waitForResult: [true] } },
 });
+
+/** Pauses between two requests for a check, in milliseconds. */
+const pauses = { firstPauseMs: 1_000, growth: 1.5, maxPauseMs: 10_000 };
 
 /**
  * Starts a connection check and, by default, waits for its outcome. A failed check fails the item with the service's
@@ -68,4 +76,28 @@ export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOp
 			);
 		},
 	};
+}
+
+/** Returns the connection check that was started, once it has an outcome. Throws a Problem if it takes too long. */
+async function waitForCheck(
+	item: Item,
+	connector: RecordAddress,
+	started: IDataObject,
+	{ seconds, clock }: { seconds: number; clock: Clock },
+): Promise<IDataObject> {
+	if (['passed', 'failed'].includes(checkOutcome(started))) return started;
+	const check = await waitUntil(
+		{ clock, signal: item.signal },
+		async (wholeMs) => {
+			const latest = await requestCheck(item, connector, 'GET', wholeMs);
+			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);
+			return isOpen ? { done: false } : { done: true, value: latest };
+		},
+		{ timeLimitMs: seconds * 1_000, ...pauses },
+	);
+	if (check) return check;
+	throw new Problem(
+		`The connection check of the ${connector.subject} didn't finish within ${seconds} seconds`,
+		"The check continues in the service. Get its outcome later with Get Connection Check, or increase 'Timeout (Seconds)'.",
+	);
 }

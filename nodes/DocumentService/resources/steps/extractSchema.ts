@@ -3,9 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 
-/** The format of the service's schemas allows no more, the outermost object included. */
-const maxLevels = 10;
-
 const simpleTypes = {
 	boolean: { type: 'boolean' },
 	date: { type: 'string', format: 'date' },
@@ -36,7 +33,7 @@ interface PlacedField {
  * each other.
  */
 export function schemaOfFields(fields: readonly SchemaField[]): IDataObject {
-	return withinLevels(schemaOfObject(fields.map(placed), ''));
+	return schemaOfObject(fields.map(placed), '');
 }
 
 function placed(field: SchemaField): PlacedField {
@@ -108,7 +105,7 @@ function schemaOfProperty(fields: readonly PlacedField[], path: string): IDataOb
  * may be null. Values of several types are text. Throws a Problem for an example without values.
  */
 export function schemaOfExample(example: IDataObject): IDataObject {
-	return withinLevels(schemaOfSamples([example]));
+	return schemaOfSamples([example]);
 }
 
 function schemaOfSamples(samples: readonly unknown[]): IDataObject {
@@ -147,23 +144,4 @@ function objectSchema(properties: ReadonlyArray<readonly [string, IDataObject]>)
 		required: properties.map(([name]) => name),
 		additionalProperties: false,
 	};
-}
-
-function withinLevels(schema: IDataObject): IDataObject {
-	if (levelsOf(schema) <= maxLevels) return schema;
-	throw new Problem(
-		`The fields to extract have more than ${maxLevels} levels`,
-		'Use fewer objects inside of objects',
-	);
-}
-
-function levelsOf({ items, properties }: IDataObject): number {
-	if (isRecord(items)) return levelsOf(items as IDataObject);
-	if (!isRecord(properties)) return 0;
-	return (
-		1 +
-		Math.max(
-			...Object.values(properties as IDataObject).map((inner) => levelsOf(inner as IDataObject)),
-		)
-	);
 }

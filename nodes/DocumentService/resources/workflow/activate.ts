@@ -1,10 +1,11 @@
 import { oneItem } from '../../../core/service/lists/items';
+import { requestRecord } from '../../../core/service/lists/record';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import type { WorkflowStatus } from '../../../core/service/status/workflowStatus';
-import { workflowField } from './workflowLocator';
+import { readWorkflow, workflowField } from './workflowLocator';
 import { workflowRecordOutput, workflowResult } from './workflowRecord';
-import { changeState } from './workflowState';
 
+/** Activates or deactivates a workflow, which only an update can do (docs/maintainers/service.md#workflows). */
 function stateOperation(
 	state: WorkflowStatus,
 	naming: Pick<ItemOperation, 'option' | 'agentDescription'>,
@@ -14,7 +15,11 @@ function stateOperation(
 		fields: [workflowField.property],
 		output: workflowRecordOutput,
 		async execute(item) {
-			return oneItem(workflowResult(await changeState(item, item.read(workflowField), state)));
+			const { path, subject } = readWorkflow(item);
+			const body = { state };
+			return oneItem(
+				workflowResult(await requestRecord(item, { method: 'PUT', path, body, subject })),
+			);
 		},
 	};
 }

@@ -1,14 +1,11 @@
-import { readOption } from '../../../core/n8n/fields/readValue';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
 import { oneItem } from '../../../core/service/lists/items';
 import { requestRecord } from '../../../core/service/lists/record';
-import type { WorkflowStatus } from '../../../core/service/status/workflowStatus';
+import { quoted } from '../../../core/text/text';
 import { readNewWorkflow } from './workflowBody';
-import { addedFields, newWorkflowFields } from './workflowFields';
-import { workflowSubject } from './workflowLocator';
+import { newWorkflowFields } from './workflowFields';
 import { protectSecrets, workflowRecordOutput, workflowResult } from './workflowRecord';
-import { withState } from './workflowState';
 
 /** Creates a workflow. The request is sent once, since a second one would create a second workflow. */
 export const create: ItemOperation = {
@@ -36,13 +33,12 @@ export const create: ItemOperation = {
 	],
 	async execute(item) {
 		const body = readNewWorkflow(item, (await item.credential()).dialect);
-		const state = readOption(addedFields.state, item.options());
 		protectSecrets(item, body);
-		const subject = workflowSubject(String(body.name));
+		const subject = `workflow ${quoted(String(body.name))}`;
 		const created = await orUnconfirmed(
 			requestRecord(item, { method: 'POST', path: '/workflows', body, subject }),
 			creation(subject, 'Workflow'),
 		);
-		return oneItem(workflowResult(await withState(item, created, state as WorkflowStatus)));
+		return oneItem(workflowResult(created));
 	},
 };

@@ -1,13 +1,25 @@
+import { inputBinaryField } from '../../../core/documents/inputFields';
+import { propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean } from '../../../core/n8n/fields/fieldsOfType';
+import { shownWhen } from '../../../core/n8n/operation/shownWhen';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { jobRecord, ofJob } from '../../../core/service/jobs/jobResults';
 import { oneItem } from '../../../core/service/lists/items';
 import { jobIdText } from '../job/simplifyJob';
-import { finishedJobFields, readWaitSettings, waitSample } from '../job/waitFields';
-import { runFields, uploadFilesField, waitForCompletionField } from './runFields';
+import { finishedJobFields, readWaitSettings, waitFields, waitSample } from '../job/waitFields';
 import { runningJobId } from './runningJob';
 import { startRun } from './startRun';
 import { waitForRun } from './waitForRun';
-import { readWorkflow } from './workflowLocator';
+import { readWorkflow, workflowField } from './workflowLocator';
+
+const uploadFilesField = boolean('uploadFiles', 'Upload Files', {
+	description:
+		'Whether to process files from the input item. Requires a workflow with a local source.',
+});
+
+const waitForCompletionField = boolean('waitForCompletion', 'Wait for Completion', {
+	description: 'Whether to wait until the job has finished',
+});
 
 const { jobId: _jobId, workflow_id: workflowIdText, ...otherJobFields } = finishedJobFields;
 
@@ -25,7 +37,12 @@ export const run: ItemOperation = {
 	},
 	agentDescription:
 		'Starts a workflow of the document service, by its ID, and returns the job with its ID. If started is false, the workflow was already running, and no job was started.',
-	fields: runFields,
+	fields: [
+		...propertiesOf([workflowField, uploadFilesField]),
+		...shownWhen({ uploadFiles: [true] }, [inputBinaryField.property]),
+		waitForCompletionField.property,
+		...shownWhen({ waitForCompletion: [true] }, waitFields),
+	],
 	output: {
 		items:
 			'One item: the job, or a note that nothing was started because a run is already in progress.',

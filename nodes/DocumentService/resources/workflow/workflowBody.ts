@@ -22,8 +22,7 @@ import {
 type Added = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the body that creates a workflow, without its status, which a service accepts only in an update. The names are
- * the hosted service's (docs/maintainers/service.md#workflows). Throws a Problem for a value that can't be used.
+ * Reads the body that creates a workflow. The names are the hosted service's (docs/maintainers/service.md#workflows). Throws a Problem for a value that can't be used.
  */
 export function readNewWorkflow(item: Item, dialect: Dialect): IDataObject {
 	const { name, type, template, source, destination } = fieldsOfCreate;
@@ -46,8 +45,8 @@ export function readNewWorkflow(item: Item, dialect: Dialect): IDataObject {
 
 /** Reads the body that changes what was added under Update Fields. Throws a Problem for a value that can't be used. */
 export function readChanges(item: Item, dialect: Dialect): IDataObject {
-	const { name, type, template, source, destination } = fieldsOfUpdate;
-	const { reprocessAll, state, additional } = addedFields;
+	const { name, type, template, source, destination, state } = fieldsOfUpdate;
+	const { reprocessAll, additional } = addedFields;
 	const added = item.options(updateFields);
 	const ends = Object.entries(bodyOf([source, destination], added));
 	const steps = addedSteps(added);

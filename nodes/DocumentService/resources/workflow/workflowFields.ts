@@ -9,14 +9,9 @@ import { alphabetically } from '../../../core/text/text';
 import { schedulePhrases } from './schedule';
 import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
 
-const obsolete = 'Only if the service still offers it';
-
 const typeField = choice('workflowType', 'Workflow Type', {
 	options: [
-		{ name: 'Advanced', value: 'advanced', description: obsolete },
-		{ name: 'Basic', value: 'basic', description: obsolete },
 		{ name: 'Custom', value: 'custom', description: 'Built from the steps that you define here' },
-		{ name: 'Platinum', value: 'platinum', description: obsolete },
 		{
 			name: 'Template',
 			value: 'template',
@@ -24,7 +19,8 @@ const typeField = choice('workflowType', 'Workflow Type', {
 		},
 	],
 	default: 'custom',
-	description: 'How the workflow is built',
+	description: 'How the workflow is built. An expression can name another type.',
+	others: 'any',
 	serviceName: 'workflow_type',
 });
 
@@ -101,7 +97,7 @@ const reprocessAllField = boolean('reprocessAll', 'Reprocess All', {
 	serviceName: 'reprocess_all',
 });
 
-/** What a workflow's status can be, for the fields that set it and search by it. */
+/** What a workflow's status can be, for the fields that set it and search by it. Only an update sets it. */
 export const workflowStatus = {
 	options: [
 		{ name: 'Active', value: 'active' },
@@ -119,10 +115,6 @@ export const addedFields = {
 	cron: cronField,
 	reprocessAll: reprocessAllField,
 	schedule: scheduleField,
-	state: choice('state', 'Status', {
-		...workflowStatus,
-		description: "An inactive workflow doesn't run on its schedule",
-	}),
 	stepsJson: field(
 		{
 			...stepsJsonProperty,
@@ -166,6 +158,10 @@ export const fieldsOfUpdate = {
 	name: text('name', 'Name', nameSettings),
 	type: typeField,
 	template: field(locator(templateSettings), { serviceName: 'template_id' }),
+	state: choice('state', 'Status', {
+		...workflowStatus,
+		description: "An inactive workflow doesn't run on its schedule",
+	}),
 	...endFields(),
 };
 

@@ -17,17 +17,8 @@ export const workflowField = field(
 	}),
 );
 
-/** Returns how errors name a workflow. */
-export function workflowSubject(workflowId: string): string {
-	return `workflow ${quoted(workflowId)}`;
-}
-
-/** Returns a workflow's ID, its path, and how errors name it. */
-export function workflowAt(id: string): RecordAddress {
-	return { id, path: pathOf`/workflows/${id}`, subject: workflowSubject(id) };
-}
-
-/** Reads the selected workflow. Throws a Problem if there's none. */
+/** Reads the selected workflow: its ID, its path, and how errors name it. Throws a Problem if there's none. */
 export function readWorkflow(item: Item): RecordAddress {
-	return workflowAt(item.read(workflowField));
+	const id = item.read(workflowField);
+	return { id, path: pathOf`/workflows/${id}`, subject: `workflow ${quoted(id)}` };
 }

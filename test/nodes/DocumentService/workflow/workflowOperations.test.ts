@@ -73,7 +73,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		});
 	});
 
-	it('creates a workflow with connectors, schedule, JSON nodes and status', async () => {
+	it('creates a workflow with connectors, schedule and JSON nodes', async () => {
 		const sourceId = await createConnector('sources');
 		const destinationId = await createConnector('destinations');
 		const workflow = await create('Bucket', {
@@ -83,21 +83,15 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 				stepsJson: '[{"name":"P","type":"partition","subtype":"vlm","settings":{}}]',
 				schedule: 'every 2 hours',
 				reprocessAll: true,
-				state: 'inactive',
 				additional: '{"remark":"x"}',
 			},
 		});
 		expect(workflow).toMatchObject({
 			sources: [sourceId],
 			destinations: [destinationId],
-			status: 'inactive',
 			reprocess_all: true,
 			schedule: { crontab_entries: [{ cron_expression: '0 */2 * * *' }] },
 		});
-		expect(
-			service.requests.find(({ method, body }) => method === 'POST' && hasRemark(body))?.body,
-		).not.toHaveProperty('state');
-		expect(lastBody('PUT')).toEqual({ state: 'inactive' });
 		expect(
 			service.requests.find(({ method, body }) => method === 'POST' && hasRemark(body))?.body,
 		).toMatchObject({
@@ -112,40 +106,14 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		return typeof body === 'object' && body !== null && 'remark' in body;
 	}
 
-	it("says that a workflow is there and active where its state can't be changed", async () => {
-		const fault = { kind: 'status', status: 422, body: { detail: 'No state' } } as const;
-		service.faults.add({ method: 'PUT', fault });
-		const { error } = await runOperation(service, 'workflow', 'create', {
-			name: 'Scheduled',
-			workflowType: 'custom',
-			options: { state: 'inactive' },
-		});
-		expect(error?.message).toMatch(
-			/^Workflow ".+" was created and is active, but couldn't be deactivated/,
-		);
-		expect(error?.description).toMatch(/Use Deactivate.*Create would make a second workflow/);
-		expect(error?.description).not.toMatch(/[Tt]ry again/);
-	});
-
-	it('switches a new workflow off if the service ignores the status at creation', async () => {
-		const ignored = await create('Ignored');
-		service.faults.add({
-			method: 'POST',
-			path: /\/workflows\/?$/,
-			fault: { kind: 'status', status: 200, body: ignored },
-		});
-		const workflow = await create('Off', { options: { state: 'inactive' } });
-		expect(workflow).toMatchObject({ id: ignored.id, status: 'inactive' });
-		expect(lastBody('PUT')).toEqual({ state: 'inactive' });
-	});
-
 	it.each([
 		['deactivate', 'inactive'],
 		['activate', 'active'],
 	])('%ss a workflow by its state alone', async (operation, state) => {
-		const other = state === 'active' ? 'inactive' : 'active';
-		const { id } = await create('Switched', { options: { state: other } });
+		const { id } = await create('Switched');
 		const workflowId = byId(String(id));
+		const other = state === 'active' ? 'deactivate' : 'activate';
+		await runOperation(service, 'workflow', other, { workflowId });
 		const [workflow] = await jsonOf(service, 'workflow', operation, { workflowId });
 		expect(workflow).toMatchObject({ id, name: 'Switched', status: state });
 		expect(lastBody('PUT')).toEqual({ state });
@@ -291,7 +259,8 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		const destinationId = await createConnector('destinations');
 		const connected = { sourceId: byId(sourceId), destinationId: byId(destinationId) };
 		await create('Invoices in', connected);
-		await create('Invoices off', { ...connected, options: { state: 'inactive' } });
+		const { id } = await create('Invoices off', connected);
+		await runOperation(service, 'workflow', 'deactivate', { workflowId: byId(String(id)) });
 		await create('Invoices local');
 		await create('Letters', { sourceId: byId(sourceId) });
 		const names = async (filters: Record<string, unknown>) => {
