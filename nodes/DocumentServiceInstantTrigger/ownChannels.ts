@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readWorkflows } from '../core/service/jobs/watchedJobs';
-import { deleteChannel, listChannels } from '../core/service/lists/channels';
+import { channelAt, listChannels } from '../core/service/lists/channels';
+import { deleteRecord } from '../core/service/lists/record';
 import { systemClock } from '../core/text/clock';
 import { isNotFound } from '../core/text/problem';
 import { nameText } from '../core/text/text';
@@ -46,9 +47,9 @@ export async function removeChannel(
 	channel: OwnChannel,
 	wholeMs?: number,
 ): Promise<void> {
-	const deleting = deleteChannel(hook, channel, wholeMs);
-	await deleting.catch(async (error: unknown) => {
-		if (!isNotFound(error)) await deleting;
+	const address = await channelAt(hook, channel);
+	await deleteRecord(hook, { ...address, wholeMs }).catch((error: unknown) => {
+		if (!isNotFound(error)) throw error;
 	});
 }
 

@@ -2,11 +2,8 @@ import { randomBytes } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	createChannel,
-	requestChannel,
-	requireNotifications,
-} from '../core/service/lists/channels';
+import { createChannel, channelAt, requireNotifications } from '../core/service/lists/channels';
+import { requestRecord } from '../core/service/lists/record';
 import { messageOf } from '../core/text/messageOf';
 import { Problem, ServiceProblem } from '../core/text/problem';
 import { nameText } from '../core/text/text';
@@ -28,7 +25,8 @@ async function mend(
 	for (const { id } of others) await removeChannel(hook, { id: nameText(id), workflowId });
 	if (channel === undefined) return undefined;
 	const own = { id: nameText(channel.id), workflowId };
-	await requestChannel(hook, own, { method: 'PATCH', body: settings });
+	const { path, subject } = await channelAt(hook, own);
+	await requestRecord(hook, { method: 'PATCH', path, subject, body: settings });
 	return own;
 }
 

@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { field } from '../../../core/n8n/fields/field';
 import { choice } from '../../../core/n8n/fields/fieldsOfType';
-import type { Channel } from '../../../core/service/lists/channels';
+import { channelAt } from '../../../core/service/lists/channels';
+import type { RecordAddress } from '../../../core/service/lists/record';
 import { locator } from '../../../core/service/lists/locator';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { workflowField } from '../workflow/workflowLocator';
@@ -57,7 +58,7 @@ export function readScope(item: Item): string | undefined {
 	return item.read(scopeField) === 'workflow' ? item.read(workflowOfChannelField) : undefined;
 }
 
-/** Reads the selected channel. Throws a Problem. */
-export function readChannel(item: Item): Channel {
-	return { workflowId: readScope(item), id: item.read(channelField) };
+/** Reads the selected channel. Throws a Problem, also where there are no notifications. */
+export async function readChannel(item: Item): Promise<RecordAddress> {
+	return await channelAt(item, { workflowId: readScope(item), id: item.read(channelField) });
 }

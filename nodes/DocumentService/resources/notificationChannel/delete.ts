@@ -1,6 +1,6 @@
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { deletedOutput } from '../../../core/n8n/operation/outputs';
-import * as channels from '../../../core/service/lists/channels';
+import { deleteRecord } from '../../../core/service/lists/record';
 import { channelFields, readChannel } from './channelScope';
 
 export const deleteChannel: ItemOperation = {
@@ -12,5 +12,5 @@ export const deleteChannel: ItemOperation = {
 	},
 	fields: channelFields,
 	output: deletedOutput,
-	execute: async (item) => await channels.deleteChannel(item, readChannel(item)),
+	execute: async (item) => await deleteRecord(item, await readChannel(item)),
 };

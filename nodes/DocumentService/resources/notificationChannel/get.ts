@@ -1,5 +1,5 @@
-import { requestChannel } from '../../../core/service/lists/channels';
 import { oneItem } from '../../../core/service/lists/items';
+import { requestRecord } from '../../../core/service/lists/record';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { channelOutput } from './channelRecord';
@@ -16,6 +16,7 @@ export const get: ItemOperation = {
 	fields: channelFields,
 	output: channelOutput,
 	async execute(item) {
-		return oneItem(maskSecrets(await requestChannel(item, readChannel(item), { method: 'GET' })));
+		const { path, subject } = await readChannel(item);
+		return oneItem(maskSecrets(await requestRecord(item, { method: 'GET', path, subject })));
 	},
 };

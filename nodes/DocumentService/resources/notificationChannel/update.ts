@@ -1,7 +1,7 @@
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
-import { requestChannel } from '../../../core/service/lists/channels';
 import { oneItem } from '../../../core/service/lists/items';
+import { requestRecord } from '../../../core/service/lists/record';
 import { Problem } from '../../../core/text/problem';
 import { channelOutput } from './channelRecord';
 import { channelFields, readChannel } from './channelScope';
@@ -22,7 +22,7 @@ export const update: ItemOperation = {
 		{ updateFields: { recipient: 'nathan@example.com', eventTypes: ['job.failed'] } },
 	],
 	async execute(item) {
-		const channel = readChannel(item);
+		const { path, subject } = await readChannel(item);
 		const body = changesOf(item.options(updateFields));
 		if (Object.keys(body).length === 0) {
 			throw new Problem(
@@ -31,6 +31,7 @@ export const update: ItemOperation = {
 			);
 		}
 		item.secrets.add(...secretsOf(body));
-		return oneItem(maskSecrets(await requestChannel(item, channel, { method: 'PATCH', body })));
+		const request = { method: 'PATCH', path, body, subject } as const;
+		return oneItem(maskSecrets(await requestRecord(item, request)));
 	},
 };

@@ -1,15 +1,14 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { withoutNotifications } from '../../credential/dialect';
 import { pathOf } from '../transport/path';
-import { workflowRequest } from '../transport/workflowRequest';
 import { isNotFound, Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
 import { isRecord } from '../../text/json';
 import type { ListQuery } from './filters';
 import { listRows } from './listRows';
-import { deleteRecord, type RecordAddress, requestRecord } from './record';
+import { type RecordAddress, requestRecord } from './record';
 
 const channelTypes = ['webhook', 'email'];
 
@@ -24,15 +23,14 @@ export interface Channel extends ChannelScope {
 	id: string;
 }
 
-/** The path of the channels of a workflow, or of the workspace (docs/maintainers/service.md#webhooks). */
-function channelsPath({ workflowId }: ChannelScope): string {
-	const list = '/notifications/channels';
-	return workflowId ? pathOf`/workflows/${workflowId}` + list : list;
-}
-
-/** How errors name what channels belong to; undefined for the workspace. */
-function scopeSubject({ workflowId }: ChannelScope): string | undefined {
-	return workflowId ? `workflow ${quoted(workflowId)}` : undefined;
+/** The list of the channels of a workflow, or of the workspace (docs/maintainers/service.md#webhooks). */
+function listAt({ workflowId }: ChannelScope): { path: string; subject?: string } {
+	const path = '/notifications/channels';
+	if (!workflowId) return { path };
+	return {
+		path: pathOf`/workflows/${workflowId}` + path,
+		subject: `workflow ${quoted(workflowId)}`,
+	};
 }
 
 /** Where a channel sends to: the URL of a webhook, or an email address. '' if the service doesn't say. */
@@ -67,55 +65,21 @@ export async function createChannel(
 	body: IDataObject,
 ): Promise<IDataObject> {
 	await requireNotifications(context);
-	const subject = scopeSubject(scope);
-	const path = channelsPath(scope);
-	return await orWithout(scope, requestRecord(context, { method: 'POST', path, body, subject }));
+	const creating = requestRecord(context, { ...listAt(scope), method: 'POST', body });
+	return await orWithout(scope, creating);
 }
 
-function addressOf(channel: Channel): RecordAddress {
+/** Returns where a channel is, and how errors name it. Throws a Problem where there are no notifications. */
+export async function channelAt(context: NodeContext, channel: Channel): Promise<RecordAddress> {
+	await requireNotifications(context);
+	const { path, subject } = listAt(channel);
 	const { id } = channel;
 	const name = `notification channel ${quoted(id)}`;
-	const scope = scopeSubject(channel);
 	return {
 		id,
-		path: channelsPath(channel) + pathOf`/${id}`,
-		subject: scope === undefined ? name : `${name} of ${scope}`,
+		path: path + pathOf`/${id}`,
+		subject: subject === undefined ? name : `${name} of ${subject}`,
 	};
-}
-
-/** Gets a channel, or changes it. Throws a Problem where there are no notifications, and a ServiceProblem. */
-export async function requestChannel(
-	context: NodeContext,
-	channel: Channel,
-	request: { method: 'GET' } | { method: 'PATCH'; body: IDataObject },
-): Promise<IDataObject> {
-	await requireNotifications(context);
-	const { path, subject } = addressOf(channel);
-	return await requestRecord(context, { ...request, path, subject });
-}
-
-/** Deletes a channel, and returns the item that says so. Throws as `requestChannel` does. `wholeMs`: how long all tries may take together. */
-export async function deleteChannel(
-	context: NodeContext,
-	channel: Channel,
-	wholeMs?: number,
-): Promise<INodeExecutionData[]> {
-	await requireNotifications(context);
-	return await deleteRecord(context, { ...addressOf(channel), wholeMs });
-}
-
-/** Enters the code that the recipient of an email channel got. Throws as `requestChannel` does. */
-export async function verifyChannel(
-	context: NodeContext,
-	channel: Channel,
-	code: string,
-): Promise<void> {
-	await requireNotifications(context);
-	// Schema and documentation name it differently: docs/maintainers/service.md#webhooks
-	const body = { code, verification_code: code };
-	const { path, subject } = addressOf(channel);
-	const request = { method: 'POST', path: `${path}/verify`, subject, body } as const;
-	await workflowRequest(context, { ...request, response: 'optional' });
 }
 
 /**
@@ -130,7 +94,7 @@ export async function listChannels(
 	wholeMs?: number,
 ): Promise<IDataObject[]> {
 	await requireNotifications(context);
-	const place = { path: channelsPath(scope), subject: scopeSubject(scope) };
+	const place = listAt(scope);
 	const found = new Map<string, IDataObject>();
 	for (const channel_type of query.channel_type ? [query.channel_type] : channelTypes) {
 		const filters = { ...query, channel_type };

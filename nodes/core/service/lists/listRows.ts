@@ -18,7 +18,7 @@ interface ListSettings {
 	/** Returns rows of any status, so that the caller notices a service that ignores the filter. */
 	hasAnyStatus?: boolean;
 	/** Where the list is, if not below its name, and how errors name what it belongs to. */
-	place?: { path: string; subject: string | undefined };
+	place?: { path: string; subject?: string };
 }
 
 /**
