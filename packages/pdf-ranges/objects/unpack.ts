@@ -3,7 +3,7 @@ import { inflate } from '../syntax/inflate';
 import { undoPrediction } from '../syntax/predictor';
 import { scan } from '../syntax/scan';
 import { skipToToken } from '../syntax/skipToToken';
-import { nameOf, textOf, wholeNumberOf, type Value } from '../syntax/value';
+import { nameOf, shortText, wholeNumberOf, type Value } from '../syntax/value';
 import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import type { PdfObject, Resolve } from './readObject';
 
@@ -44,21 +44,17 @@ function* only(
 	resolve: Resolve,
 ): Work<Value | undefined> {
 	let value = given && (yield* resolve(given));
-	if (value?.bytes[value.start] === 91) value = yield* onlyItem(value, budget, resolve);
-	return !value || textOf({ ...value, end: Math.min(value.end, value.start + 5) }) === 'null'
-		? undefined
-		: value;
-}
-
-function* onlyItem(list: Value, budget: WorkBudget, resolve: Resolve): Work<Value | undefined> {
-	const { bytes } = list;
-	const end = list.end - 1;
-	const first = skipToToken(bytes, list.start + 1, end, budget);
-	if (first === end) return undefined;
-	const item = yield* scan(bytes, first, end, budget);
-	const rest = skipToToken(bytes, item.end, end, budget);
-	if (rest < end) throw new UnsupportedPdf('A stream has several filters');
-	return yield* resolve(item);
+	if (value?.bytes[value.start] === 91) {
+		const { bytes } = value;
+		const end = value.end - 1;
+		const first = skipToToken(bytes, value.start + 1, end, budget);
+		if (first === end) return undefined;
+		const item = yield* scan(bytes, first, end, budget);
+		const rest = skipToToken(bytes, item.end, end, budget);
+		if (rest < end) throw new UnsupportedPdf('A stream has several filters');
+		value = yield* resolve(item);
+	}
+	return shortText(value) === 'null' ? undefined : value;
 }
 
 function* predicted(unpacked: Buffer, parameters: Value, budget: WorkBudget): Work<Buffer> {

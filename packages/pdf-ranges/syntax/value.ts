@@ -40,10 +40,6 @@ export const maxObjectNumber = 8_388_607;
 /** Longer texts aren't read as numbers or references. Characters. */
 export const maxShortTextBytes = 40;
 
-export function textOf({ bytes, start, end }: Value): string {
-	return bytes.toString('latin1', start, end);
-}
-
 export function bytesOf({ bytes, start, end }: Value): Buffer {
 	return bytes.subarray(start, end);
 }
@@ -55,7 +51,8 @@ export function refText({ number, generation }: Ref): string {
 
 /** The text of a value; '' for a longer one. */
 export function shortText(value: Value | undefined): string {
-	return value && value.end - value.start <= maxShortTextBytes ? textOf(value) : '';
+	if (!value || value.end - value.start > maxShortTextBytes) return '';
+	return value.bytes.toString('latin1', value.start, value.end);
 }
 
 /** The number that a value is; undefined unless it is whole and not negative. */

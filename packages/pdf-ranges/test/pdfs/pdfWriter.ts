@@ -60,6 +60,20 @@ function objectStream(objects: Objects): Buffer {
 	);
 }
 
+/** Rows as most programs write them: as they are, as differences to the left, or to the row above (PNG filters). */
+function differences(data: Buffer, rowBytes: number): Buffer {
+	const rows: Buffer[] = [];
+	for (let start = 0; start < data.length; start += rowBytes) {
+		const filter = (start / rowBytes) % 3;
+		const row = data.subarray(start, start + rowBytes).map((value, place) => {
+			const before = [0, place > 0 ? data[start + place - 1] : 0, data[start + place - rowBytes]];
+			return value - (before[filter] ?? 0);
+		});
+		rows.push(Buffer.of(filter), Buffer.from(row));
+	}
+	return Buffer.concat(rows);
+}
+
 /** A file that grows: its bytes, and where each object is. */
 export class PdfWriter {
 	private readonly parts: Buffer[] = [];
@@ -143,8 +157,8 @@ export class PdfWriter {
 		this.object(
 			number,
 			packedStream(
-				`/Type/XRef/W[1 4 2]/Index[${index}]/Size ${this.highest + 1} ${trailer}${parameters}`,
-				data,
+				`/Type/XRef/W[1 4 2]/Index[${index}]/Size ${this.highest + 1}/DecodeParms<</Predictor 15/Columns 7>> ${trailer}${parameters}`,
+				differences(data, 7),
 			),
 		);
 		return start;
