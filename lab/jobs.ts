@@ -1,9 +1,9 @@
 /*
  * How many documents a minute get through as partition requests, as runs of a workflow, and as packed jobs?
  *
- * `npm run lab -- jobs`: sends the same documents in five ways to a service that takes 150 ms for each request and
+ * `npm run lab -- jobs`: sends the same documents in six ways to a service that takes 150 ms for each request and
  * 400 ms for each page: a partition request for each document, 5 and 10 at once; a run of a workflow for each document,
- * and for ten; and on-demand jobs, which the node packs. The service works on the files of one job one after
+ * and for ten; and on-demand jobs, which Document Partition packs, and Create. The service works on the files of one job one after
  * another, on five such jobs at once, and lets one of them begin each second. Takes about three minutes.
  * `--documents 200` sends more.
  */

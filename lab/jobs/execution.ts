@@ -8,7 +8,7 @@ import { DocumentService } from '../../nodes/DocumentService/DocumentService.nod
 import { runNode } from '../../test/support/engine.ts';
 
 interface Given {
-	way: 'partition' | 'run' | 'create';
+	way: 'partition' | 'partitionJobs' | 'run' | 'create';
 	filesPerJob: number;
 	atOnce: number;
 	count: number;
@@ -59,13 +59,15 @@ const grouped = Array.from({ length: Math.ceil(given.count / given.filesPerJob) 
 });
 
 const output = { output: 'text' };
+const partition = async (sendAs: 'partition' | 'job') =>
+	await run(
+		new DocumentPartition(),
+		{ ...output, options: { maxParallelDocuments: given.atOnce, sendAs } },
+		single,
+	);
 const ways: Record<Given['way'], () => Promise<INodeExecutionData[]>> = {
-	partition: async () =>
-		await run(
-			new DocumentPartition(),
-			{ ...output, options: { maxParallelDocuments: given.atOnce } },
-			single,
-		),
+	partition: async () => await partition('partition'),
+	partitionJobs: async () => await partition('job'),
 	async run() {
 		const node = () => new DocumentService();
 		const [workflow] = await run(

@@ -12,7 +12,7 @@ export const pageMs = 400;
 
 export interface JobWay {
 	name: string;
-	way: 'partition' | 'run' | 'create';
+	way: 'partition' | 'partitionJobs' | 'run' | 'create';
 	filesPerJob: number;
 	atOnce: number;
 	/** Documents that are sent. */
@@ -26,6 +26,13 @@ export function waysOf(documents: number): JobWay[] {
 	return [
 		{ name: 'Partition, 5 at once', ...partition, atOnce: 5 },
 		{ name: 'Partition, 10 at once', ...partition, atOnce: 10 },
+		{
+			name: 'Partition, in jobs',
+			way: 'partitionJobs',
+			filesPerJob: 10,
+			atOnce: 50,
+			count: documents,
+		},
 		{ name: 'Run, 1 file each', ...run, filesPerJob: 1, count: Math.min(10, documents) },
 		{ name: 'Run, 10 files each', ...run, filesPerJob: 10, count: Math.min(50, documents) },
 		{ name: 'Create, packed', way: 'create', filesPerJob: 10, atOnce: 1, count: documents },
