@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { CleanUp } from './cleanUp.ts';
 import { keptText, onceText, openText } from './closingText.ts';
 import { explainFailure } from './explainFailure.ts';
-import { readStartSettings, type StartSettings } from './settings.ts';
+import { helpText, readStartSettings, type StartSettings } from './settings.ts';
 import { start, type StartedN8n } from './start.ts';
 import { EndedBySignal, watchForTheEnd } from './watchForTheEnd.ts';
 
@@ -31,6 +31,7 @@ async function stayOpen({ n8n, closing }: StartedN8n): Promise<void> {
 }
 
 async function run(settings: StartSettings): Promise<void> {
+	if (settings.isHelp) return write(helpText);
 	const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 	const { signal } = stop;
 	const started = await start(settings, { projectFolder, output: process.stdout, signal, cleanUp });

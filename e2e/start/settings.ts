@@ -7,6 +7,8 @@ export interface ServiceAddress {
 }
 
 export interface StartSettings {
+	/** Only say how to use the command. */
+	isHelp: boolean;
 	/** End after the examples ran, instead of leaving the editor open. */
 	isOnce: boolean;
 	/** The service that the environment names; without one the embedded local service is started. */
@@ -45,14 +47,28 @@ function readService(environment: Environment): ServiceAddress | undefined {
 	return { ...service, apiKeyHeader: service.apiKeyHeader || defaultApiKeyHeader };
 }
 
+const helpParameters = ['--help', '-h'];
+
+/** What `npm start -- --help` prints. */
+export const helpText = [
+	'npm start            Opens n8n with the package, all examples, and a stand-in for the service. Put documents into my-documents.',
+	'npm start -- --once  Runs two of the examples in n8n, prints their results, and ends.',
+	'',
+	'To use your own service, set these environment variables:',
+	...Object.values(serviceVariables).map((name) => `  ${name}`),
+].join('\n');
+
 /** Reads the command line and the environment of `npm start`. Throws for what it does not know. */
 export function readStartSettings(
 	parameters: readonly string[],
 	environment: Environment,
 ): StartSettings {
-	const unknown = parameters.find((parameter) => parameter !== '--once');
+	const isHelp = helpParameters.some((parameter) => parameters.includes(parameter));
+	const known = ['--once', ...helpParameters];
+	const unknown = parameters.find((parameter) => !known.includes(parameter));
 	if (unknown !== undefined) {
 		throw new Error(`Unknown parameter "${unknown}". Use: npm start, or npm start -- --once`);
 	}
-	return { isOnce: parameters.includes('--once'), service: readService(environment) };
+	const isOnce = parameters.includes('--once');
+	return { isHelp, isOnce, service: isHelp ? undefined : readService(environment) };
 }

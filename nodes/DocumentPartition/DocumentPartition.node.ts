@@ -31,7 +31,7 @@ export class DocumentPartition implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["output"].replace(/[A-Z]/g, " $&").toLowerCase() }}',
 		description:
-			'Turn a document (PDF, Word, email, HTML, scan) into its elements, text, Markdown or chunks',
+			'Convert documents (PDF, Word, email, HTML, scans) to elements, text, Markdown or chunks',
 		defaults: { name: 'Document Partition' },
 		usableAsTool: true,
 		builderHint: {

@@ -18,7 +18,7 @@ const modeField = field({
 			name: 'Compare with Known Documents',
 			value: 'compare',
 			description:
-				'Tells which documents are new, changed, unchanged or deleted, by their contents alone. Sends nothing.',
+				'Finds new, changed, unchanged and deleted documents by their contents. Sends nothing.',
 		},
 		{
 			name: 'Count Pages',
@@ -29,7 +29,7 @@ const modeField = field({
 	],
 	default: 'partition',
 	description:
-		'What to do with the documents. To compare, the node needs all documents at once, since known documents that are in no input item count as deleted.',
+		'What to do with the documents. Comparing requires all documents at once, because known documents that are in no input item count as deleted.',
 });
 
 const skipUnchangedField = field({

@@ -40,7 +40,7 @@ export function assertWithin(
 	if (isGuess) {
 		throw new Problem(
 			`The pages of the PDF ${quoted(fileName)} can't be counted, so it can't be kept within the page limit`,
-			"It's encrypted, broken or too large, and was not sent. Decrypt or repair it, or remove 'Max Pages per Document' and 'Max Pages per Execution' to send it all the same.",
+			"It's encrypted, broken or too large, and was not sent. Decrypt or repair it, or remove 'Max Pages per Document' and 'Max Pages per Execution' to send it anyway.",
 		);
 	}
 	if (perDocument === undefined || pages <= perDocument) return;

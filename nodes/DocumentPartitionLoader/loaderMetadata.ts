@@ -52,13 +52,13 @@ const addedKeysField = choices('additionalMetadataFields', 'Additional Metadata 
 		{ name: 'Languages', value: 'languages', description: 'The languages that were detected' },
 		{ name: 'Page Count', value: 'pageCount', description: 'How many pages the document has' },
 		{ name: 'Pages', value: 'pages', description: 'All pages that the chunk covers, e.g. 3-5' },
-		{ name: 'Recipients', value: 'sent_to', description: 'To whom an email was sent' },
+		{ name: 'Recipients', value: 'sent_to', description: 'The recipients of an email' },
 		{
 			name: 'Section Path',
 			value: 'sectionPath',
 			description: 'The headings above the chunk, e.g. Report > Sales',
 		},
-		{ name: 'Sender', value: 'sent_from', description: 'Who sent an email' },
+		{ name: 'Sender', value: 'sent_from', description: 'The sender of an email' },
 		{
 			name: 'Settings Hash',
 			value: 'settingsHash',
@@ -67,8 +67,7 @@ const addedKeysField = choices('additionalMetadataFields', 'Additional Metadata 
 		{ name: 'Subject', value: 'subject', description: 'The subject of an email' },
 		{ name: 'Title', value: 'title', description: 'The first title in the document' },
 	],
-	description:
-		"What else to add to each chunk if 'Chunk Metadata' is Small, as far as the document has it",
+	description: "Fields to add to each chunk if 'Chunk Metadata' is Small and the document has them",
 });
 
 const nameField = text('name', 'Name', {
@@ -80,7 +79,7 @@ const nameField = text('name', 'Name', {
 const valueField = text('value', 'Value', {
 	kind: 'plain',
 	description:
-		'Text, or what an expression returns for the item: text, a number, true or false. Nothing is added if it returns nothing.',
+		"Text, or an expression that returns text, a number, true or false. If it returns nothing, the key isn't added.",
 });
 
 const ownMetadata: INodeProperties = {

@@ -4,7 +4,7 @@ import { propertiesOf } from '../core/n8n/fields/field';
 import { optionsCollection } from '../core/n8n/fields/optionsCollection';
 import { eventsOf, extrasFields, workflowsField } from '../core/service/jobs/watchedJobs';
 
-export const eventsField = eventsOf(() => true, 'What happens to a job for the workflow to start');
+export const eventsField = eventsOf(() => true, 'Events of a job that start the workflow');
 
 export const optionsField = optionsCollection(propertiesOf(extrasFields));
 

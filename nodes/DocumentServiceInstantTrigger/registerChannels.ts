@@ -86,7 +86,7 @@ async function removeAll(
 	if (left.length === 0) return cause;
 	return new Problem(
 		messageOf(cause),
-		`These notification channels couldn't be removed again: ${left.join(', ')}. Publishing the workflow again removes them.`,
+		`These notification channels couldn't be removed: ${left.join(', ')}. Publishing the workflow again removes them.`,
 	);
 }
 

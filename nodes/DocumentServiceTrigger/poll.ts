@@ -65,7 +65,7 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 	if (!job) {
 		throw new Problem(
 			'No finished job matches the settings',
-			'Wait for a job to finish, or select other events or workflows. The active workflow will run when a job finishes',
+			'Wait for a job to finish, or select other events or workflows. Once published, the workflow starts when a job finishes',
 		);
 	}
 	const { extras } = settings;

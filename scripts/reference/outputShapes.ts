@@ -25,7 +25,7 @@ const serviceOperations: OutputShapes = Object.fromEntries(
 /** What both triggers say about a job that has ended. */
 const triggerItem: OutputShape = {
 	items:
-		'One item per job with a chosen outcome: the fields of the job as the service lists it, and these.',
+		'One item per job with a selected outcome: the fields of the job as the service lists it, and these.',
 	fields: {
 		jobId: jobIdText,
 		status: '`completed`, `failed` or `stopped`, spelled the same for every service',
@@ -78,7 +78,7 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 		item: {
 			...triggerItem,
 			items:
-				'One item for each event: the fields of the job as the service returns it at that moment, and these. An event of a job that ended gives the same item as the Document Service Trigger, with the same key.',
+				'One item for each event: the fields of the job as the service returns it at that moment, and these. The event of a job that finished gives the same item as the Document Service Trigger, with the same key.',
 			fields: { ...triggerItem.fields, status: spelledStatus },
 		},
 	},

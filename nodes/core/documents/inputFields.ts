@@ -100,7 +100,7 @@ export const documentKeyField = field({
 	default: '',
 	placeholder: 'e.g. {{ $json.path }}',
 	description:
-		'Which document it is, the same in every execution, instead of its URL, or its folder and file name. It decides the IDs of chunks.',
+		'What identifies the document in every execution, by default its URL, or its folder and file name. The IDs of chunks depend on it.',
 });
 
 /** Where the documents come from: a binary file, a URL, or a text field. */

@@ -117,7 +117,7 @@ export const convertNumbersField = boolean('convertNumbers', 'Convert Numbers', 
 	displayOptions: { show: { '/output': modesWith('convertNumbers') } },
 	default: true,
 	description:
-		'Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers, and empty cells into null. The location field numberFormat names what separates decimals.',
+		'Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers, and empty cells into null. The location field numberFormat shows the decimal separator.',
 });
 
 export const firstRowField = choice('firstRow', 'First Row', {
@@ -161,7 +161,7 @@ export const locationFieldsField = choice('locationFields', 'Location Fields', {
 		},
 	],
 	default: 'separate',
-	description: 'Where to return which row of which table and document an item is',
+	description: 'Where to return the table, row and document that an item comes from',
 });
 
 export const dataSchemaField = json('dataSchema', 'JSON Schema', {
@@ -170,7 +170,7 @@ export const dataSchemaField = json('dataSchema', 'JSON Schema', {
 	default:
 		'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"]\n}',
 	description:
-		"Data that doesn't match it is an error that names each violation. Job → Create uses the schema of its Extract step unless you add this option.",
+		'The schema that the data must match. Otherwise, an error names each violation. Job → Create uses the schema of its Extract step unless you add this option.',
 });
 
 /** Limits the output of one input item; read by `readTextLimit`. */
@@ -192,7 +192,7 @@ export const imagesToBinaryField = boolean('imagesToBinary', 'Move Images to Bin
 export const documentInfoField = boolean('documentInfo', 'Include Document Info', {
 	default: true,
 	description:
-		'Whether to add a field document to each item, with file name, size and page count. Every output but Elements and Table Rows has it unless you add this option, except in the tool of an AI agent. Hashes of the content and of the settings are included only if you add this option, Document Key or Skip Unchanged.',
+		"Whether to add the field document, with file name, size and page count, to each item. By default, it's in all outputs but Elements, Table Rows and those of an AI agent's tool, and has hashes only with Document Key or Skip Unchanged.",
 });
 
 export const keepInputFieldsField = boolean('keepInputFields', 'Keep Input Fields', {

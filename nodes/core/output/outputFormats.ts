@@ -48,7 +48,7 @@ const outputFormats = [
 				pageContent: 'The text',
 				metadata: {
 					type: 'object',
-					text: 'Text, numbers and booleans that the service returns (or everything, see Chunk Metadata), and where the chunk is in the document: `chunkIndex` (from 0), `chunkCount`, `pages` (`3` or `3-5`), `section` (the heading above) and `sectionPath` (`Report > Sales`), as far as there are pages and headings. `chunkId` is a UUID made of the SHA-256 hash of the document key (see Document Key) and the text (and of the count where the same text repeats): loading the same document again gives the same IDs, so a vector store can replace its entries',
+					text: 'Text, numbers and booleans that the service returns (or everything, see Chunk Metadata), and where the chunk is in the document: `chunkIndex` (from 0), `chunkCount`, `pages` (`3` or `3-5`), `section` (the heading above) and `sectionPath` (`Report > Sales`), if the document has pages and headings. `chunkId` is a UUID made of the SHA-256 hash of the document key (see Document Key) and the text (and of the count where the same text repeats): loading the same document again gives the same IDs, so a vector store can replace its entries',
 					holds: {
 						chunkIndex: 'number',
 						chunkCount: 'number',

@@ -1,8 +1,19 @@
-import { readStartSettings } from '../../../e2e/start/settings';
+import { helpText, readStartSettings } from '../../../e2e/start/settings';
 
 describe('the settings of npm start', () => {
 	it('uses the local service and stays open when nothing is said', () => {
-		expect(readStartSettings([], {})).toEqual({ isOnce: false, service: undefined });
+		expect(readStartSettings([], {})).toEqual({
+			isHelp: false,
+			isOnce: false,
+			service: undefined,
+		});
+	});
+
+	it.each(['--help', '-h'])('shows help with %s, whatever the environment has', (parameter) => {
+		const environment = { DOCUMENT_SERVICE_API_KEY: 'key' };
+		expect(readStartSettings([parameter], environment)).toMatchObject({ isHelp: true });
+		expect(helpText).toContain('npm start -- --once');
+		expect(helpText).toContain('DOCUMENT_SERVICE_PARTITION_URL');
 	});
 
 	it('refuses a parameter it does not know instead of ignoring it', () => {

@@ -182,7 +182,7 @@ describe('page limits', () => {
 			options: { [limit]: 500 },
 		});
 		expect(error?.message).toContain(`The pages of the PDF "${name}" can't be counted`);
-		expect(error?.description).toContain('to send it all the same');
+		expect(error?.description).toContain('to send it anyway');
 		expect(sent).toEqual([]);
 	});
 

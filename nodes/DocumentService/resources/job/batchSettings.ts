@@ -39,7 +39,7 @@ const oneItemField = boolean('oneItemPerJob', 'One Item per Job', {
 	...ofExecution,
 	default: true,
 	description:
-		'Whether each input item gets a job of its own. Files of several items share a job otherwise, which is faster.',
+		'Whether to start a separate job for each input item. By default, files of several items share a job, which is faster.',
 });
 
 const filesPerJobField = number('filesPerJob', 'Max Files per Job', {

@@ -25,7 +25,7 @@ const urlForm = {
 const eventTypesField = choices('eventTypes', 'Event Types', {
 	options: jobEvents.map((event) => ({ ...event, value: eventNames[event.value] })),
 	default: ['job.completed', 'job.failed', 'job.stopped'],
-	description: 'What happens to a job for a notification to be sent',
+	description: 'Events of a job to send notifications about',
 	serviceName: 'event_types',
 });
 
@@ -139,7 +139,7 @@ const removeField = choices('remove', 'Remove', {
 		value: name,
 	})),
 	description:
-		'What the channel no longer has. Without a secret, the requests of a webhook are not signed.',
+		'What to remove from the channel. Without a secret, the requests of a webhook are not signed.',
 });
 
 const changeable = [...fieldsOf.both, ...fieldsOf.email, ...fieldsOf.webhook];

@@ -62,7 +62,7 @@ const outputFormatField = choice('outputFormat', 'Output Format', {
 });
 
 const modelHint = 'Name of the vision language model, as the provider spells it';
-const formatHint = "Whether the model's HTML is indented for reading";
+const formatHint = "Whether to indent the model's HTML";
 const idsHint =
 	'Whether each element gets a random UUID instead of a hash that is the same each time';
 
@@ -83,14 +83,14 @@ const modelSettings = addedSettings(
 );
 
 const coordinatesHint =
-	'Whether each element of a PDF or image has its bounding box in the metadata';
+	'Whether to add the bounding box of each element of a PDF or image to its metadata';
 const encodingHint = 'Character encoding of text files';
 const excludeHint = 'Types of elements to exclude. An expression can name any type.';
 const imagesHint =
-	'Types of elements that get an image of themselves in the metadata (image_base64), which Optical Character Recognition in an enrichment needs. An expression can name any type.';
+	'Types of elements whose images to add to the metadata (image_base64), as Optical Character Recognition in an enrichment requires. An expression can name any type.';
 const breaksHint = 'Whether to add a PageBreak element between pages';
-const tablesHint = 'Whether tables have their HTML in the metadata';
-const pdfTablesHint = 'Whether tables in a PDF have their HTML in the metadata';
+const tablesHint = 'Whether to add the HTML of tables to the metadata';
+const pdfTablesHint = 'Whether to add the HTML of tables in a PDF to the metadata';
 const tagsHint = 'Whether to keep the tags of an XML file in the text';
 const languagesHint =
 	'Languages of the documents, for better text recognition. An expression can return a list, or text such as "eng, deu".';

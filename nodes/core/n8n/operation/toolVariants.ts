@@ -51,8 +51,7 @@ export function toolDescriptionField(agentDescription: string): INodeProperties 
 		type: 'string',
 		typeOptions: { rows: 3 },
 		default: agentDescription,
-		description:
-			"What the agent's model is told about this tool. It decides by this text when to use it.",
+		description: "Tells the agent's model what this tool does and when to use it",
 	};
 }
 

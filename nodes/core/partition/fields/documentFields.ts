@@ -58,7 +58,7 @@ export const fileFields: readonly Field[] = [
 	text('encoding', 'Encoding', {
 		serviceName: 'encoding',
 		placeholder: 'e.g. iso-8859-1',
-		description: 'Character encoding of a text file. The service assumes UTF-8 if you set none.',
+		description: 'Character encoding of a text file. By default, the service assumes UTF-8.',
 	}),
 ];
 

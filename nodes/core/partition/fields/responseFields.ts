@@ -9,7 +9,8 @@ export const responseFields: readonly Field[] = [
 		serviceName: 'coordinates',
 		displayOptions: { hide: { '/strategy': ['vlm'] } },
 		default: true,
-		description: 'Whether each element of a PDF or image has its bounding box in the metadata',
+		description:
+			'Whether to add the bounding box of each element of a PDF or image to its metadata',
 	}),
 	choices('extractImageBlockTypes', 'Extract Images Of', {
 		serviceName: 'extract_image_block_types',
@@ -24,7 +25,7 @@ export const responseFields: readonly Field[] = [
 			{ name: 'Titles', value: 'Title' },
 		],
 		description:
-			'Types of elements that get an image of themselves in the metadata (image_base64). An expression can name any type.',
+			'Types of elements whose images to add to the metadata (image_base64). An expression can name any type.',
 	}),
 	boolean('includePageBreaks', 'Include Page Breaks', {
 		serviceName: 'include_page_breaks',

@@ -12,10 +12,10 @@ import {
 
 /** Settings that several connector types share, with the service's names. */
 
-const clientId = text('client_id', 'Of the app registered with the provider');
+const clientId = text('client_id', 'Client ID of the app that is registered with the provider');
 const clientSecret = titled(
 	'Client Secret',
-	secret('client_cred', 'Of the app in Microsoft Entra ID'),
+	secret('client_cred', 'Client secret of the app in Microsoft Entra ID'),
 );
 const authorityUrl = preset('https://login.microsoftonline.com', text('authority_url'));
 
@@ -47,7 +47,7 @@ export const recordIdKey = preset(
 );
 
 export function recursive(initial: boolean): ConnectorSetting {
-	return boolean('recursive', initial, 'Whether to read subfolders too');
+	return boolean('recursive', initial, 'Whether to also read subfolders');
 }
 
 export function batchSize(initial: number): ConnectorSetting {

@@ -68,8 +68,8 @@ export const sources: ConnectorTypes = {
 			list('spaces', 'Keys, separated by commas. Leave empty for all.', 'e.g. DOCS,TEAM'),
 			titled('Max Number of Spaces', integer('max_num_of_spaces', 500)),
 			titled('Max Number of Documents per Space', integer('max_num_of_docs_from_each_space', 150)),
-			boolean('extract_images', false, 'Whether to read images of a page too'),
-			boolean('extract_files', false, 'Whether to read attached files too'),
+			boolean('extract_images', false, 'Whether to also read the images of a page'),
+			boolean('extract_files', false, 'Whether to also read attached files'),
 		],
 	}),
 	couchbase: connector('Couchbase', {
@@ -89,7 +89,7 @@ export const sources: ConnectorTypes = {
 				secret('app_secret'),
 			]),
 			way('token', 'Access Token', [
-				titled('Access Token', secret('token', 'Dropbox lets it expire after a few hours')),
+				titled('Access Token', secret('token', 'Expires after a few hours')),
 			]),
 		],
 		more: [recursive(true)],
@@ -127,8 +127,12 @@ export const sources: ConnectorTypes = {
 			list('projects', 'Keys of projects, separated by commas', 'e.g. OPS,WEB'),
 			list('boards', 'IDs of the boards to read, separated by commas'),
 			list('issues', 'Keys or IDs of issues, separated by commas', 'e.g. OPS-1,OPS-2'),
-			list('status_filters', 'Of the issues, separated by commas', 'e.g. To Do,Done'),
-			boolean('download_attachments', false, 'Whether to read them too'),
+			list(
+				'status_filters',
+				'Statuses of the issues to read, separated by commas',
+				'e.g. To Do,Done',
+			),
+			boolean('download_attachments', false, 'Whether to also read attachments'),
 		],
 	}),
 	'kafka-cloud': connector('Kafka Cloud', {

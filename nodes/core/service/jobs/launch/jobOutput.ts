@@ -49,7 +49,7 @@ export async function outputOf(
 		found.length === 0
 			? `The service returned no result for the file ${quoted(fileName)}`
 			: `The service returned ${found.length} results that may be those of the file ${quoted(fileName)}`,
-		`Look at job ${jobId} with Get Details and Download`,
+		`Check job ${jobId} with Get Details and Download`,
 		{ jobId },
 	);
 }
