@@ -1,15 +1,13 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { field, type Field } from '../core/n8n/fields/field';
+import type { Field } from '../core/n8n/fields/field';
+import { boolean, choice, json } from '../core/n8n/fields/fieldsOfType';
 import type { Item } from '../core/n8n/nodeContext';
 
 /** What the node does with each document. */
 export type Mode = 'partition' | 'count' | 'compare';
 
-const modeField = field({
-	displayName: 'Mode',
-	name: 'mode',
-	type: 'options',
+const modeField = choice('mode', 'Mode', {
 	// It decides which outputs the node has.
 	noDataExpression: true,
 	displayOptions: { hide: { '@tool': [true] } },
@@ -32,10 +30,7 @@ const modeField = field({
 		'What to do with the documents. Comparing requires all documents at once, because known documents that are in no input item count as deleted.',
 });
 
-const skipUnchangedField = field({
-	displayName: 'Skip Unchanged',
-	name: 'skipUnchanged',
-	type: 'boolean',
+const skipUnchangedField = boolean('skipUnchanged', 'Skip Unchanged', {
 	noDataExpression: true,
 	displayOptions: { hide: { mode: ['compare'], '@tool': [true] } },
 	default: true,
@@ -44,19 +39,15 @@ const skipUnchangedField = field({
 		"Whether to leave out documents that are in 'Known Documents' with the same content and settings. They go to a second output, and nothing is sent for them.",
 });
 
-export const knownDocumentsField = field(
-	{
-		displayName: 'Known Documents',
-		name: 'knownDocuments',
-		type: 'json',
-		displayOptions: { hide: { '@tool': [true] } },
-		default: '[]',
-		hint: 'For each document, its documentKey, contentHash and settingsHash, as this node returns them in the field document',
-		description:
-			"The documents that you already have, such as the rows of a Data Table node: {{ $('Get row(s)').all() }}. The value of the first item applies to all.",
-	},
-	{ kind: 'json', mayBeEmpty: true },
-);
+export const knownDocumentsField = json('knownDocuments', 'Known Documents', {
+	displayOptions: { hide: { '@tool': [true] } },
+	default: '[]',
+	hint: 'For each document, its documentKey, contentHash and settingsHash, as this node returns them in the field document',
+	description:
+		"The documents that you already have, such as the rows of a Data Table node: {{ $('Get row(s)').all() }}. The value of the first item applies to all.",
+	kind: 'json',
+	mayBeEmpty: true,
+});
 
 export const modeOptions: readonly Field[] = [modeField, skipUnchangedField, knownDocumentsField];
 

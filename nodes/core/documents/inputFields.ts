@@ -1,12 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../n8n/fields/field';
+import { propertiesOf } from '../n8n/fields/field';
+import { choice, text } from '../n8n/fields/fieldsOfType';
 import { shownWhen } from '../n8n/operation/shownWhen';
 
-export const inputSourceField = field({
-	displayName: 'Input Type',
-	name: 'inputSource',
-	type: 'options',
+export const inputSourceField = choice('inputSource', 'Input Type', {
 	noDataExpression: true,
 	options: [
 		{
@@ -26,26 +24,17 @@ export const inputSourceField = field({
 });
 
 /** An operation that takes nothing but files always shows it. */
-export const inputBinaryField = field(
-	{
-		displayName: 'Input Binary Field',
-		name: 'binaryPropertyName',
-		type: 'string',
-		default: 'data',
-		required: true,
-		placeholder: 'e.g. data',
-		hint: "The name of the input binary field with the document, or * for all. Leave it as data to use an item's only file.",
-		description:
-			"Separate several names with commas. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.",
-	},
-	{ kind: 'files' },
-);
+export const inputBinaryField = text('binaryPropertyName', 'Input Binary Field', {
+	default: 'data',
+	required: true,
+	placeholder: 'e.g. data',
+	hint: "The name of the input binary field with the document, or * for all. Leave it as data to use an item's only file.",
+	description:
+		"Separate several names with commas. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.",
+	kind: 'files',
+});
 
-export const urlField = field({
-	displayName: 'URL',
-	name: 'url',
-	type: 'string',
-	default: '',
+export const urlField = text('url', 'URL', {
 	required: true,
 	placeholder: 'e.g. https://example.com/invoice.pdf',
 	displayOptions: { show: { inputSource: ['url'] } },
@@ -53,25 +42,16 @@ export const urlField = field({
 		'URL of the document, which is fetched without credentials. If other people or an AI agent fill in this field, set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.',
 });
 
-export const contentField = field(
-	{
-		displayName: 'Content',
-		name: 'content',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		required: true,
-		placeholder: 'e.g. <h1>Report</h1><p>All is well.</p>',
-		displayOptions: { show: { inputSource: ['text'] } },
-		description: 'The document as text, or its bytes as Base64',
-	},
-	{ kind: 'verbatim' },
-);
+export const contentField = text('content', 'Content', {
+	typeOptions: { rows: 4 },
+	required: true,
+	placeholder: 'e.g. <h1>Report</h1><p>All is well.</p>',
+	displayOptions: { show: { inputSource: ['text'] } },
+	description: 'The document as text, or its bytes as Base64',
+	kind: 'verbatim',
+});
 
-export const contentEncodingField = field({
-	displayName: 'Content Encoding',
-	name: 'contentEncoding',
-	type: 'options',
+export const contentEncodingField = choice('contentEncoding', 'Content Encoding', {
 	options: [
 		{ name: 'Base64', value: 'base64' },
 		{ name: 'Text', value: 'text' },
@@ -81,11 +61,7 @@ export const contentEncodingField = field({
 	description: 'Whether the content is plain text or Base64',
 });
 
-export const fileNameField = field({
-	displayName: 'File Name',
-	name: 'fileName',
-	type: 'string',
-	default: '',
+export const fileNameField = text('fileName', 'File Name', {
 	placeholder: 'e.g. report.html',
 	displayOptions: { show: { inputSource: ['text', 'url'] } },
 	description:
@@ -93,11 +69,7 @@ export const fileNameField = field({
 });
 
 /** An option, not one of the fields that say where the document is. */
-export const documentKeyField = field({
-	displayName: 'Document Key',
-	name: 'documentKey',
-	type: 'string',
-	default: '',
+export const documentKeyField = text('documentKey', 'Document Key', {
 	placeholder: 'e.g. {{ $json.path }}',
 	description:
 		'What identifies the document in every execution, by default its URL, or its folder and file name. The IDs of chunks depend on it.',
