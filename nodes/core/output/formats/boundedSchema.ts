@@ -28,11 +28,15 @@ const schemaMaps = new Set([
 /** Keywords whose values are data, in which nothing is a keyword. */
 const dataKeywords = new Set(['const', 'default', 'enum', 'examples']);
 
-/** Keywords that accept more, or less, where a part of their schemas isn't checked. Without them, the data passes. */
-const strictKeywords = new Set(['contains', 'if', 'not', 'oneOf']);
-
-/** Keywords that say what the other keywords beside them leave: they need all of those. */
-const restKeywords = new Set(['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties']);
+/** Keywords that mean something else where a part of the schema isn't checked. Without them, the data passes. */
+const undecidable = new Set([
+	'contains',
+	'if',
+	'not',
+	'oneOf',
+	'unevaluatedItems',
+	'unevaluatedProperties',
+]);
 
 /** A schema whose check takes time in proportion to the data. */
 export interface BoundedSchema {
@@ -48,7 +52,7 @@ export interface BoundedSchema {
  */
 export function boundedSchema(given: IDataObject, onCheck: () => void): BoundedSchema {
 	const leftOut = new Set<string>();
-	const isOpen = costlyIn(given);
+	const isPartial = hasCostly(given);
 
 	function bounded(value: unknown): unknown {
 		if (Array.isArray(value)) return value.map(bounded);
@@ -56,7 +60,7 @@ export function boundedSchema(given: IDataObject, onCheck: () => void): BoundedS
 		const schema = Object.fromEntries(
 			Object.entries(value)
 				.filter(([name, inner]) => {
-					const isKept = !isCostly(name, inner) && (!isOpen || isDecidable(name, inner, value));
+					const isKept = !isCostly(name, inner) && (!isPartial || isDecidable(name, value));
 					if (!isKept) leftOut.add(name === 'format' ? `format: ${String(inner)}` : name);
 					return isKept;
 				})
@@ -100,31 +104,17 @@ function isCostly(name: string, value: unknown): boolean {
 }
 
 /** Whether a keyword means the same although costly ones aren't checked. */
-function isDecidable(name: string, value: unknown, schema: object): boolean {
-	if (strictKeywords.has(name)) return !costlyIn(value) && !refersIn(value);
-	if (name === 'then' || name === 'else') {
-		return 'if' in schema && !costlyIn(schema.if) && !refersIn(schema.if);
-	}
+function isDecidable(name: string, schema: object): boolean {
 	if (name === 'additionalProperties') return !('patternProperties' in schema);
-	return !restKeywords.has(name);
+	return !undecidable.has(name);
 }
 
-function costlyIn(schema: unknown): boolean {
-	return someKeyword(schema, isCostly);
-}
-
-function refersIn(schema: unknown): boolean {
-	return someKeyword(schema, (name) => name.endsWith('Ref') || name === '$ref');
-}
-
-function someKeyword(schema: unknown, test: (name: string, value: unknown) => boolean): boolean {
-	if (Array.isArray(schema)) return schema.some((inner) => someKeyword(inner, test));
+function hasCostly(schema: unknown): boolean {
+	if (Array.isArray(schema)) return schema.some(hasCostly);
 	if (!isRecord(schema)) return false;
 	return Object.entries(schema).some(([name, value]) => {
 		if (dataKeywords.has(name)) return false;
-		if (schemaMaps.has(name) && isRecord(value)) {
-			return Object.values(value).some((inner) => someKeyword(inner, test));
-		}
-		return test(name, value) || someKeyword(value, test);
+		if (schemaMaps.has(name) && isRecord(value)) return Object.values(value).some(hasCostly);
+		return isCostly(name, value) || hasCostly(value);
 	});
 }
