@@ -274,6 +274,16 @@ describe('an execution', () => {
 		await until(() => service.jobs.length === 1 && service.jobs[0].status === 'STOPPED');
 	});
 
+	it('that fails by the time limit of a job lets that job continue, as its error says', async () => {
+		await start({ runMs: Infinity });
+		const { error } = await partition(service, { options: { timeoutMinutes: 5 } }, many(3));
+		expect(error?.message).toMatch(/didn't finish within 5 minutes/);
+		expect(error?.description).toMatch(/The job continues/);
+		clock.pass(60_000);
+		for (let count = 0; count < 200; count++) await turn();
+		expect(service.jobs.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
+	});
+
 	it('that fails says how many documents were charged', async () => {
 		await start();
 		const items = many(3);

@@ -75,9 +75,8 @@ export class OnDemandJobs {
 		const finished = launched.then(async ({ jobId, isLate }) => {
 			if (!isWatched) return await new Promise<never>(() => undefined);
 			const settings = isLate ? { ...wait, timeoutMinutes: 0 } : wait;
-			const record = await waitForJob(item, jobId, settings);
-			this.running.finished(mark);
-			return record;
+			// A job whose time limit passed continues, also where the execution fails for it. Stop cancels it before this.
+			return await waitForJob(item, jobId, settings).finally(() => this.running.forget(mark));
 		});
 		void finished.catch(() => undefined).finally(() => this.gate.end());
 		const fileNames = files.map(({ fileName }) => fileName);

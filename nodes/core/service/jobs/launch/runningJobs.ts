@@ -26,8 +26,8 @@ export class RunningJobs {
 		return await launching;
 	}
 
-	/** Says that the job of a launch has finished. */
-	finished(mark: string): void {
+	/** Says that nobody waits for the job of a launch any longer: it isn't canceled from now on. */
+	forget(mark: string): void {
 		this.jobs.delete(mark);
 	}
 
