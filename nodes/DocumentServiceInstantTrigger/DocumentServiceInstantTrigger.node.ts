@@ -82,14 +82,13 @@ export class DocumentServiceInstantTrigger implements INodeType {
 			() => request.rawBody,
 			() => undefined,
 		);
-		const outcome = await receiveDelivery(new TriggerNodeContext(this), {
+		const { status, message, item } = await receiveDelivery(new TriggerNodeContext(this), {
 			headers: this.getHeaderData() as Record<string, unknown>,
 			body,
 			isTest: this.getMode() === 'manual',
 		});
-		if (outcome.status === 200 && outcome.item) return { workflowData: [[outcome.item]] };
-		const response = 'message' in outcome ? { message: outcome.message } : {};
-		this.getResponseObject().status(outcome.status).json(response);
+		if (item) return { workflowData: [[item]] };
+		this.getResponseObject().status(status).json({ message });
 		return { noWebhookResponse: true };
 	}
 }

@@ -46,15 +46,6 @@ export class InstantState {
 		this.data[this.place] = { secret, channels: channels.map((channel) => ({ ...channel })) };
 	}
 
-	/**
-	 * The secret stays: n8n saves static data as it was when a request began, so a delivery in progress could bring an old
-	 * secret back.
-	 */
-	forgetChannels(): void {
-		const { registration } = this;
-		if (registration) this.register({ ...registration, channels: [] });
-	}
-
 	hasSeen(deliveryId: string): boolean {
 		return this.seen.includes(shortHash(deliveryId));
 	}

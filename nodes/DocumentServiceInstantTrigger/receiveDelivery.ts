@@ -1,4 +1,4 @@
-import type { INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
 
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownItems } from '../core/n8n/shown';
@@ -6,15 +6,11 @@ import { systemClock } from '../core/text/clock';
 import { messageOf } from '../core/text/messageOf';
 import { parseJson } from '../core/text/json';
 import { nameText } from '../core/text/text';
-import { onceDelivered, stateOfDelivery } from './deliveries';
+import { onceDelivered, type Outcome } from './deliveries';
 import { itemOf } from './eventItem';
 import { InstantState } from './instantState';
 import { readJobEvent } from './jobEvent';
 import { isSigned } from './verifyDelivery';
-
-/** What becomes of a delivery: an item that starts the workflow, or a response alone. */
-export type Outcome =
-	{ status: 200; item?: INodeExecutionData } | { status: 400 | 401 | 413 | 503; message: string };
 
 interface Delivery {
 	headers: Record<string, unknown>;
@@ -42,13 +38,10 @@ export async function receiveDelivery(
 	if (!isSigned({ id, timestamp, signature }, body, secret, systemClock.now())) {
 		return { status: 401, message: "The signature isn't valid" };
 	}
-	const ofNode = `${n8n.getWorkflow().id} ${node.id} ${isTest} `;
-	const known = stateOfDelivery(state, ofNode, id);
-	if (known === 'delivered') return { status: 200 };
-	if (known === 'processing') return { status: 503, message: 'This delivery is being processed' };
 	const event = readJobEvent(parseJson(body.toString('utf8')));
 	if (event === undefined) return { status: 400, message: "The body isn't an event of a job" };
-	return await onceDelivered<Outcome>(state, ofNode, id, async () => {
+	const ofNode = `${n8n.getWorkflow().id} ${node.id} ${isTest} `;
+	return await onceDelivered(state, ofNode, id, async () => {
 		try {
 			const made = await itemOf(context, event);
 			const [item] = await shownItems(context, made ? [made] : [], 'outputFiles');

@@ -70,35 +70,30 @@ export async function register(hook: Hook): Promise<void> {
 	try {
 		for (const workflowId of missing) channels.push(await create(hook, workflowId, settings));
 	} catch (error) {
-		state.forgetChannels();
-		throw await removeAll(hook, channels, error);
+		state.register({ secret, channels: [] });
+		const { left } = await removeOwn(hook, channels);
+		throw left.length === 0
+			? error
+			: new Problem(
+					messageOf(error),
+					`These notification channels couldn't be removed: ${left.join(', ')}. Publishing the workflow again removes them.`,
+				);
 	}
 	state.register({ secret, channels });
-}
-
-/** Removes the channels after a failure. Returns the error, which says which ones are left. */
-async function removeAll(
-	hook: Hook,
-	known: readonly OwnChannel[],
-	cause: unknown,
-): Promise<unknown> {
-	const { left } = await removeOwn(hook, known);
-	if (left.length === 0) return cause;
-	return new Problem(
-		messageOf(cause),
-		`These notification channels couldn't be removed: ${left.join(', ')}. Publishing the workflow again removes them.`,
-	);
 }
 
 /** Removes all channels of the node. Throws a Problem that says which ones are left. */
 export async function unregister(hook: Hook): Promise<void> {
 	const state = stateOf(hook);
-	const { left, cause } = await removeOwn(hook, state.registration?.channels ?? []);
+	const { registration } = state;
+	const { left, cause } = await removeOwn(hook, registration?.channels ?? []);
 	if (left.length > 0) {
 		throw new Problem(
 			`The service still has ${left.length === 1 ? 'a notification channel' : `${left.length} notification channels`} of this trigger (${left.join(', ')}): ${messageOf(cause)}`,
 			'Until they are removed, the service sends notifications that start nothing. Delete them with the Notification Channel resource, or publish the workflow and unpublish it again once the service responds',
 		);
 	}
-	state.forgetChannels();
+	// The secret stays: n8n saves static data as it was when a request began, so a delivery in progress could bring an old
+	// secret back.
+	if (registration) state.register({ ...registration, channels: [] });
 }
