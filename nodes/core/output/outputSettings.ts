@@ -79,7 +79,7 @@ function settingsOf(
 	const format: OutputFormat = formatOf(mode);
 	const fileFormat = (read(fileFormatOffered) ?? 'json') as OutputSettings['fileFormat'];
 	const excludesByDefault = format.excludesByDefault || fileFormat !== 'json';
-	const leftOut = (read(excludePagePartsField) ??
+	const excluded = (read(excludePagePartsField) ??
 		(excludesByDefault ? allPageParts : [])) as PagePart[];
 	const imagesToBinary = read(imagesToBinaryField) ?? false;
 	const chunkMetadata = read(metadata) === 'all' ? 'all' : 'flat';
@@ -92,7 +92,7 @@ function settingsOf(
 		chunkMetadata,
 		keepInMetadata: chunkMetadata === 'all' ? [] : keepInMetadata,
 		fileFormat,
-		excludedParts: leftOut.filter((part) => !format.reads?.includes(part)),
+		excludedParts: excluded.filter((part) => !format.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
 		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,

@@ -36,8 +36,8 @@ export function* readReferenceStream(
 	if (size === undefined) throw new UnsupportedPdf('A cross-reference has no size');
 	const index = entryOf(value, 'Index');
 	const ranges = index ? yield* numbersOf(index, budget) : [0, size];
-	const most = Math.max(maxReferenceBytes, bytes.length * maxReferencePart);
-	const data = yield* unpack(object, budget, direct, most);
+	const maxBytes = Math.max(maxReferenceBytes, bytes.length * maxReferencePart);
+	const data = yield* unpack(object, budget, direct, maxBytes);
 	let place = 0;
 	for (let range = 0; range + 1 < ranges.length; range += 2) {
 		const [first = 0, count = 0] = [ranges[range], ranges[range + 1]];

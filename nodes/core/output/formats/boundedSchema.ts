@@ -42,7 +42,7 @@ const undecidable = new Set([
 export interface BoundedSchema {
 	schema: IDataObject;
 	/** The keywords that aren't checked, sorted. */
-	leftOut: string[];
+	unchecked: string[];
 }
 
 /**
@@ -51,7 +51,7 @@ export interface BoundedSchema {
  * part of the schema.
  */
 export function boundedSchema(given: IDataObject, onCheck: () => void): BoundedSchema {
-	const leftOut = new Set<string>();
+	const unchecked = new Set<string>();
 	const isPartial = hasCostly(given);
 
 	function bounded(value: unknown): unknown {
@@ -61,7 +61,7 @@ export function boundedSchema(given: IDataObject, onCheck: () => void): BoundedS
 			Object.entries(value)
 				.filter(([name, inner]) => {
 					const isKept = !isCostly(name, inner) && (!isPartial || isDecidable(name, value));
-					if (!isKept) leftOut.add(name === 'format' ? `format: ${String(inner)}` : name);
+					if (!isKept) unchecked.add(name === 'format' ? `format: ${String(inner)}` : name);
 					return isKept;
 				})
 				.map(([name, inner]) => [name, boundedValue(name, inner)]),
@@ -85,7 +85,7 @@ export function boundedSchema(given: IDataObject, onCheck: () => void): BoundedS
 	}
 
 	const schema = bounded(given) as IDataObject;
-	return { schema, leftOut: [...leftOut].sort() };
+	return { schema, unchecked: [...unchecked].sort() };
 }
 
 function isCostly(name: string, value: unknown): boolean {

@@ -13,7 +13,7 @@ export interface CheckedData {
 	/** e.g. `items/0/price: Instance type "string" is invalid. Expected "number".` */
 	violations: string[];
 	/** The keywords of the schema that weren't checked. */
-	leftOut: string[];
+	unchecked: string[];
 }
 
 class TooLong extends Error {}
@@ -30,12 +30,12 @@ export async function checkSchema(
 	const { Validator } = await import('@cfworker/json-schema');
 	const end = Date.now() + maxCheckMs;
 	try {
-		const { schema, leftOut } = boundedSchema(given, () => {
+		const { schema, unchecked } = boundedSchema(given, () => {
 			if (Date.now() > end) throw new TooLong();
 		});
-		return { violations: violationsOf(new Validator(schema, '2020-12', false), data), leftOut };
+		return { violations: violationsOf(new Validator(schema, '2020-12', false), data), unchecked };
 	} catch (error) {
-		throw unchecked(error, fileName);
+		throw uncheckable(error, fileName);
 	}
 }
 
@@ -63,7 +63,7 @@ function innermost(errors: readonly OutputUnit[]): OutputUnit[] {
 	);
 }
 
-function unchecked(error: unknown, fileName: string): Problem {
+function uncheckable(error: unknown, fileName: string): Problem {
 	const subject = `The data extracted from ${quoted(fileName)} can't be checked`;
 	if (error instanceof TooLong) {
 		return new Problem(

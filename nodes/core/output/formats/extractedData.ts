@@ -27,12 +27,12 @@ export async function writeExtractedData({
 			'Add an Extract step to what the document is processed with, or select another output',
 		);
 	}
-	const { violations, leftOut } = settings.dataSchema
+	const { violations, unchecked } = settings.dataSchema
 		? await checkSchema(data, settings.dataSchema, fileName)
-		: { violations: [], leftOut: [] };
-	if (leftOut.length > 0) {
+		: { violations: [], unchecked: [] };
+	if (unchecked.length > 0) {
 		context.hint(
-			`These keywords of the JSON Schema aren't checked, because that could hold n8n for minutes: ${leftOut.join(', ')}`,
+			`These keywords of the JSON Schema aren't checked, because that could hold n8n for minutes: ${unchecked.join(', ')}`,
 		);
 	}
 	if (violations.length > 0) {
