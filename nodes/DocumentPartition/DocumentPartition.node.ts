@@ -9,12 +9,12 @@ import {
 import { inputFields } from '../core/documents/inputFields';
 import { propertiesOf } from '../core/n8n/fields/field';
 import { outputFieldsIn, outputOptionFields } from '../core/output/outputFields';
-import { budgetFields } from '../core/partition/fields/budgetFields';
 import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
 import { allowFailedField } from '../core/partition/fields/splitFields';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { editorActions } from './editorActions';
 import { modeOptions, outputsExpression } from './modeFields';
+import { budgetFields } from './pageLimits';
 import { partitionDocuments } from './pipeline';
 import { withTool } from './toolFields';
 

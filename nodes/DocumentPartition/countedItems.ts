@@ -1,7 +1,6 @@
 import type { Item } from '../core/n8n/nodeContext';
-import { maxPagesPerExecutionField } from '../core/partition/fields/budgetFields';
 import type { DocumentExecution } from './documentExecution';
-import { assertTotalWithin } from './pageLimits';
+import { assertTotalWithin, maxPagesPerExecutionField } from './pageLimits';
 import { countDocument, openPlanned, type PlannedItem } from './plannedDocument';
 
 /** Returns whether the documents of all items are limited together, which the first item decides. */

@@ -115,10 +115,10 @@ export async function storedFile(
 		...named,
 		size,
 		open: async () =>
-			await inStore<Awaited<ReturnType<FormFile['open']>>>(() =>
+			await inStore(async () =>
 				size <= smallFileBytes
-					? helpers.getBinaryDataBuffer(item.index, binary)
-					: helpers.getBinaryStream(id, chunkBytes),
+					? await helpers.getBinaryDataBuffer(item.index, binary)
+					: await helpers.getBinaryStream(id, chunkBytes),
 			),
 	};
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
 
+import type { ByteStream } from '../../../packages/service-http';
 import type { FormFile } from '../service/transport/formFile';
 import { createPause } from '../text/batches';
 
@@ -8,26 +9,20 @@ const stepLength = 1024 * 1024;
 
 /** The SHA-256 hash of a document, of the bytes as they're read for sending: a document isn't read once more for it. */
 export class ContentHash {
-	private digest: string | undefined;
-
 	/** In hexadecimal digits; undefined until the document was read to its end. */
-	get hex(): string | undefined {
-		return this.digest;
-	}
+	hex: string | undefined;
 
 	/** The same file, which is hashed the first time that it's read to its end. */
 	async watch(file: FormFile): Promise<FormFile> {
 		const { base64 } = file;
-		if (base64 !== undefined) this.digest = await hashed(base64, 'base64');
+		if (base64 !== undefined) this.hex = await hashed(base64, 'base64');
 		return { ...file, open: async () => await this.watchContent(await file.open()) };
 	}
 
-	private async watchContent(
-		content: Awaited<ReturnType<FormFile['open']>>,
-	): Promise<Awaited<ReturnType<FormFile['open']>>> {
-		if (this.digest !== undefined) return content;
+	private async watchContent(content: Buffer | ByteStream): Promise<Buffer | ByteStream> {
+		if (this.hex !== undefined) return content;
 		if (Buffer.isBuffer(content)) {
-			this.digest = await hashed(content);
+			this.hex = await hashed(content);
 			return content;
 		}
 		const hash = createHash('sha256');
@@ -35,7 +30,7 @@ export class ContentHash {
 		content.pause();
 		content.on('data', (bytes: Buffer) => hash.update(bytes));
 		content.once('end', () => {
-			this.digest = hash.digest('hex');
+			this.hex = hash.digest('hex');
 		});
 		return content;
 	}
