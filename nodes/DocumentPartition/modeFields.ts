@@ -42,9 +42,9 @@ const skipUnchangedField = boolean('skipUnchanged', 'Skip Unchanged', {
 export const knownDocumentsField = json('knownDocuments', 'Known Documents', {
 	displayOptions: { hide: { '@tool': [true] } },
 	default: '[]',
-	hint: 'For each document, its documentKey, contentHash and settingsHash, as this node returns them in the field document',
+	hint: "An expression, such as $('Get row(s)').all() for the rows of a data table",
 	description:
-		"The documents that you already have, such as the rows of a Data Table node: {{ $('Get row(s)').all() }}. The value of the first item applies to all.",
+		'The documents that you already have, each with its documentKey, contentHash and settingsHash, as this node returns them in the field document. The value of the first item applies to all.',
 	kind: 'json',
 	mayBeEmpty: true,
 });

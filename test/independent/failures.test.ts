@@ -290,7 +290,7 @@ describe('an execution', () => {
 		items[1] = item('bad.md', 'FAILS: No such font');
 		const { error } = await partition(service, {}, items);
 		expect(error?.message).toBe('The file "bad.md" failed: No such font');
-		expect(error?.description).toMatch(/2 more may have been/);
+		expect(error?.description).toMatch(/Up to 2 documents may have been processed and charged/);
 	});
 });
 

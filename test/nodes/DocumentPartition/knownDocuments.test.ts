@@ -240,7 +240,7 @@ describe('Skip Unchanged', () => {
 		const { properties } = new DocumentPartition().description;
 		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
 		const field = options.find(({ name }) => name === 'knownDocuments');
-		expect(field).toMatchObject({ default: '[]', description: expect.stringContaining("{{ $('") });
+		expect(field).toMatchObject({ default: '[]', hint: expect.stringContaining("$('") });
 		const { error, outputs } = await runNode({
 			node: new DocumentPartition(),
 			parameters: { output: 'text', options: { skipUnchanged: true, knownDocuments: '[]' } },

@@ -104,9 +104,7 @@ describe('several files of one item', () => {
 			return { status: 422, body: { detail: 'Broken' } };
 		});
 		const { error } = await send();
-		expect(error?.description).toContain(
-			'No document had been processed and charged, and 2 more may have been.',
-		);
+		expect(error?.description).toContain('Up to 2 documents may have been processed and charged.');
 	});
 
 	// Max Parallel Documents counts documents, whether one item has them or several.
