@@ -91,7 +91,7 @@ const entryStarts: Record<string, INodeParameters> = {
 	secrets: { name: 'secret', value: 'shh' },
 };
 
-/** The entry that a test fills: the first one of a list. */
+/** The entry that a test fills: the last one of a list. */
 function entryAt(
 	holder: INodeParameters,
 	field: INodeProperties,
@@ -103,7 +103,7 @@ function entryAt(
 		? (groups[group.name] as INodeParameters[])
 		: [{ ...entryStarts[field.name] }];
 	groups[group.name] = entries;
-	return entries[0] ?? {};
+	return entries.at(-1) ?? {};
 }
 
 /** What a choice needs before anything else makes sense, unless another choice does without it. */
@@ -253,6 +253,12 @@ const neededOptions: Readonly<Record<string, INodeParameters>> = {
 	knownDocuments: { skipUnchanged: true },
 };
 
+/** A step that works on chunks needs a chunker before it. */
+function chunkBefore(steps: unknown): void {
+	const { values } = (steps ?? {}) as { values?: INodeParameters[] };
+	if (values?.at(0)?.step === 'chunkEnrichment') values.unshift({ step: 'chunker' });
+}
+
 /** Every field of a section that an expression can fill. */
 export function placesOf(
 	description: INodeTypeDescription,
@@ -273,6 +279,7 @@ export function placesOf(
 			const base = structuredClone(section.start);
 			settle(base, found, section.fields);
 			Object.assign(base.options ?? {}, neededOptions[found.property.name]);
+			chunkBefore(base.steps ?? (base.updateFields as INodeParameters | undefined)?.steps);
 			const narrow = narrowed(description, section, base);
 			found.around(base);
 			addRequired(base, narrow, sampleOf);
