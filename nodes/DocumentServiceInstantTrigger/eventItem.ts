@@ -1,14 +1,15 @@
-import type { INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
+import type { Dialect } from '../core/credential/dialect';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { fetchJobExtras, jobItem } from '../core/service/jobs/jobItem';
 import { isRecordOf } from '../core/service/jobs/jobResults';
 import { getJob } from '../core/service/jobs/jobs';
 import { readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
+import { appliedFilters } from '../core/service/lists/filters';
 import { isFinished, readJobStatus } from '../core/service/status/jobStatus';
 import { Problem } from '../core/text/problem';
 import { creationTimeOf } from '../core/text/readTime';
-import { nameText } from '../core/text/text';
 import { eventsField, optionsField } from './instantFields';
 import type { JobEvent } from './jobEvent';
 
@@ -28,7 +29,8 @@ export async function itemOf(
 	if (!delivery.read(eventsField).includes(status)) return undefined;
 	const row = await getJob(delivery, jobId, { wholeMs: maxRequestMs });
 	if (!isRecordOf(row, jobId)) throw new Problem("the service's response isn't its record");
-	if (!isOfSelected(nameText(row.workflow_id), selected)) return undefined;
+	const { dialect } = await delivery.credential();
+	if (!isOfSelected(row, selected, dialect)) return undefined;
 	const present = readJobStatus(row.status);
 	if (isFinished(status) && present !== status && present !== 'unknown') {
 		// A job that has another outcome by now has an event of its own for that.
@@ -43,10 +45,9 @@ export async function itemOf(
 	return jobItem({ job, extras });
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A channel that was removed may still have deliveries to come. A workflow selected by its key can't be compared. */
-function isOfSelected(workflowId: string, selected: readonly string[]): boolean {
-	const isComparable = workflowId !== '' && selected.every((id) => uuidPattern.test(id));
-	return selected.length === 0 || !isComparable || selected.includes(workflowId);
+/** A channel that was removed may still have deliveries to come. */
+function isOfSelected(row: IDataObject, selected: readonly string[], dialect: Dialect): boolean {
+	const isOf = (id: string) =>
+		appliedFilters('jobs', { workflow_id: id }, dialect).every((filter) => filter.accepts(row));
+	return selected.length === 0 || selected.some(isOf);
 }

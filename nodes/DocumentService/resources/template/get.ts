@@ -8,7 +8,7 @@ import { isNotFound } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
-import { templateFields } from './templateFields';
+import { templateFields } from './getAll';
 
 const templateField = field(
 	locator({

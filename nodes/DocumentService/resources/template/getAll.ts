@@ -1,9 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { OutputFields } from '../../../core/n8n/operation/outputShape';
 import { listFields, listItems } from '../../../core/service/lists/listFields';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { simplifiedItems } from '../../../core/n8n/operation/outputs';
-import { templateFields } from './templateFields';
+
+/** What a list says about a template: docs/maintainers/service.md#workflows */
+export const templateFields: OutputFields = {
+	id: 'Identifier',
+	name: 'Name',
+	description: 'What its workflows do',
+	version: 'Version of the template',
+};
 
 function simplify(template: IDataObject): IDataObject {
 	return Object.fromEntries(
