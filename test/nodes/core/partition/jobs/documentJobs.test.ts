@@ -13,7 +13,8 @@ it('puts documents into the job that is being filled, also right after another i
 		counts.push(files.length);
 		throw new Error('Enough');
 	});
-	const item = { signal: new AbortController().signal } as Item;
+	const execution = new AbortController();
+	const item = { signal: execution.signal } as Item;
 	const jobs = new DocumentJobs(item);
 	const order = { requestData: '{}', timeoutMinutes: 1 };
 	const process = async () =>
@@ -21,5 +22,6 @@ it('puts documents into the job that is being filled, also right after another i
 	const first = Array.from({ length: 11 }, process);
 	await turn();
 	await Promise.all([...first, ...Array.from({ length: 9 }, process)]);
+	execution.abort();
 	expect(counts).toEqual([10, 10]);
 });
