@@ -5,7 +5,11 @@ import { readOutputPlan } from '../../../core/output/documentItems';
 import { limitText } from '../../../core/output/limitText';
 import { formatOf, outputModes } from '../../../core/output/outputFormats';
 import { downloadBinary } from '../../../core/service/jobs/downloads';
+import type { OutputFile } from '../../../core/service/jobs/outputFiles';
+import { withoutMark } from '../../../core/service/jobs/uploadMark';
 import { flatInBatches } from '../../../core/text/batches';
+import { isNotFound } from '../../../core/text/problem';
+import { quoted } from '../../../core/text/text';
 import { allFiles, oneFile } from './downloadableFiles';
 import {
 	binaryField,
@@ -64,17 +68,33 @@ export const download: ItemOperation = {
 							nodeId: item.read(nodeField),
 						}),
 					];
-		const results: INodeExecutionData[][] = [];
-		for (const file of files) {
+		const read = async (file: OutputFile): Promise<INodeExecutionData[]> => {
 			const output = { ...file, jobId };
-			if (asBinary) {
-				const { file: named, content } = await downloadBinary(item, output);
-				results.push([{ json: { jobId, ...named }, binary: { [propertyName]: content } }]);
-			} else {
-				results.push(await fileItems(item, output, plan));
-			}
+			if (!asBinary) return await fileItems(item, output, plan);
+			const { file: named, content } = await downloadBinary(item, output);
+			return [{ json: { jobId, ...named }, binary: { [propertyName]: content } }];
+		};
+		const results: INodeExecutionData[][] = [];
+		const missing: OutputFile[] = [];
+		for (const file of files) {
+			const reading = read(file).catch((error: unknown): INodeExecutionData[] => {
+				// A job also lists its failed files, which needn't have a result.
+				missing.push(file);
+				if (isNotFound(error) && missing.length < files.length) return [];
+				throw error;
+			});
+			results.push(await reading);
 		}
+		if (missing.length > 0) item.hint(missingText(jobId, missing));
 		const items = await flatInBatches(results);
 		return asBinary ? items : { ofDocuments: limitText(items, plan.textLimit, plan.output.mode) };
 	},
 };
+
+/** Returns the hint about files that the job has no result for. */
+function missingText(jobId: string, missing: readonly OutputFile[]): string {
+	const count = missing.length === 1 ? '1 file' : `${missing.length} files`;
+	const [first] = missing;
+	const more = missing.length > 1 ? ' and more' : '';
+	return `Job ${jobId} has no result for ${count}: ${quoted(withoutMark(first.fileId))}${more}. Use Get Failed Files to see why.`;
+}
