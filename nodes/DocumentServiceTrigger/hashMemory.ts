@@ -36,17 +36,17 @@ export function saveHashes(hashes: ReadonlyMap<string, Expiry>): SavedHashes {
 	return saved;
 }
 
-/** Which of the remembered jobs are listed, and which the service no longer has; `at` is the service's time in ms. */
+/** Which of the remembered jobs are listed, and which the service no longer has. */
 export interface Sightings {
 	isListed(key: string): boolean;
 	isGone(key: string): boolean;
-	at: number;
 }
 
-/** Notes since when remembered jobs are missing, and that the listed ones aren't. */
+/** Notes that remembered jobs are missing since `at`, in the service's time (ms), and that the listed ones aren't. */
 export function markMissing(
 	remembered: Map<string, Expiry>,
-	{ isListed, isGone, at }: Sightings,
+	{ isListed, isGone }: Sightings,
+	at: number,
 ): void {
 	for (const [key, expiry] of remembered) {
 		if (isListed(key)) remembered.set(key, null);

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ListedJob } from '../core/service/jobs/jobItem';
 import { jobIdOf } from '../core/service/jobs/jobResults';
 import { readJobStatus } from '../core/service/status/jobStatus';
-import { mapInBatches } from '../core/text/batches';
-import { creationTimeOf } from '../core/text/readTime';
+import { filterInBatches } from '../core/text/batches';
+import { creationTimeOf, newestFirst } from '../core/text/readTime';
 import { nameText } from '../core/text/text';
 
 /** Reads a row of the list of jobs. Returns undefined for one without an ID or of a workflow that isn't selected. */
@@ -48,12 +48,11 @@ export async function newestListed(
 	rows: readonly IDataObject[],
 	selected: { workflowIds: readonly string[]; events: ReadonlySet<ListedJob['status']> },
 ): Promise<ListedJob | undefined> {
-	const jobs = await mapInBatches(rows, (row) => readListedJob(row, selected.workflowIds));
-	const timeOf = ({ createdAt }: ListedJob) => createdAt ?? Number.NEGATIVE_INFINITY;
-	return jobs
-		.filter((job) => job !== undefined && selected.events.has(job.status))
-		.reduce<ListedJob | undefined>(
-			(newest, job) => (newest && job && timeOf(newest) >= timeOf(job) ? newest : job),
-			undefined,
-		);
+	const read = (row: IDataObject) => readListedJob(row, selected.workflowIds);
+	const wanted = await filterInBatches(rows, (row) => {
+		const job = read(row);
+		return job !== undefined && selected.events.has(job.status);
+	});
+	const [newest] = await newestFirst(wanted);
+	return newest && read(newest);
 }

@@ -3,25 +3,17 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Poll } from '../core/n8n/nodeContext';
 import { fetchJobExtras, jobItem } from '../core/service/jobs/jobItem';
 import { Problem } from '../core/text/problem';
-import { type JobRequests, jobRequests } from './jobRequests';
+import { jobRequests } from './jobRequests';
 import { newestListed } from './listedJob';
 import { type JobSource, pollJobs } from './pollJobs';
 import { fetchWithinBudget, startPollTime } from './pollTime';
-import { type DecisionSettings, type FinishedJob, SeenJobs } from './seenJobs';
+import { type DecisionSettings, SeenJobs } from './seenJobs';
 import { fetchSnapshot } from './snapshot';
-import { readSettings, type TriggerSettings } from './triggerFields';
+import { readSettings } from './triggerFields';
 import { workflowIdsOf } from './workflowIds';
 
-/** What a poll starts with. */
-interface Beginning {
-	settings: TriggerSettings;
-	requests: JobRequests;
-	decision: DecisionSettings;
-	/** How long the poll may still take, in milliseconds. */
-	leftMs: () => number;
-}
-
-async function begin(poll: Poll): Promise<Beginning> {
+/** Returns what a poll starts with. `leftMs`: how long it may still take, in milliseconds. */
+async function begin(poll: Poll) {
 	const leftMs = startPollTime(poll.n8n);
 	const settings = readSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, settings.workflows, leftMs);
@@ -30,7 +22,7 @@ async function begin(poll: Poll): Promise<Beginning> {
 	const { events, lookBackMs } = settings;
 	// Apart from the pace, the only use of the local clock: "the last hours" are those of the user's clock.
 	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
-	const decision = { service: baseUrl, workflowIds, events, emitSince };
+	const decision: DecisionSettings = { service: baseUrl, workflowIds, events, emitSince };
 	return { settings, requests, decision, leftMs };
 }
 
@@ -44,11 +36,11 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const source: JobSource = {
 		fetchSnapshot: async (seen) =>
 			await fetchSnapshot(requests, seen, { completeEveryMs, now: Date.now() }),
+		fetchExtras:
+			extras &&
+			(async (jobs) =>
+				await fetchWithinBudget(jobs, (job) => fetchJobExtras(poll, job, extras), leftMs())),
 	};
-	if (extras) {
-		const fetchOne = async (job: FinishedJob) => await fetchJobExtras(poll, job, extras);
-		source.fetchExtras = async (jobs) => await fetchWithinBudget(jobs, fetchOne, leftMs());
-	}
 	const staticData = poll.n8n.getWorkflowStaticData('node');
 	return (await pollJobs(source, staticData, decision)).map(jobItem);
 }

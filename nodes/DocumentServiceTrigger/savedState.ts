@@ -11,7 +11,7 @@ export interface PendingJob {
 	row: IDataObject;
 }
 
-const stateVersion = 5;
+export const stateVersion = 5;
 
 /**
  * What the trigger remembers between polls: docs/maintainers/decisions/each-job-once.md#what-is-remembered. Plain JSON, since n8n
@@ -38,11 +38,6 @@ export interface TriggerState {
 	 * decides what is requested, never what is emitted.
 	 */
 	completeAt: number | null;
-}
-
-/** Returns a state of the service as it's saved. */
-export function newState(state: Omit<TriggerState, 'version'>): TriggerState {
-	return { version: stateVersion, ...state };
 }
 
 /** Returns undefined if there is no saved state yet or if it can't be read: then the next poll counts as the first. */

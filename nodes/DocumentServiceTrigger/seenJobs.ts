@@ -6,7 +6,7 @@ import { eachInBatches } from '../core/text/batches';
 import { shortHash } from '../core/text/shortHash';
 import { fixedWindow, type Window } from './hashMemory';
 import { byCreation, lacksStatus, readListedJob, workflowIdOf } from './listedJob';
-import { isSame, newState, type TriggerState } from './savedState';
+import { isSame, stateVersion, type TriggerState } from './savedState';
 import { TrackedJobs } from './trackedJobs';
 
 export interface DecisionSettings {
@@ -135,12 +135,13 @@ export class SeenJobs {
 			isGone: (key: string) => snapshot.isComplete || gone.has(key),
 		};
 		tracked.forget(sightings, cursor, this.window);
-		const state = newState({
+		const state: TriggerState = {
+			version: stateVersion,
 			service: this.settings.service,
 			workflowIds: this.workflowIds(),
 			...tracked.save(),
 			completeAt: snapshot.completeAt,
-		});
+		};
 		const emit = done.filter((job) => this.isWanted(job)).sort(byCreation);
 		return { emit, state };
 	}

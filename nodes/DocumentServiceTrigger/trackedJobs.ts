@@ -126,10 +126,10 @@ export class TrackedJobs {
 	 * Notes which jobs are no longer listed and which are again, and forgets those that the window has moved past. Jobs are
 	 * named by ID and by hash. `cursor` is in the service's time, in milliseconds since 1970.
 	 */
-	forget(sightings: Omit<Sightings, 'at'>, cursor: number, window: Window): void {
+	forget(sightings: Sightings, cursor: number, window: Window): void {
 		const floor = cursor - window.lengthMs;
 		for (const remembered of [this.inFlight, this.statusUnknown, this.handledUntimed]) {
-			markMissing(remembered, { ...sightings, at: Math.max(cursor, 0) });
+			markMissing(remembered, sightings, Math.max(cursor, 0));
 			evict(remembered, floor, window);
 		}
 		evict(this.handled, floor, { ...window, maxMissing: Number.POSITIVE_INFINITY });

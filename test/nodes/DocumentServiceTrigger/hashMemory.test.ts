@@ -62,7 +62,7 @@ it('are those of a plain map, saved and read between any two steps', () => {
 			const isListed = ([hash, stamp]: [string, number | null]) =>
 				stamp === null ? hash !== lost : random.happens(0.1);
 			const listed = new Set([...plain.stamps].filter(isListed).map(([hash]) => hash));
-			markMissing(hashes, { isListed: (hash) => listed.has(hash), isGone: () => true, at });
+			markMissing(hashes, { isListed: (hash) => listed.has(hash), isGone: () => true }, at);
 			plain.note(listed, at);
 			evict(hashes, limits.floor, limits);
 			plain.forget();
