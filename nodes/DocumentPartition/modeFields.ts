@@ -44,7 +44,7 @@ export const knownDocumentsField = json('knownDocuments', 'Known Documents', {
 	default: '[]',
 	hint: "An expression, such as $('Get row(s)').all() for the rows of a data table",
 	description:
-		'The documents that you already have, each with its documentKey, contentHash and settingsHash, as this node returns them in the field document. The value of the first item applies to all.',
+		'The documents that you already have, each with its documentKey, contentHash and settingsHash, as this node returns them in the field document. With a data table, turn on Always Output Data in the settings of its node, and Execute Once in those of the next one. The value of the first item applies to all.',
 	kind: 'json',
 	mayBeEmpty: true,
 });

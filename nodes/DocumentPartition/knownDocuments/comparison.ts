@@ -58,7 +58,7 @@ export class Comparison {
 		if (this.keys.has(documentKey)) {
 			throw new Problem(
 				`Two documents have the key ${quoted(documentKey)}`,
-				"Add the option 'Document Key' with an expression that differs for each document, such as its path or ID",
+				"If the node that reads the documents runs for each known row, turn on 'Execute Once' in its settings. Otherwise, add the option 'Document Key' with an expression that differs for each document, such as its path or ID",
 			);
 		}
 		this.keys.add(documentKey);

@@ -160,6 +160,13 @@ describe('Skip Unchanged', () => {
 		expect(outputs[2][0].json.error).toContain('Two documents have the key "a.txt"');
 	});
 
+	it('fails a document that comes once for each known row, and names the setting that was forgotten', async () => {
+		const { error } = await run({ items: [file('a.txt', 'A'), file('a.txt', 'A')] });
+		expect(error?.message).toContain('Two documents have the key "a.txt"');
+		expect(error?.description).toContain("turn on 'Execute Once'");
+		expect(error?.description).toContain("the option 'Document Key'");
+	});
+
 	it('includes document info in rows, too, since the known documents are made of them', async () => {
 		const { items } = await run({ items: letters(), parameters: { output: 'elements' } });
 		for (const documentInfo of documentInfoOf(items))
