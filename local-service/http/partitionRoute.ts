@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FormFields, HashedIdentifierKind, UploadedFile } from '../partition/partition.ts';
-import { answerPartition, countPages } from '../partition/partition.ts';
+import { respondToPartition, countPages } from '../partition/partition.ts';
 import type { ServiceResponse } from './serviceResponse.ts';
 import { ServiceProblem, jsonResponse } from './serviceResponse.ts';
 import { checkKey } from './keyCheck.ts';
@@ -32,13 +32,13 @@ export async function answerPartitionRequest(
 	const files = body.files.filter((file) => file.fieldName === 'files');
 	const fields: FormFields = body.fields;
 	// The public server checks the form before the key: docs/maintainers/service.md#addresses-and-headers.
-	if (files.length === 0) return await answerPartition([], fields);
+	if (files.length === 0) return await respondToPartition([], fields);
 	checkKey(headers, settings, 'partition');
 	const dropped = files.find((file) => file.content === undefined);
 	if (dropped) return sizeResponse(dropped);
 	const uploads = files.map(uploadedFile);
 	const startedAt = performance.now();
-	const answer = await answerPartition(uploads, fields, settings.hashedFrom);
+	const answer = await respondToPartition(uploads, fields, settings.hashedFrom);
 	if (settings.pageCostMs > 0) {
 		const counts = await Promise.all(uploads.map(countPages));
 		const cost = counts.reduce((sum, count) => sum + count, 0) * settings.pageCostMs;

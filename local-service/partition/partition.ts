@@ -82,7 +82,7 @@ function refusalResponse(error: unknown): ServiceResponse {
  * The whole partition interface behind the key check: field checks, partitioning, chunking,
  * JSON or CSV. Several files give a list of lists in their order. Errors are answers, too. Never throws.
  */
-export async function answerPartition(
+export async function respondToPartition(
 	files: readonly UploadedFile[],
 	fields: FormFields,
 	hashedFrom: HashedIdentifierKind = 'text',

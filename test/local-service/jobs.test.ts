@@ -7,22 +7,22 @@ import { call, textForm, withService } from './serviceCall';
 
 const jobTiming = { scheduledMs: 1000, runningMs: 4000 };
 
-interface JobAnswer {
+interface JobResponse {
 	id: string;
 	status: string;
 	output_node_files: Array<{ file_id: string; node_id: string; node_type: string }>;
 }
 
-async function job(service: LocalService, id: string): Promise<JobAnswer> {
-	return (await call(service, 'GET', `/jobs/${id}`)).body as JobAnswer;
+async function job(service: LocalService, id: string): Promise<JobResponse> {
+	return (await call(service, 'GET', `/jobs/${id}`)).body as JobResponse;
 }
 
 async function create(service: LocalService, path: string, body: unknown): Promise<string> {
 	return ((await call(service, 'POST', path, body)).body as { id: string }).id;
 }
 
-async function run(service: LocalService, workflow: string, form?: FormData): Promise<JobAnswer> {
-	return (await call(service, 'POST', `/workflows/${workflow}/run`, form)).body as JobAnswer;
+async function run(service: LocalService, workflow: string, form?: FormData): Promise<JobResponse> {
+	return (await call(service, 'POST', `/workflows/${workflow}/run`, form)).body as JobResponse;
 }
 
 const source = { name: 'Files', type: 's3', config: { remote_url: 's3://bucket' } };

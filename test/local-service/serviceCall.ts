@@ -5,7 +5,7 @@ import {
 } from '../../local-service/startLocalService.ts';
 
 /** The answer to a call: status, headers, the body's text and what it is as JSON. */
-export interface CallAnswer {
+export interface CallResponse {
 	status: number;
 	headers: Headers;
 	text: string;
@@ -20,7 +20,7 @@ export async function call(
 	path: string,
 	body?: unknown,
 	settings: RequestInit = {},
-): Promise<CallAnswer> {
+): Promise<CallResponse> {
 	const isForm = body instanceof FormData;
 	const response = await fetch(`${service.baseUrl}${path}`, {
 		...settings,

@@ -1,17 +1,17 @@
 import type { LocalDialect, LocalService } from '../../local-service/startLocalService.ts';
 import { FakeClock } from '../support/fakeClock';
-import { call, type CallAnswer, textForm, withService } from './serviceCall';
+import { call, type CallResponse, textForm, withService } from './serviceCall';
 
 const timing = { scheduledMs: 1000, runningMs: 2000 };
 const s3 = { remote_url: 's3://bucket/folder', key: 'AKIA', secret: 'very secret' };
 
-function field(answer: CallAnswer, name: string): unknown {
+function field(answer: CallResponse, name: string): unknown {
 	const { body } = answer;
 	if (typeof body !== 'object' || body === null) throw new Error(`No object: ${answer.text}`);
 	return Object.fromEntries(Object.entries(body))[name];
 }
 
-async function idOf(answer: Promise<CallAnswer>): Promise<string> {
+async function idOf(answer: Promise<CallResponse>): Promise<string> {
 	return String(field(await answer, 'id'));
 }
 

@@ -6,7 +6,7 @@ import {
 	type TestServer,
 } from '../support/scriptedServer';
 import { publicApiKeyHeader, type dialects } from '../../nodes/core/credential/dialect';
-import { healthyAnswer } from './answers';
+import { healthyResponse } from './responses';
 
 /** What a service saw of one request. */
 export interface SeenRequest {
@@ -29,7 +29,7 @@ export async function startRecordingService(
 	const server = await scriptedServer((response, request) => {
 		const seen = seenOf(request);
 		service.onRequest(seen);
-		const answer = healthyAnswer(seen);
+		const answer = healthyResponse(seen);
 		const status = answer === undefined ? 404 : 200;
 		const reply =
 			typeof answer === 'string'

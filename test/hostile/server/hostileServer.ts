@@ -4,8 +4,8 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { scriptedServer, type SeenRequest } from '../../support/scriptedServer';
 import type { Random } from '../../support/seed';
-import { mutatedDelivery, type Delivery } from './mutateAnswer';
-import { healthyAnswer } from './templates';
+import { mutatedDelivery, type Delivery } from './mutateResponse';
+import { healthyResponse } from './templates';
 
 /** The credential's key, which must not appear in any message, however it's escaped. */
 export const hostileKey = 'hostile-key/7f3a+9c"51e0=keyending';
@@ -70,7 +70,7 @@ function answer(
 ): void {
 	const { random, share } = stretch;
 	const received = body.toString('latin1');
-	const json = healthyAnswer({ method, path, received }, random);
+	const json = healthyResponse({ method, path, received }, random);
 	const isMutated = random.happens(share);
 	const delivery: Delivery = isMutated
 		? mutatedDelivery(json ?? {}, random, hostileKey)

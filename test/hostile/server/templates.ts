@@ -158,7 +158,7 @@ export interface SeenRequest {
 }
 
 /** A healthy service's answer to a request; undefined for a path that it doesn't have. */
-export function healthyAnswer({ method, path, received }: SeenRequest, random: Random): unknown {
+export function healthyResponse({ method, path, received }: SeenRequest, random: Random): unknown {
 	const plain = path.split('?')[0].replace(/\/$/, '');
 	if (/\/general$/.test(plain) && received.includes('name="chunking_strategy"')) {
 		return chunksFor(received);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import {
-	answerPartition,
+	respondToPartition,
 	type FormFields,
 	type ServiceElement,
 	type UploadedFile,
@@ -27,7 +27,7 @@ export async function answerOf(
 	fields: FormFields = [],
 ): Promise<{ status: number; contentType: string; body: unknown }> {
 	const list = 'content' in files ? [files] : files;
-	const answer = await answerPartition(list, fields);
+	const answer = await respondToPartition(list, fields);
 	const body: unknown =
 		answer.contentType === 'application/json' ? JSON.parse(answer.body) : answer.body;
 	return { status: answer.status, contentType: answer.contentType, body };

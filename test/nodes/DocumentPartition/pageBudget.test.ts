@@ -260,11 +260,11 @@ describe("the execution's custom data", () => {
 });
 
 describe('what may be charged twice', () => {
-	const lostAnswer = { kind: 'drop', isProcessed: true } as const;
+	const lostResponse = { kind: 'drop', isProcessed: true } as const;
 
 	it('is told in pages after a lost response', async () => {
 		goBy(new FakeClock());
-		service.faults.add({ method: 'POST', path: /general/, fault: lostAnswer });
+		service.faults.add({ method: 'POST', path: /general/, fault: lostResponse });
 		const { error, hints, sent } = await run({ items: [invoice()], options: {} });
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(2);
@@ -275,7 +275,7 @@ describe('what may be charged twice', () => {
 
 	it('is told for the pages of a range of a split PDF', async () => {
 		goBy(new FakeClock());
-		service.faults.add({ method: 'POST', path: /general/, fault: lostAnswer });
+		service.faults.add({ method: 'POST', path: /general/, fault: lostResponse });
 		const { hints } = await run({
 			items: [file('long.pdf', await makePdf(8))],
 			options: { splitPdf: 'node', maxParallelPageRanges: 4 },

@@ -6,7 +6,7 @@ import type { ServiceElement } from '../../../local-service/partition/serviceEle
 import {
 	pagesIn,
 	startRangeServer,
-	type RangeAnswer,
+	type RangeResponse,
 	type RangeRequest,
 	type RangeServer,
 } from './rangeServer';
@@ -95,7 +95,7 @@ export async function startPublicServer(
 	textOf: PageTexts,
 	failsAt: readonly number[] = [],
 ): Promise<RangeServer> {
-	return await startRangeServer(async (request): Promise<RangeAnswer> => {
+	return await startRangeServer(async (request): Promise<RangeResponse> => {
 		const isJson = request.contentType === 'application/json';
 		if (!isJson && failsAt.includes(request.firstPage)) {
 			return { status: 500, body: { detail: 'The page is odd' } };

@@ -18,7 +18,7 @@ export interface RangeRequest {
 	inProgress: number;
 }
 
-export interface RangeAnswer {
+export interface RangeResponse {
 	status?: number;
 	headers?: Record<string, string>;
 	body: unknown;
@@ -53,7 +53,7 @@ function readRequest(body: Buffer, number: number, inProgress: number): RangeReq
 
 /** Starts a service on 127.0.0.1. */
 export async function startRangeServer(
-	answer: (request: RangeRequest) => RangeAnswer | Promise<RangeAnswer>,
+	answer: (request: RangeRequest) => RangeResponse | Promise<RangeResponse>,
 ): Promise<RangeServer> {
 	const requests: RangeRequest[] = [];
 	let inProgress = 0;
@@ -87,7 +87,7 @@ export async function pagesIn({ content }: RangeRequest): Promise<number> {
 }
 
 /** One element for each page of a request, as a service returns them. */
-export async function pageElements(request: RangeRequest): Promise<RangeAnswer> {
+export async function pageElements(request: RangeRequest): Promise<RangeResponse> {
 	const pages = await pagesIn(request);
 	return {
 		body: Array.from({ length: pages }, (_, position) => {

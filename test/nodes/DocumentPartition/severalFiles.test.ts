@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeExecutionData, INodeParameters, OnError } from 'n8n-workflow';
 
 import { partition } from './splitNode';
-import { startRangeServer, type RangeAnswer, type RangeServer } from './rangeServer';
+import { startRangeServer, type RangeResponse, type RangeServer } from './rangeServer';
 
 const names = ['a.txt', 'bad.txt', 'c.txt'];
 
@@ -31,7 +31,7 @@ const send = async (
 		{ onError },
 	);
 
-const element = (fileName: string): RangeAnswer => ({
+const element = (fileName: string): RangeResponse => ({
 	body: [{ type: 'NarrativeText', element_id: '1', text: `Text of ${fileName}`, metadata: {} }],
 });
 

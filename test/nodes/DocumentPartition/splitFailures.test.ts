@@ -1,9 +1,14 @@
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
-import { pageElements, startRangeServer, type RangeAnswer, type RangeServer } from './rangeServer';
+import {
+	pageElements,
+	startRangeServer,
+	type RangeResponse,
+	type RangeServer,
+} from './rangeServer';
 import { itemWith, partition, partitioned } from './splitNode';
 
-const broken: RangeAnswer = { status: 500, body: { detail: 'The page is odd' } };
-const overloaded: RangeAnswer = {
+const broken: RangeResponse = { status: 500, body: { detail: 'The page is odd' } };
+const overloaded: RangeResponse = {
 	status: 503,
 	headers: { 'retry-after': '0' },
 	body: { detail: 'Under heavy load' },
@@ -256,7 +261,7 @@ describe('ranges that fail', () => {
 		server = await startRangeServer(async (request) => {
 			if (request.number > 0) return await pageElements(request);
 			stop();
-			return await new Promise<RangeAnswer>(() => undefined);
+			return await new Promise<RangeResponse>(() => undefined);
 		});
 		const { status } = await partition(
 			server,

@@ -9,7 +9,7 @@ import { runNode, type NodeOutcome } from '../support/engine';
 import type { Random } from '../support/seed';
 import { note, operations } from './preparedOperations';
 import { serviceWith } from './server/oneListener';
-import { healthyAnswer } from './server/templates';
+import { healthyResponse } from './server/templates';
 import { passPausesAtOnce } from '../support/systemClock';
 
 /** Checks that have ended, and jobs that are over. */
@@ -36,7 +36,7 @@ async function runAgainst(
 		if (asked.length - 1 === wrong?.at) return wrong.reply(response);
 		const random = one.path.includes('/jobs') ? completed : settled;
 		response.writeHead(200, { 'content-type': 'application/json' });
-		response.end(JSON.stringify(healthyAnswer({ ...one, received: '' }, random) ?? null));
+		response.end(JSON.stringify(healthyResponse({ ...one, received: '' }, random) ?? null));
 	});
 	try {
 		const outcome = await runNode({
@@ -63,7 +63,7 @@ function isJobCreation({ resource, operation }: INodeParameters): boolean {
 }
 
 const page = '<!doctype html><html><head><title>Sign in</title></head></html>';
-const falseAnswers: Array<[name: string, words: RegExp, reply: FalseReply]> = [
+const falseResponses: Array<[name: string, words: RegExp, reply: FalseReply]> = [
 	['a sign-in page', /web page \("Sign in"\)/, (response) => response.writeHead(200).end(page)],
 	['cut JSON', /cut off or invalid/, (response) => response.writeHead(200).end('{"id":"j1","st')],
 	[
@@ -104,7 +104,7 @@ beforeEach(() => passPausesAtOnce());
 afterEach(() => jest.restoreAllMocks());
 
 describe.each(cases)('%s', (_name, parameters) => {
-	it.each(falseAnswers)("doesn't take %s for a response", async (_answer, words, reply) => {
+	it.each(falseResponses)("doesn't take %s for a response", async (_response, words, reply) => {
 		const healthy = await runAgainst(parameters);
 		expect(healthy.outcome.error).toBeUndefined();
 		for (const [at, { path }] of healthy.asked.entries()) {

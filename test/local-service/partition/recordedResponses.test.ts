@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import {
-	answerPartition,
+	respondToPartition,
 	type ServiceElement,
 } from '../../../local-service/partition/partition.ts';
 import {
@@ -28,7 +28,7 @@ const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 async function answerTo(recording: Recording) {
 	const { file: fileName, contentType, fields } = recording.request;
 	const file = { fileName, contentType, content: sampleOf(recording) };
-	const answer = await answerPartition([file], fields, 'place');
+	const answer = await respondToPartition([file], fields, 'place');
 	const isJson = answer.contentType === 'application/json';
 	const body: unknown = isJson ? JSON.parse(answer.body) : answer.body;
 	return { status: answer.status, contentType: answer.contentType, body };

@@ -124,7 +124,7 @@ function rowsOf<T>(query: URLSearchParams, make: (id: string) => T): T[] {
 }
 
 /** A healthy service's answer to a request: text is sent as it is. */
-export function healthyAnswer({ method, path, body }: SeenRequest): unknown {
+export function healthyResponse({ method, path, body }: SeenRequest): unknown {
 	const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
 	const plain = pathname.replace(/\/$/, '');
 	if (plain === '/document.txt') return 'A document from the web';
