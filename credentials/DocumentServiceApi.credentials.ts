@@ -19,12 +19,12 @@ const serviceField: INodeProperties = {
 		{
 			name: 'Unstructured Transform',
 			value: 'transform',
-			description: 'What a new account gets: documents are processed in on-demand jobs',
+			description: 'For new accounts. Documents are processed in on-demand jobs.',
 		},
 		{
 			name: 'Unstructured Pipelines and Partition Endpoint',
 			value: 'pipelines',
-			description: 'Connectors, workflows and jobs, and partition requests',
+			description: 'Connectors, workflows, jobs, notifications and partition requests',
 		},
 		{ name: 'Self-Hosted Partition Server', value: 'selfHosted' },
 		{ name: 'Other', value: 'other' },
@@ -39,7 +39,7 @@ const apiKeyHeaderField: INodeProperties = {
 	type: 'string',
 	default: 'service-api-key',
 	description:
-		'Name of the request header that carries the key. Some services require <code>unstructured-api-key</code>.',
+		'Name of the request header for the key. Some services require <code>unstructured-api-key</code>.',
 	displayOptions: { show: { service: ['other'] } },
 };
 
@@ -106,19 +106,19 @@ export class DocumentServiceApi implements ICredentialType {
 		serviceField,
 		notice(
 			'transform',
-			'To get a key, sign in at <a href="https://transform.unstructured.io/api-keys" target="_blank">transform.unstructured.io</a> and select <b>API Keys</b>. Transform has no connectors, workflows or partition endpoint.',
+			'To get a key, sign in at <a href="https://transform.unstructured.io/api-keys" target="_blank">transform.unstructured.io</a> and select <b>API Keys</b>. Transform has on-demand jobs only: no connectors, workflows, notifications or partition endpoint.',
 		),
 		notice(
 			'pipelines',
-			"To get a key, sign in to your organization's account and select <b>API Keys</b>. If the account shows its own addresses, enter them below.",
+			"To get a key, sign in to your organization's account and select <b>API Keys</b>. If your account shows other addresses, enter them below.",
 		),
 		notice(
 			'selfHosted',
-			"The nodes offer everything that Unstructured's hosted service has. The open-source partition server has no workflows, and ignores or rejects other options that it doesn't know, such as the strategy VLM and all chunking except By Title.",
+			"The nodes offer every option of Unstructured's hosted service. The open-source partition server has no workflows or jobs, and ignores or rejects options that it doesn't know, such as the strategy Vision Language Model and all chunking except By Title.",
 		),
 		notice(
 			'other',
-			"Enter at least one address. The nodes offer everything that Unstructured's hosted service has; other services ignore or reject options that they don't know.",
+			"Enter at least one address. The nodes offer every option of Unstructured's hosted service; other services ignore or reject options that they don't know.",
 		),
 		{
 			displayName: 'API Key',
@@ -128,7 +128,7 @@ export class DocumentServiceApi implements ICredentialType {
 			default: '',
 			description: 'Leave empty for a self-hosted service that requires no key',
 		},
-		baseUrlField('transform', 'The API URL that your account shows, if it differs'),
+		baseUrlField('transform', 'Change it only if your account shows a different API URL'),
 		partitionUrlField('pipelines', partitionUrlDescription),
 		baseUrlField('pipelines', baseUrlDescription),
 		partitionUrlField(

@@ -86,7 +86,9 @@ function countedHint({ documents, pages, overLimit, pricePerPage }: PageUsage['c
 	const price =
 		pricePerPage === undefined ? '' : `, which would cost about ${rounded(pages * pricePerPage)}`;
 	const over =
-		overLimit === 0 ? '' : ` ${amount(overLimit, 'document')} exceed the page limits (overLimit).`;
+		overLimit === 0
+			? ''
+			: ` ${amount(overLimit, 'document')} ${overLimit === 1 ? 'exceeds' : 'exceed'} the page limits (overLimit).`;
 	return `Counted ${amount(pages, 'page')} of ${amount(documents, 'document')}${price}. Nothing was sent.${over}`;
 }
 
@@ -99,5 +101,5 @@ function sentHint(sent: Pages, failed: Pages): string {
 }
 
 function sentAgainHint({ requests, pages }: PageUsage['sentAgain']): string {
-	return `${amount(requests, 'request')} got no response and ${requests === 1 ? 'was' : 'were'} sent again: up to ${amount(pages, 'page')} may have been charged twice.`;
+	return `${amount(requests, 'request')} got no response and ${requests === 1 ? 'was' : 'were'} retried: up to ${amount(pages, 'page')} may have been charged twice.`;
 }

@@ -26,6 +26,12 @@ const everyFile = {
 	hint: 'The name of the input binary field with the document, or * for all',
 };
 
+/** The chunks of a loader have none of them by default. */
+const excludedParts = {
+	...excludePagePartsField.property,
+	description: 'Which parts of pages to exclude from the chunks',
+};
+
 /**
  * The fields of Document Partition, without those that don't apply to a loader. Pages must not be missing in a vector
  * store, since nothing would show it (docs/maintainers/decisions/missing-pages.md).
@@ -36,7 +42,8 @@ export const loaderFields: INodeProperties[] = [
 	),
 	...outputFieldsIn('loader'),
 	...partitionFieldsWith([
-		...propertiesOf([keepInMetadataField, excludePagePartsField, metadataField, tablesAsField]),
+		...propertiesOf([keepInMetadataField, metadataField, tablesAsField]),
+		excludedParts,
 		...metadataOptions,
 	]).map((property) => {
 		if (property.name === chunkingProperty.name) {

@@ -29,7 +29,7 @@ export class DocumentService implements INodeType {
 		version: 1,
 		subtitle: actionSubtitle(resources),
 		description:
-			'Manage connectors and workflows that process whole document stores, run them, and download job results',
+			'Process files in on-demand jobs, manage connectors and workflows, and download job results',
 		defaults: { name: 'Document Service' },
 		usableAsTool: true,
 		builderHint: {

@@ -10,7 +10,7 @@ export const optionsField = optionsCollection(propertiesOf(extrasFields));
 
 const addressNotice: INodeProperties = {
 	displayName:
-		'The service must be able to reach your n8n at an https address. Notifications can be lost while n8n is down: to miss no job, add a Document Service Trigger, and a Remove Duplicates node that compares key.',
+		'Requires a service with notifications, such as Unstructured Pipelines, that can reach your n8n at an https address. Notifications can be lost while n8n is down: to miss no job, add a Document Service Trigger, and a Remove Duplicates node that compares key.',
 	name: 'notice',
 	type: 'notice',
 	default: '',

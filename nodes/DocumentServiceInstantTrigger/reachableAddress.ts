@@ -12,6 +12,6 @@ export function reachableAddress(address: string, serviceUrl: string): string {
 	const what = isHttps ? "isn't on the internet" : "doesn't start with https://";
 	throw new Problem(
 		`The service can't reach your n8n: its webhook address ${what} (${address})`,
-		"Set n8n's environment variable WEBHOOK_URL to the public https address of your n8n, and restart it. Without one, use the Document Service Trigger, which checks the jobs at intervals.",
+		"Set n8n's environment variable WEBHOOK_URL to the public https address of your n8n, and restart it. Without one, use the Document Service Trigger, which polls the service.",
 	);
 }

@@ -30,7 +30,7 @@ const fullScanField = number('fullScanMinutes', 'Full Scan Interval (Minutes)', 
 const lookBackField = number('lookBackHours', 'Look Back (Hours)', {
 	typeOptions: { minValue: 0 },
 	description:
-		'How many hours to look back at the first activation. Jobs created since then that have already finished start the workflow as well.',
+		'How many hours to look back when you first publish the workflow. Jobs created since then that have already finished also start it.',
 });
 
 const optionsField = optionsCollection(

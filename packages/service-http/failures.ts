@@ -220,7 +220,7 @@ const connections = {
 	notSecure: {
 		meaning: 'Could not make a secure connection (https) to {host}{while}',
 		advice:
-			"The service most likely uses http, not https: let {address} begin with http://. Otherwise it requires a TLS version that {client} doesn't offer",
+			"The service most likely uses http, not https: change {address} to begin with http://. Otherwise it requires a TLS version that {client} doesn't offer",
 		isUnsent: true,
 	},
 	certificate: {

@@ -63,7 +63,7 @@ function operationText(
 		fieldTable(common, settings),
 		forms.length === 0
 			? ''
-			: 'Using Fields Below shows the form of the chosen type. Each form has its own table below.',
+			: 'Using Fields Below shows the form of the selected type. Each form has its own table below.',
 		'**Output:**',
 		outputText(description, { key: `${resource.value}.${operation.value}`, name: operation.name }),
 		...formTexts,

@@ -255,7 +255,11 @@ describe('the connection test', () => {
 		['a host that does not exist', { baseUrl: 'https://nowhere.invalid' }, /nowhere\.invalid/],
 		['no URL', { baseUrl: 'two words' }, /isn't a URL/],
 		['the other field', { baseUrl: 'http://a/general/v0/general' }, /is a partition address/],
-		['the API v2', { baseUrl: 'https://transform.unstructured.io/api/v2' }, /is that of API v2/],
+		[
+			'the API v2',
+			{ baseUrl: 'https://transform.unstructured.io/api/v2' },
+			/is the address of API v2/,
+		],
 		['the web app', { baseUrl: 'https://platform.unstructured.io' }, /a page of the web app/],
 		['a key that no header can carry', { apiKey: 'schlüssel', baseUrl: 'http://a' }, /API Key/],
 	])("says in its own words what's wrong with %s", async (_case, data, words) => {

@@ -45,7 +45,7 @@ export function completeAddress(api: ServiceInterface, given: string): string {
 	const mistaken = mistakenFor(url.hostname, path);
 	if (mistaken !== undefined) {
 		throw invalid(
-			`The ${field} in the credential is ${mistaken}. Enter the address that ends with ${defaultPath}, such as the one that the field starts with`,
+			`The ${field} in the credential is ${mistaken}. Enter the address that ends with ${defaultPath}, such as the field's default`,
 		);
 	}
 	const other = api === 'workflow' ? 'partition' : 'workflow';
@@ -70,7 +70,7 @@ const webApps: ReadonlySet<string> = new Set([
 function mistakenFor(host: string, path: string): string | undefined {
 	const isHosted = /(^|\.)unstructured(app)?\.io$/.test(host);
 	if (isHosted && /^\/api\/v2(\/|$)/.test(path))
-		return 'that of API v2, which these nodes do not use';
+		return "the address of API v2, which these nodes don't use";
 	return webApps.has(host) ? 'a page of the web app' : undefined;
 }
 

@@ -26,7 +26,7 @@ export interface Dialect {
 
 /** The one sentence about services without notifications. */
 export const withoutNotifications =
-	'This service has no notifications. Use the Document Service Trigger instead: it checks the jobs at intervals.';
+	'This service has no notifications. Use the Document Service Trigger instead, which polls the service.';
 
 /** Every difference between the two dialects. `im progress` isn't a typo here: it's the specification's spelling. */
 export const dialects = {

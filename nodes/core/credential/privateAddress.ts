@@ -22,5 +22,5 @@ export function unencryptedHost(address: string): string | undefined {
 
 /** Returns the sentence about a key that travels unencrypted. */
 export function unencryptedWarning(host: string): string {
-	return `The API key travels unencrypted to ${host}, because the address in the credential begins with http://. Use https:// if the service has it`;
+	return `The API key travels unencrypted to ${host}, because the address in the credential begins with http://. Use https:// if the service supports it`;
 }

@@ -25,7 +25,7 @@ export function toServiceCredential(data: ICredentialDataDecryptedObject): Servi
 		const address = field === undefined ? '' : completeAddress(api, trimmedText(data[field]));
 		if (otherProduct && address !== '' && otherProduct.host.test(new URL(address).hostname)) {
 			throw new Problem(
-				`The ${interfaces[api].field} in the credential is that of ${otherProduct.name}`,
+				`The ${interfaces[api].field} in the credential is an address of ${otherProduct.name}`,
 				"Open the credential 'Document Service API' and select that service",
 			);
 		}

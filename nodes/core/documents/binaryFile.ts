@@ -136,6 +136,6 @@ function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64
 function goneFile(name: string, error: unknown): Problem {
 	return new Problem(
 		`The file "${name}" is no longer in n8n's binary data store`,
-		`Run the previous nodes again. (${messageOf(error)})`,
+		`Execute the previous nodes again. (${messageOf(error)})`,
 	);
 }

@@ -103,14 +103,14 @@ export const excludePagePartsField = choices('excludePageParts', 'Exclude Page P
 	options: pageParts.map(({ name, value }) => ({ name, value })),
 	default: [...allPageParts],
 	description:
-		'Which parts of pages not to return. Elements, Whole Document and JSON files have all of them unless you add this option, the other outputs none.',
+		'Which parts of pages to exclude. By default, Elements, Whole Document and JSON files include all of them, and the other outputs none.',
 });
 
 export const joinTablesField = boolean('joinTables', 'Join Tables Across Pages', {
 	displayOptions: { show: { '/output': modesWith('joinTables') } },
 	default: true,
 	description:
-		'Whether a table at the start of a page continues the one at the end of the page before if both have the same columns',
+		'Whether to join a table at the start of a page with the one at the end of the page before if both have the same columns',
 });
 
 export const convertNumbersField = boolean('convertNumbers', 'Convert Numbers', {
@@ -137,7 +137,7 @@ export const firstRowField = choice('firstRow', 'First Row', {
 	],
 	default: 'automatic',
 	description:
-		'What the first row of each table is. A cell above it that covers all columns is the title of the table.',
+		'How to treat the first row of each table. A cell above it that covers all columns is the title of the table.',
 });
 
 export const locationFieldsField = choice('locationFields', 'Location Fields', {

@@ -255,7 +255,7 @@ describe('on-demand jobs of documents', () => {
 		'are refused what they do not have, before anything is sent: %s',
 		async (_name, parameters, named) => {
 			const { error } = await run(parameters, [text('a.txt')]);
-			expect(error?.message).toBe(`On-demand jobs don't have ${named}`);
+			expect(error?.message).toBe(`On-demand jobs don't support ${named}`);
 			expect(service.requests).toEqual([]);
 		},
 	);

@@ -269,7 +269,7 @@ describe('what may be charged twice', () => {
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(2);
 		expect(hints).toContainEqual(
-			'1 request got no response and was sent again: up to 3 pages may have been charged twice.',
+			'1 request got no response and was retried: up to 3 pages may have been charged twice.',
 		);
 	});
 
@@ -281,7 +281,7 @@ describe('what may be charged twice', () => {
 			options: { splitPdf: 'node', maxParallelPageRanges: 4 },
 		});
 		expect(hints).toContainEqual(
-			'1 request got no response and was sent again: up to 2 pages may have been charged twice.',
+			'1 request got no response and was retried: up to 2 pages may have been charged twice.',
 		);
 	});
 

@@ -168,7 +168,7 @@ describe("a file that can't be split", () => {
 			const { error } = await partition(server, [itemWith(content, name)], {
 				options: { pageRange: '1-2' },
 			});
-			expect(error?.message).toContain(`Could not take pages 1-2 out of document "${name}"`);
+			expect(error?.message).toContain(`Could not extract pages 1-2 from document "${name}"`);
 			expect(server.requests).toHaveLength(0);
 		},
 	);
@@ -199,7 +199,7 @@ describe("a PDF whose ranges can't be written", () => {
 			options: { splitPdf: 'node', pageRange },
 		});
 		expect(error?.message).toContain(
-			`Could not take pages ${pageRange} out of document "report.pdf"`,
+			`Could not extract pages ${pageRange} from document "report.pdf"`,
 		);
 		expect(server.requests).toHaveLength(0);
 	});

@@ -114,7 +114,7 @@ describe('a document by URL when PDFs are split', () => {
 		},
 	);
 
-	it.each([["isn't a PDF", '1-2', /Could not take pages 1-2 out/]])(
+	it.each([["isn't a PDF", '1-2', /Could not extract pages 1-2 from/]])(
 		'leaves no connection behind when it %s',
 		async (_case, pageRange, message) => {
 			content = Buffer.concat([Buffer.from('No PDF at all'), Buffer.alloc(50_000_000, ballast)]);

@@ -12,7 +12,7 @@ export const getFileStatus: ItemOperation = {
 		value: 'getFileStatus',
 		action: 'Get file status of job',
 		description:
-			'Get how far each file of a job is. The hosted service allows this 12 times a minute for each job.',
+			'Get the status of each file of a job. The hosted service allows 12 requests a minute for each job.',
 	},
 	agentDescription: 'Returns how far each file of a job is, by the ID of the job',
 	fields: [jobField.property],

@@ -108,7 +108,7 @@ export const chunkEnrichment: StepKind = {
 	option: {
 		name: 'Chunk Enrichment',
 		value: 'chunkEnrichment',
-		description: 'Adds context to chunks, or merges their tables, by a model',
+		description: 'Adds context to chunks, or merges tables, with a model',
 	},
 	fields: [
 		...propertiesOf([enrichmentField, contextModelField]),

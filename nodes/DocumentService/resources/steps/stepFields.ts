@@ -58,7 +58,7 @@ export const stepsField: INodeProperties = {
 	placeholder: 'Add Step',
 	default: {},
 	description:
-		'What is done with each file, in order: a partitioner, then enrichments, an extraction, a chunker, chunk enrichments and an embedder',
+		'What is done with each file, in this order: partitioner, enrichments, extract, chunker, chunk enrichments, named entities, embedder',
 	options: [
 		{
 			displayName: 'Step',

@@ -3,7 +3,7 @@ import { chunkEnrichments } from './chunkEnrichment';
 import type { Step } from './step';
 
 const rightOrder =
-	'The right order: partitioner, enrichments, extract, chunker, chunk enrichments, named entities, embedder';
+	'Use this order: partitioner, enrichments, extract, chunker, chunk enrichments, named entities, embedder';
 
 const afterChunker: readonly string[] = Object.values(chunkEnrichments);
 
@@ -33,9 +33,13 @@ export function checkStepOrder(steps: readonly Step[]): void {
 	for (const [position, step] of steps.entries()) {
 		const before = steps.slice(0, position);
 		const later = before.find((other) => placeOf(other) > placeOf(step));
-		if (later) throw new Problem(`The step '${step.name}' is after '${later.name}'`, rightOrder);
+		if (later)
+			throw new Problem(`The step '${step.name}' must come before '${later.name}'`, rightOrder);
 		if (position > 0 && step.type === 'partition') {
-			throw new Problem(`The step '${step.name}' is a second partitioner`, 'Remove one of them');
+			throw new Problem(
+				`The step '${step.name}' is a second partitioner`,
+				'Keep only one partitioner',
+			);
 		}
 		const isChunked = before.some(
 			({ type, subtype }) => type === 'chunk' && !afterChunker.includes(subtype),
@@ -45,8 +49,8 @@ export function checkStepOrder(steps: readonly Step[]): void {
 		}
 		if (first && doesItself(first, step)) {
 			throw new Problem(
-				`The step '${step.name}' can't follow a partitioner that is a vision language model`,
-				"Remove the step, since the model does this itself, or select another 'Partitioner Strategy'",
+				`The step '${step.name}' can't follow a partitioner that uses a vision language model`,
+				"Remove the step, because the model already does this, or select another 'Partitioner Strategy'",
 			);
 		}
 	}

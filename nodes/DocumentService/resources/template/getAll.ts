@@ -24,7 +24,7 @@ export const getAll: ItemOperation = {
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many templates',
-		description: 'Get many templates, from which workflows can be created',
+		description: 'Get many templates, which workflows and on-demand jobs can use',
 	},
 	agentDescription: 'Lists the templates for workflows with their IDs and descriptions',
 	fields: listFields([]),

@@ -9,5 +9,5 @@ export const deletedOutput: OutputShape = {
 /** How many items there are, and that Simplify shortens them; `each` is what an item is, in case there are several. */
 export function simplifiedItems(each?: string): string {
 	const items = each === undefined ? 'One item.' : `One item per ${each}.`;
-	return `${items} With Simplify, it has the fields below; without, it's the record as the service returns it.`;
+	return `${items} With Simplify, it has the fields below; without Simplify, it's the record as the service returns it.`;
 }

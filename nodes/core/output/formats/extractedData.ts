@@ -24,7 +24,7 @@ export async function writeExtractedData({
 	if (data === undefined) {
 		throw new Problem(
 			`The results of ${quoted(fileName)} contain no extracted data`,
-			'Add an Extract step to what the document is processed with, or select another output',
+			'Process the document with an Extract step, or select another output',
 		);
 	}
 	const { violations, unchecked } = settings.dataSchema

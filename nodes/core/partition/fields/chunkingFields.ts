@@ -85,7 +85,8 @@ export const chunkingFields: readonly Field[] = [
 		serviceName: 'do_not_break_similarity_on_footer_header',
 		displayOptions: withSimilarity,
 		default: true,
-		description: 'Whether page headers and footers may be part of a chunk of similar elements',
+		description:
+			'Whether a chunk of similar elements may continue after a page header or footer. Not available in on-demand jobs.',
 	}),
 	boolean('includeOrigElements', 'Include Original Elements', {
 		serviceName: 'include_orig_elements',

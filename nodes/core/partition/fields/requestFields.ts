@@ -8,12 +8,12 @@ export const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Par
 	typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 	default: 5,
 	description:
-		'How many documents to send in parallel. The value of the first item applies to all.',
+		'How many documents to send in parallel, 50 by default in on-demand jobs. The value of the first item applies to all.',
 });
 
 const retryOnGatewayTimeoutField = boolean('retryOnGatewayTimeout', 'Retry on Gateway Timeout', {
 	description:
-		'Whether to send a document again after a gateway timeout (status 504). The service may still be processing the first request, so the document may be charged twice.',
+		'Whether to send a document again after a gateway timeout (status 504), which may charge it twice because the service may still be processing the first request. Not available in on-demand jobs.',
 });
 
 const defaultTimeoutMinutes = 30;

@@ -10,21 +10,24 @@ export const sendAsField = choice('sendAs', 'Send As', {
 		{
 			name: 'Automatic',
 			value: 'automatic',
-			description: 'On-demand jobs if the credential has no partition endpoint',
+			description:
+				'Sends partition requests, or on-demand jobs if the credential has no Partition URL',
 		},
 		{
 			name: 'On-Demand Job',
 			value: 'job',
-			description: 'Ten documents share a job. Best for many or long documents.',
+			description:
+				'Sends up to ten documents in each job. For documents that take longer than a request may take.',
 		},
 		{
 			name: 'Partition Request',
 			value: 'partition',
-			description: 'One request per document. Fastest for single, short documents.',
+			description: 'Sends one request per document. Faster for short documents.',
 		},
 	],
 	default: 'automatic',
-	description: 'How documents reach the service, for accounts that have both ways',
+	description:
+		'How to send documents, if the account has both a partition endpoint and on-demand jobs',
 });
 
 /**

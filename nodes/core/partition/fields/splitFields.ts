@@ -28,7 +28,7 @@ export const splitField = choice('splitPdf', 'Split PDF', {
 	],
 	default: splitByNobody,
 	description:
-		"Whether to process a PDF in page ranges. Other files, and PDFs that can't be read, are always sent unsplit.",
+		"Whether to process a PDF in page ranges, which isn't available in on-demand jobs. Other files, and PDFs that can't be read, are always sent unsplit.",
 });
 
 /** Without a slash: n8n doesn't find an option of the same collection from the root when it loads a workflow. */
@@ -64,5 +64,5 @@ export const splitOptionFields: readonly Field[] = [allowFailedField, maxParalle
 export const pageRangeField = text('pageRange', 'Page Range', {
 	placeholder: 'e.g. 1-50',
 	description:
-		'Pages of a PDF to process, counted from 1. A range that is longer than the document ends with it.',
+		'Pages of a PDF to process, counted from 1. A range that ends after the last page is shortened.',
 });

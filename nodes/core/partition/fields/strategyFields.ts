@@ -26,7 +26,7 @@ export const strategyFields: readonly Field[] = [
 			{
 				name: 'Object Detection Only',
 				value: 'od_only',
-				description: 'Detects the layout without reading the text. Hosted service only.',
+				description: 'Detects the layout without reading the text. Hosted partition endpoint only.',
 			},
 			{
 				name: 'OCR Only',

@@ -153,8 +153,8 @@ function takeSettings(texts: Map<string, string[]>, known: Settings): IDataObjec
 /** Returns the error for what jobs don't have. */
 export function notInJobs(names: readonly string[]): Problem {
 	return new Problem(
-		`On-demand jobs don't have ${names.join(', ')}`,
-		"Remove it from the options. If your account has a partition endpoint, you can set 'Send As' to Partition Request instead.",
+		`On-demand jobs don't support ${names.join(', ')}`,
+		"Remove what jobs don't support, or, if your account has a partition endpoint, set 'Send As' to Partition Request",
 	);
 }
 

@@ -103,10 +103,10 @@ function csvHint(name: string): string {
 export function planUnsplit(file: FormFile, { pageRange }: SplitSettings): WholePlan {
 	if (!pageRange) return { kind: 'whole' };
 	throw new Problem(
-		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
+		`Could not extract pages ${rangeText(pageRange)} from ${documentName(file)}`,
 		isTooLong(file)
-			? `It's larger than ${maxPdfSize}. Remove 'Page Range' to send it whole.`
-			: "It isn't a PDF, or it's encrypted or broken. Remove 'Page Range' to send it whole.",
+			? `It's larger than ${maxPdfSize}. Remove 'Page Range' to send the whole file.`
+			: "It isn't a PDF, or it's encrypted or broken. Remove 'Page Range' to send the whole file.",
 	);
 }
 

@@ -48,7 +48,7 @@ export function jobStart(ofWhat: string): Start {
 	return {
 		did: `started a job ${ofWhat}`,
 		check: 'Look for the job with the Get Many operation of the Job resource',
-		second: 'a second job is charged, too',
+		second: 'a second job would also be charged',
 	};
 }
 

@@ -31,7 +31,7 @@ export async function getFileStatus(
 	if (files) return files.map(withFilesUnmarked);
 	throw new Problem(
 		`The service didn't return the status of the files of ${jobSubject(jobId)}`,
-		'Get Details and Get Failed Files may tell more',
+		'Get Details and Get Failed Files may show more',
 	);
 }
 

@@ -270,17 +270,17 @@ describe('the order of steps', () => {
 	const chunkEnrichment = { step: 'chunkEnrichment' };
 
 	it.each<[string, object[]]>([
-		["The step 'Enrichment' is after 'Chunker'", [{}, chunker, enrichment('openai_ocr')]],
-		["The step 'Chunker' is after 'Enrichment'", [{}, enrichment('openai_ner'), chunker]],
+		["The step 'Enrichment' must come before 'Chunker'", [{}, chunker, enrichment('openai_ocr')]],
+		["The step 'Chunker' must come before 'Enrichment'", [{}, enrichment('openai_ner'), chunker]],
 		[
-			"The step 'Extract' is after 'Chunker'",
+			"The step 'Extract' must come before 'Chunker'",
 			[chunker, { step: 'extract', schemaMode: 'guidance', extractionGuidance: 'x' }],
 		],
-		["The step 'Chunker' is after 'Embedder'", [{ step: 'embedder' }, chunker]],
+		["The step 'Chunker' must come before 'Embedder'", [{ step: 'embedder' }, chunker]],
 		["The step 'Partitioner 2' is a second partitioner", [{}, {}]],
 		["The step 'Chunk Enrichment' needs a chunker before it", [{}, chunkEnrichment]],
 		[
-			"The step 'Enrichment' can't follow a partitioner that is a vision language model",
+			"The step 'Enrichment' can't follow a partitioner that uses a vision language model",
 			[vlm, enrichment('twopass_table2html')],
 		],
 	])('%s', (message, rows) => {

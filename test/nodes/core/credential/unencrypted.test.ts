@@ -72,7 +72,7 @@ it('is told once by a hint of the node, and by the test of the credential', asyn
 		const items = [itemWith(Buffer.from('a')), itemWith(Buffer.from('b'))];
 		const { hints } = await partition({ ...server.credential, partitionUrl }, items, {});
 		const warning =
-			'The API key travels unencrypted to documents.example.com, because the address in the credential begins with http://. Use https:// if the service has it';
+			'The API key travels unencrypted to documents.example.com, because the address in the credential begins with http://. Use https:// if the service supports it';
 		expect(hints.filter((hint) => hint === warning)).toHaveLength(1);
 
 		const baseUrl = 'http://documents.example.com/api/v1';

@@ -44,7 +44,7 @@ export async function requireOnDemandJobs(context: NodeContext): Promise<void> {
 	if ((await context.credential()).dialect.hasOnDemandJobs) return;
 	throw new Problem(
 		"This service doesn't support on-demand jobs",
-		'Create a workflow with a local source, and use its Run operation with Upload Files',
+		"Create a workflow with a local source, and use the Run operation of the Workflow resource with 'Upload Files' on",
 	);
 }
 
