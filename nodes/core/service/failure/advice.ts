@@ -72,7 +72,7 @@ const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 ];
 
 const slow =
-	"Long documents take a long time. Set the option 'Split PDF' to In This Node, select a faster strategy, or turn on the option 'Retry on Gateway Timeout'";
+	"The document may be too long for one request. Set the option 'Split PDF' to In This Node, select a faster strategy, or turn on the option 'Retry on Gateway Timeout'";
 
 const maybeDocument =
 	'Try again later. If only this document fails, the document itself or the combination of options may be the cause';

@@ -63,7 +63,7 @@ export async function listRows(
 function withoutTemplates(): Problem {
 	return new Problem(
 		'This service has no list of templates',
-		"Only Unstructured's hosted service is known to have templates. If your service has templates but doesn\'t list them, enter the ID of one under By ID.",
+		"Of Unstructured's services, only Pipelines has templates. If your service has templates but doesn't list them, enter the ID of one under By ID.",
 	);
 }
 

@@ -555,7 +555,9 @@ describe('answers', () => {
 		const { error } = await partitioning(server.url.replace('http:', 'https:'));
 		expect(error?.message).toContain('Could not make a secure connection');
 		expect(error?.message).not.toContain('EPROTO');
-		expect(error?.description).toContain('change the address in the credential to begin with http://');
+		expect(error?.description).toContain(
+			'change the address in the credential to begin with http://',
+		);
 	});
 
 	it.each([
