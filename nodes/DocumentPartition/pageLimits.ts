@@ -13,14 +13,14 @@ const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Do
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 500,
 	description:
-		'Documents with more pages fail before anything of them is sent. PDFs are counted by page, other files by 100 KB, as the hosted service bills most types.',
+		'Documents with more pages fail before they are sent. PDFs are counted by page, other files by 100 KB, as the hosted service bills most types.',
 });
 
 export const maxPagesPerExecutionField = number('maxPagesPerExecution', 'Max Pages per Execution', {
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 10_000,
 	description:
-		"If the documents of all items have more pages together, none is sent. The first item's value applies to all.",
+		"If the documents of all items together have more pages, none is sent. The first item's value applies to all.",
 });
 
 const pricePerPageField = number('pricePerPage', 'Price per Page', {
