@@ -40,6 +40,6 @@ describe.each(dialects)('templates (%s dialect)', (dialect) => {
 		haveNoTemplates();
 		const { error } = await runOperation(service, 'template', operation, parameters);
 		expect(error?.message).toBe('This service has no list of templates');
-		expect(error?.description).toContain("only Pipelines has templates");
+		expect(error?.description).toContain('only Pipelines has templates');
 	});
 });
