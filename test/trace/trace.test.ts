@@ -50,7 +50,7 @@ afterEach(async () => await service.close());
 
 /** Neither may grow without a reason that's worth it to whoever reads the code. */
 const maxFor = {
-	markdown: { functions: 268, files: 86 },
+	markdown: { functions: 267, files: 83 },
 	getMany: { functions: 142, files: 42 },
 };
 

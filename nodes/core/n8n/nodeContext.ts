@@ -85,9 +85,9 @@ export class NodeContext<Context extends N8nContext = N8nContext> {
 	}
 
 	/**
-	 * Sends a request with the key that n8n keeps; `signal` ends it. n8n ends the requests of an execution with the signal of Stop alone, which it asks the context for; a time limit
-	 * would leave the connection of a stalled response open. So `signal` is put in its place, and the context itself stays
-	 * as it is.
+	 * Sends a request with the key that n8n keeps; `signal` ends it. n8n ends the requests of an execution with the signal
+	 * of Stop alone, which it asks the context for; a time limit would leave the connection of a stalled response open. So
+	 * `signal` is put in its place, and the context itself stays as it is.
 	 */
 	async request(options: IHttpRequestOptions, signal: AbortSignal): Promise<unknown> {
 		const { n8n } = this;

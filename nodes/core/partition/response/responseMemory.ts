@@ -123,12 +123,11 @@ export function createResponseMemory(limits: typeof memoryLimits = memoryLimits)
 				if (first === document && document.taken === 0) first = undefined;
 				startWaiting();
 			};
-			const isNext = (): boolean =>
-				waiting.every((turn) => turn.document.number >= document.number);
 			return {
 				reserve(bytes) {
 					if (canNeverFit(document, bytes)) throw tooLongForMemory();
-					if (first !== document && !(isNext() && fits(bytes))) return false;
+					const isNext = waiting.every((turn) => turn.document.number >= document.number);
+					if (first !== document && !(isNext && fits(bytes))) return false;
 					reserveNow(document, bytes);
 					return true;
 				},
