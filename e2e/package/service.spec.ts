@@ -150,6 +150,13 @@ test('Job: download returns both documents, as elements and as files', async ({
 	expect(textsByDocument(elements.flat())).toEqual(expected);
 });
 
+test('Job: file status tells that both files were processed', ({ dialect }) => {
+	// Services of the specification's dialect don't have it.
+	if (dialect !== 'public') return;
+	const files = itemsOf(execution, 'Get File Status').map(({ json }) => json);
+	expect(files.map(({ status }) => status)).toEqual(uploadedFiles.map(() => 'SUCCESS'));
+});
+
 test('Job: Create returns the result of each file with its item', ({ dialect }) => {
 	// Services of the specification's dialect don't have it.
 	if (dialect !== 'public') return;

@@ -176,9 +176,17 @@ const createJobs: Step = {
 	parameters: { returnMode: 'results', output: 'text' },
 };
 
+const getFileStatus: Step = {
+	name: 'Get File Status',
+	resource: 'job',
+	operation: 'getFileStatus',
+	parameters: { jobId },
+};
+
 /** Whether services of the specification's dialect don't have what an operation is about. */
 export function isPublicOnly(operation: string): boolean {
-	return operation === 'job.create' || operation.startsWith('notificationChannel.');
+	const ofJobs = ['job.create', 'job.getFileStatus'];
+	return ofJobs.includes(operation) || operation.startsWith('notificationChannel.');
 }
 
 const deleteSteps: readonly Step[] = [
@@ -271,8 +279,8 @@ export async function servicePlan(
 	const pattern = join(documentFolder, `{${uploadedFiles.join(',')}}`);
 	const before = [...connectorKinds.flatMap(connectorSteps), ...workflowSteps];
 	const jobs = jobSteps(runningJobId);
-	const channels = dialect === 'public' ? channelSteps : [];
-	const planned = [...before, run, ...jobs, binaryDownload, ...channelSteps, createJobs];
+	const publicSteps = [getFileStatus, ...channelSteps];
+	const planned = [...before, run, ...jobs, binaryDownload, ...publicSteps, createJobs];
 	const others = await otherSteps([...planned, ...deleteSteps]);
 	return [
 		...chain(before, startNode),
@@ -285,7 +293,10 @@ export async function servicePlan(
 		},
 		nodeOf(run, 'One Item', undefined),
 		...(dialect === 'public' ? [nodeOf(createJobs, 'Read Files', undefined)] : []),
-		...chain([...jobs, ...channels, ...others, ...deleteSteps], run.name),
+		...chain(
+			[...jobs, ...(dialect === 'public' ? publicSteps : []), ...others, ...deleteSteps],
+			run.name,
+		),
 		nodeOf(binaryDownload, 'Wait for Job', { executeOnce: true }),
 		{
 			name: 'File Content',

@@ -24,7 +24,7 @@ const fullScanField = number('fullScanMinutes', 'Full Scan Interval (Minutes)', 
 	typeOptions: { minValue: 0, maxValue: 1440 },
 	default: defaultFullScanMinutes,
 	description:
-		'How often to read the complete list of jobs; with 0, at every poll. Polls in between request only jobs in progress, so a job that starts and finishes between two polls may be found only by the next full scan.',
+		'How often to read the complete list of jobs if it has more than 200; with 0, at every poll. Polls in between request only jobs in progress, so a job that starts and finishes between two polls may be found only by the next full scan.',
 });
 
 const lookBackField = number('lookBackHours', 'Look Back (Hours)', {

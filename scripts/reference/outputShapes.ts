@@ -68,7 +68,7 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 				pageContent: 'The text',
 				metadata: {
 					type: 'object',
-					text: 'With Chunk Metadata = Small: `source` (the name of the file, or the URL it was fetched from, without secrets), `filename`, `type` and, if known, `page_number` and `section` (the heading above). Flat and Everything: also `element_id` and what the service tells',
+					text: 'With Chunk Metadata = Small: `source` (the name of the file, or the URL it was fetched from, without secrets), `filename`, `type` and, if known, `page_number` and `section` (the heading above). Flat and Everything: also `element_id` and all other metadata of the service',
 				},
 			},
 		},

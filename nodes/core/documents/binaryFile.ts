@@ -57,7 +57,7 @@ function noBinaryField(item: Item, name: string): Problem {
 function noBinaryData(): Problem {
 	return new Problem(
 		'The item has no binary data',
-		"Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in 'Input Binary Field'",
+		"Connect a node that provides a file (such as Read/Write Files from Disk or HTTP Request), or enter the name of its field in 'Input Binary Field'",
 	);
 }
 

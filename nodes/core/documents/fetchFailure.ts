@@ -61,7 +61,7 @@ const fetchReasons: Readonly<
 	},
 	timeLimit: {
 		reason: 'time limit reached',
-		advice: "Increase the option 'Timeout', or check the web server",
+		advice: "Increase the option 'Timeout (Minutes)', or check the web server",
 	},
 	// n8n recognizes a stopped execution by the word "canceled".
 	stopped: { reason: 'the execution was canceled', advice: '' },

@@ -20,7 +20,7 @@ export const inputSourceField = choice('inputSource', 'Input Type', {
 		{ name: 'URL', value: 'url', description: 'A file to fetch from the web' },
 	],
 	default: 'binary',
-	description: 'Where the document comes from. An AI agent can provide a URL or text.',
+	description: 'Where the document comes from',
 });
 
 /** An operation that takes nothing but files always shows it. */

@@ -154,7 +154,7 @@ const infoField: OutputField = {
 	holds: { ...ofSent, ...ofResponse, elementCount: 'number', documentKey: 'string' },
 };
 
-const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(/^[^:]*: w/, 'W')}`;
+const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(/^[^:]*: i/, 'I')}`;
 
 /**
  * Adds the document info to the output of a format, as the last field. Nobody has read the elements of a stored

@@ -95,7 +95,7 @@ export const chunkMetadataField = choice('chunkMetadata', 'Chunk Metadata', {
 export const keepInMetadataField = choices('keepInMetadata', 'Keep in Flat Metadata', {
 	displayOptions: { show: { '/output': modesWith('keepInMetadata') } },
 	options: largeParts.map(({ name, value }) => ({ name, value })),
-	description: 'Large parts to keep in flat metadata, nested ones as JSON text',
+	description: 'Large fields to keep in flat metadata. Nested ones are kept as JSON text.',
 });
 
 export const excludePagePartsField = choices('excludePageParts', 'Exclude Page Parts', {
@@ -103,7 +103,7 @@ export const excludePagePartsField = choices('excludePageParts', 'Exclude Page P
 	options: pageParts.map(({ name, value }) => ({ name, value })),
 	default: [...allPageParts],
 	description:
-		'Which parts of pages to exclude. By default, Elements, Whole Document and JSON files include all of them, and the other outputs none.',
+		'Which parts of pages to exclude. By default, Elements, Whole Document and JSON files include all of them. The other outputs exclude them, except the first of each repeated header and footer.',
 });
 
 export const joinTablesField = boolean('joinTables', 'Join Tables Across Pages', {
@@ -170,7 +170,7 @@ export const dataSchemaField = json('dataSchema', 'JSON Schema', {
 	default:
 		'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"]\n}',
 	description:
-		'The schema that the data must match. Otherwise, an error names each violation. Job → Create uses the schema of its Extract step unless you add this option.',
+		'The schema that the data must match; otherwise, the item fails with an error that lists violations. Job → Create uses the schema of its Extract step unless you add this option.',
 });
 
 /** Limits the output of one input item; read by `readTextLimit`. */
@@ -192,7 +192,7 @@ export const imagesToBinaryField = boolean('imagesToBinary', 'Move Images to Bin
 export const documentInfoField = boolean('documentInfo', 'Include Document Info', {
 	default: true,
 	description:
-		"Whether to add the field document, with file name, size and page count, to each item. By default, it's in all outputs but Elements, Table Rows and those of an AI agent's tool, and has hashes only with Document Key or Skip Unchanged.",
+		"Whether to add the field document, with file name, size and page count, to each item. By default, all outputs except Elements, Table Rows and an AI agent's tool have it, without hashes.",
 });
 
 export const keepInputFieldsField = boolean('keepInputFields', 'Keep Input Fields', {

@@ -10,10 +10,10 @@ import { sendSplit } from './split/sendSplit';
 import type { SplitSettings } from './split/splitSettings';
 
 /**
- * Sends one document to the partition interface, a PDF in page ranges if the user chose that, or in an on-demand job. Only a document that isn't
- * split frees its slot while it pauses: ranges hold slots of their own, for which other documents would have to wait.
- * Throws a ServiceProblem that names the document or the failed ranges, or a Problem for a page range that the document
- * doesn't have.
+ * Sends one document to the partition interface, a PDF in page ranges if the user chose that, or in an on-demand job.
+ * Only a document that isn't split frees its slot while it pauses: ranges hold slots of their own, for which other
+ * documents would have to wait. Throws a ServiceProblem that names the document or the failed ranges, or a Problem for
+ * what jobs don't support and for a page range that the document doesn't have.
  */
 export async function partitionDocument(
 	item: Item,

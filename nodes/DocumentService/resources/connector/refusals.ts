@@ -58,7 +58,7 @@ export function refuseUnknownSecrets(): never {
 function refuse(message: string, advice: string): never {
 	throw new Problem(
 		message,
-		`An update replaces all settings, and the service doesn't return stored secrets, so nothing was sent. ${advice}`,
+		`An update replaces all settings, and the service returns stored secrets masked, so nothing was sent. ${advice}`,
 	);
 }
 
@@ -74,7 +74,7 @@ export function refuseMasked(config: IDataObject, type: ConnectorType | undefine
 	if (names.length === 0) return;
 	throw new Problem(
 		`Enter these secrets again: ${names.join(', ')}`,
-		"The service masks stored secrets, and an update replaces all settings, so nothing was sent: the mask would overwrite the secret. To remove a secret that you no longer need, use 'Secrets' or 'Remove Other Secrets'.",
+		"The service returns stored secrets masked, and an update replaces all settings, so nothing was sent: the mask would overwrite the secret. To remove a secret that you no longer need, use 'Secrets' or 'Remove Other Secrets'.",
 	);
 }
 

@@ -61,7 +61,7 @@ export function protectSecrets(item: Item, body: IDataObject): void {
 	if (masked.length > 0) {
 		throw new Problem(
 			`Enter these secrets again: ${masked.join(', ')}`,
-			'The service masks stored secrets. The mask would overwrite the secret, so nothing was sent.',
+			'The service returns stored secrets masked. The mask would overwrite the secret, so nothing was sent.',
 		);
 	}
 	item.secrets.add(...secretsOf(body));

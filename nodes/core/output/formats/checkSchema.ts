@@ -67,7 +67,7 @@ function uncheckable(error: unknown, fileName: string): Problem {
 	const subject = `The data extracted from ${quoted(fileName)} can't be checked`;
 	if (error instanceof TooLong) {
 		return new Problem(
-			`${subject}: that takes longer than ${maxCheckMs} milliseconds`,
+			`${subject}: the check took longer than ${maxCheckMs} milliseconds`,
 			'Use a simpler JSON Schema, or check the data in a later step',
 		);
 	}

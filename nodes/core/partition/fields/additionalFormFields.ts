@@ -55,7 +55,7 @@ export function withAdditionalFields(entries: readonly FormEntry[], given: unkno
 	if (replaced.has(fileField)) {
 		throw new Problem(
 			`'${additionalFormFields.displayName}' can't contain a field named "${fileField}"`,
-			"The document is sent in that field. Set it by 'Input Type' instead.",
+			"The document is sent in that field. Use 'Input Type' instead.",
 		);
 	}
 	if (wantsCsv(additional)) {

@@ -24,10 +24,10 @@ export function adviceFor(api: ServiceInterface, failure: Failure): string | und
 		const { field, defaultPath } = interfaces[api];
 		return `Check the ${field} in the credential: it usually ends with ${defaultPath}`;
 	}
-	if (api === 'workflow') return isTooLong && 'Download a long result as a binary file';
+	if (api === 'workflow') return isTooLong && "Set 'Download As' to Binary JSON File";
 	if (isTooLong) return 'Send a smaller document, or leave out images and coordinates';
 	if (connection === 'timeLimit') {
-		return "Increase the option 'Timeout', or select a faster strategy";
+		return "Increase the option 'Timeout (Minutes)', or select a faster strategy";
 	}
 	const ofDocument = documentStatuses.includes(status)
 		? wordHints.find(([words]) => words.test(detail))?.[1]

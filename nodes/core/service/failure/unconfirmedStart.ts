@@ -24,7 +24,7 @@ export interface Start {
 export function unconfirmedStart({ did, check, second }: Start, cause: unknown): Problem {
 	return new Problem(
 		`Could not confirm whether the service ${did}`,
-		`${messageOf(cause)}. ${check} before you run this again: ${second}. Turn off 'Retry On Fail', which would run it again`,
+		`${messageOf(cause)}. ${check} before you execute this node again: ${second}. Turn off 'Retry On Fail', which would execute it again`,
 		{ mayHaveStarted: true },
 	);
 }

@@ -333,7 +333,7 @@ describe('when the answer to a launch is lost', () => {
 		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'drop' } });
 		const { error } = await create({ output: 'text' }, textItems(['One.']));
 		expect(error?.message).toBe('Could not confirm whether the service started a job for "f0.txt"');
-		expect(error?.description).toContain('before you run this again');
+		expect(error?.description).toContain('before you execute this node again');
 		expect(launches()).toHaveLength(1);
 	});
 

@@ -184,7 +184,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 			expect(outcome.error?.message).toBe(
 				`Could not confirm whether the service started a job of workflow "${workflowId}"`,
 			);
-			expect(outcome.error?.description).toContain('before you run this again');
+			expect(outcome.error?.description).toContain('before you execute this node again');
 			expect(outcome.error?.description).toContain("Turn off 'Retry On Fail'");
 			expect(outcome.error?.description).not.toMatch(/try again/i);
 			expect(runs()).toHaveLength(1);
@@ -199,7 +199,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 				const { error } = await runOperation(service, resource, operation, parameters);
 				if (error?.message.includes('has no notifications')) return;
 				expect(error?.message).toMatch(/^Could not confirm whether the service created the /);
-				expect(error?.description).toContain('before you run this again');
+				expect(error?.description).toContain('before you execute this node again');
 				expect(error?.description).not.toMatch(/try again/i);
 			}
 		},

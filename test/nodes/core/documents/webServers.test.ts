@@ -116,7 +116,7 @@ it.each<[string, Reply]>([
 	const service = await serving(elements);
 	const { error } = await partition(service, `${web.url}/x.pdf`, { timeoutMinutes: 1 / 60 });
 	expect(error?.message).toContain(`${web.url}/x.pdf: time limit reached`);
-	expect(error?.description).toContain("'Timeout'");
+	expect(error?.description).toContain("'Timeout (Minutes)'");
 	expect(service.seen).toHaveLength(0);
 });
 

@@ -77,7 +77,7 @@ const secretsField: INodeProperties = {
 	placeholder: 'Add Secret',
 	default: {},
 	description:
-		"The secrets of the connector. The service doesn't return stored secrets, so enter all of them with every update.",
+		'The secrets of the connector. The service returns stored secrets masked, so enter all of them with every update.',
 	options: [
 		{
 			name: 'values',

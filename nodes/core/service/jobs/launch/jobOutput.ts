@@ -48,7 +48,7 @@ export async function outputOf(
 	throw new Problem(
 		found.length === 0
 			? `The service returned no result for the file ${quoted(fileName)}`
-			: `The service returned ${found.length} results that may be those of the file ${quoted(fileName)}`,
+			: `The service returned ${found.length} results that could belong to the file ${quoted(fileName)}`,
 		`Check job ${jobId} with Get Details and Download`,
 		{ jobId },
 	);

@@ -39,7 +39,7 @@ function launchedJob(job: IDataObject): LaunchedJob {
 	if (jobId !== undefined) return { jobId, record: jobRecord(job, jobId), isLate: false };
 	throw new Problem(
 		"The service created a job but didn't return its ID",
-		'Find the job with the Get Many operation of the Job resource before you run this again',
+		'Find the job with the Get Many operation of the Job resource before you execute this node again',
 	);
 }
 

@@ -42,7 +42,7 @@ export function timeoutFailure(
 export function noStatusFailure(jobId: string): Problem {
 	return new Problem(
 		`The service returns job ${quoted(jobId)} without a status`,
-		"So the node can't tell whether it has finished. Check it with Get Details, and check the Workflow Base URL in the credential",
+		"The node can't tell whether the job has finished. Check it with Get Details, and check the Workflow Base URL in the credential",
 	);
 }
 

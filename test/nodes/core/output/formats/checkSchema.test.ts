@@ -47,7 +47,7 @@ describe('what could hold n8n for minutes', () => {
 		};
 		await expect(check({ deep: nested(40) } as IDataObject, schema)).rejects.toMatchObject({
 			message:
-				'The data extracted from "invoice.pdf" can\'t be checked: that takes longer than 200 milliseconds',
+				'The data extracted from "invoice.pdf" can\'t be checked: the check took longer than 200 milliseconds',
 		});
 	});
 

@@ -90,8 +90,10 @@ describe('the error of a connection', () => {
 	});
 
 	it('mentions a time limit only if there is one', () => {
-		expect(failed({ connection: 'timeLimit' }).advice).toContain("'Timeout'");
-		expect(failed({ connection: 'timeLimit' }, 'workflow').advice).not.toContain("'Timeout'");
+		expect(failed({ connection: 'timeLimit' }).advice).toContain("'Timeout (Minutes)'");
+		expect(failed({ connection: 'timeLimit' }, 'workflow').advice).not.toContain(
+			"'Timeout (Minutes)'",
+		);
 	});
 
 	it('says "canceled" for Stop, which is how n8n distinguishes it from a failure', () => {
