@@ -63,7 +63,6 @@ const webApps: ReadonlySet<string> = new Set([
 	'transform.unstructured.io',
 	'platform.unstructured.io',
 	'developer.unstructured.io',
-	'docs.unstructured.io',
 ]);
 
 /** Returns what an address of the hosted service is that people paste by mistake; undefined for any other. */

@@ -4,7 +4,7 @@ import { inputBinaryField } from '../../../core/documents/inputFields';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { requireOnDemandJobs } from '../../../core/service/jobs/launch/onDemandJobs';
 import { assertFitsInJob } from '../../../core/service/jobs/launch/onDemandLimits';
-import type { FormFile } from '../../../core/service/transport/formFile';
+import { inputFilesField, type FormFile } from '../../../core/service/transport/formFile';
 import type { BatchSettings } from './batchSettings';
 import { type JobPlan, readJobPlan } from './jobPlan';
 
@@ -34,7 +34,7 @@ export async function openPlanned(
 	{ returns, maxFileSize }: BatchSettings,
 ): Promise<PlannedItem> {
 	await requireOnDemandJobs(item);
-	const files = await binaryFiles(item, inputBinaryField, 'input_files');
+	const files = await binaryFiles(item, inputBinaryField, inputFilesField);
 	for (const file of files) assertFitsInJob(file, maxFileSize, tooLargeAdvice);
 	const plan = readJobPlan(item, returns);
 	const wantsHash = returns === 'results' && plan.added.hashes;

@@ -7,15 +7,13 @@ import { jobStart, orUnconfirmed } from '../../../core/service/failure/unconfirm
 import { isDataObject } from '../../../core/service/lists/record';
 import type { RecordAddress } from '../../../core/service/lists/record';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
+import { inputFilesField } from '../../../core/service/transport/formFile';
 import { nameText } from '../../../core/text/text';
 
 /** The outcome of a run: a job, or that one is in progress and nothing was started. */
 export type RunOutcome =
 	| { started: true; job: IDataObject; jobId: string | undefined }
 	| { started: false; message: string };
-
-/** The form field of uploaded files, repeated for each (docs/maintainers/service.md#running-a-workflow). */
-const filesFieldName = 'input_files';
 
 /** An upload may contain many large files. ms. */
 const uploadTimeLimitMs = 60 * 60_000;
@@ -30,7 +28,7 @@ export async function startRun(
 	uploadsFiles: boolean,
 ): Promise<RunOutcome> {
 	const upload = uploadsFiles
-		? { fields: [], files: await binaryFiles(item, inputBinaryField, filesFieldName) }
+		? { fields: [], files: await binaryFiles(item, inputBinaryField, inputFilesField) }
 		: undefined;
 	const sending = workflowRequest(item, {
 		method: 'POST',

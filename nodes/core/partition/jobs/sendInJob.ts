@@ -36,7 +36,7 @@ export async function sendInJob(
 		"Set 'Page Range' to send only some of its pages, or split it before",
 	);
 	const contentType = fields.find(([name]) => name === 'content_type')?.[1];
-	const upload = { ...file, fieldName: 'input_files', mimeType: contentType ?? file.mimeType };
+	const upload = { ...file, mimeType: contentType ?? file.mimeType };
 	const output = await jobs.process(item, upload, order);
 	const sent = { fileName: file.fileName, firstPage: startingPageNumber(fields), memory };
 	return { kind: 'elements', elements: await downloadJobElements(item, output, sent) };

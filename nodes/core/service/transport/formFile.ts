@@ -7,3 +7,6 @@ export interface FormFile extends UploadFile {
 	/** How long fetching the file took, in ms: it counts towards the time limit of the request. */
 	fetchMs?: number;
 }
+
+/** The form field of files for a workflow or a job, repeated for each (docs/maintainers/service.md#running-a-workflow). */
+export const inputFilesField = 'input_files';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Item, NodeContext } from '../../../n8n/nodeContext';
 import { Problem } from '../../../text/problem';
-import type { FormFile } from '../../transport/formFile';
+import { inputFilesField, type FormFile } from '../../transport/formFile';
 import { markedName, newMark } from '../uploadMark';
 import { waitForJob, type WaitSettings } from '../wait/waitForJob';
 import { LaunchGate, type LaunchLimits } from './launchGate';
@@ -67,6 +67,7 @@ export class OnDemandJobs {
 			mark,
 			files: files.map((file, position) => ({
 				...file,
+				fieldName: inputFilesField,
 				fileName: markedName(file.fileName, mark, position),
 			})),
 			timeLimitMs: wait.timeoutMinutes * 60_000,
