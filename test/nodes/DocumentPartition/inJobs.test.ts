@@ -260,6 +260,14 @@ describe('on-demand jobs of documents', () => {
 		},
 	);
 
+	it('name the address to check where a sign-in page comes in place of a result', async () => {
+		const body = '<html>Sign in</html>';
+		const fault = { kind: 'status', status: 200, body, contentType: 'text/html' } as const;
+		service.faults.add({ path: /\/download$/, times: Infinity, fault });
+		const { error } = await run({ output: 'text' }, [text('a.txt')]);
+		expect(error?.description).toContain('the Workflow Base URL for a job');
+	});
+
 	it('name the files that are in progress when the time limit comes, and go on', async () => {
 		service = await restarted({ scheduledMs: 0, runningMs: 3_600_000 });
 		const items = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'].map((name) => text(name));

@@ -10,7 +10,7 @@ import {
 
 /** What to do where something else than the service seems to have responded. */
 export const wrongServiceHint =
-	'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service';
+	'Check the Partition URL in the credential, or the Workflow Base URL for a job: a gateway or a sign-in page may have responded instead of the service';
 
 /**
  * Up to here, a response is read and parsed as a whole, which costs less; a longer one would hold n8n. Bytes.
