@@ -1,1 +1,3 @@
+export type { PdfMark } from './annotate/annotate';
+export type { MarkBox } from './annotate/markPlace';
 export { openPdf, type OpenedPdf, type PdfDocument } from './openPdf';

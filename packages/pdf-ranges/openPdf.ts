@@ -1,3 +1,4 @@
+import type { PdfMark } from './annotate/annotate';
 import { openPdfFile, type PdfFile } from './objects/pdfFile';
 import { collectRange, type RangeContent } from './range/collectRange';
 import { writeRange } from './range/writeRange';
@@ -29,6 +30,13 @@ export interface PdfDocument {
 	weigh(pages: Pages): Promise<{ size: number } | NotSplit>;
 	/** Writes some pages as a PDF of their own, in pieces that share the document's memory. */
 	range(pages: Pages): Promise<{ pieces: readonly Buffer[] } | NotSplit>;
+	/**
+	 * Appends marks with comments: the document's own bytes stay as they are, and are the first piece. Marks on pages that
+	 * don't exist, and those whose box has no area on its page, are left out; `marked` is how many were written.
+	 */
+	annotate(
+		marks: readonly PdfMark[],
+	): Promise<{ pieces: readonly Buffer[]; marked: number } | NotSplit>;
 }
 
 /** Why a document is better sent unsplit. */
@@ -65,11 +73,12 @@ export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<Open
 	const budget = new WorkBudget(whole.length);
 	const opened = await inSlices(orReason(openPdfFile(whole.subarray(header), budget)), pausing);
 	if ('reason' in opened) return opened;
-	return { pdf: documentOf(opened.result, whole.length, pausing) };
+	return { pdf: documentOf(opened.result, whole, pausing) };
 }
 
-function documentOf(file: PdfFile, size: number, pausing: Pausing): PdfDocument {
+function documentOf(file: PdfFile, whole: Buffer, pausing: Pausing): PdfDocument {
 	const { budget, reference } = file.objects;
+	const size = whole.length;
 	/** By range. */
 	const weighed = new Map<string, Weighed>();
 	const keyOf = ({ first, last }: Pages) => `${first}-${last}`;
@@ -90,6 +99,13 @@ function documentOf(file: PdfFile, size: number, pausing: Pausing): PdfDocument 
 			if ('reason' in found) return found;
 			const format = { version: file.version, isPacked: reference.isPacked };
 			return { pieces: await writeRange(found.result.content, format, budget, pausing) };
+		},
+		async annotate(marks) {
+			// Loaded when it's first needed: most documents are only split.
+			const { annotate } = await import('./annotate/annotate');
+			const found = await inSlices(orReason(annotate(file, marks)), pausing);
+			if ('reason' in found) return found;
+			return { ...found.result, pieces: [whole, ...found.result.pieces] };
 		},
 	};
 }

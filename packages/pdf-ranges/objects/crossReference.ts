@@ -19,6 +19,8 @@ import { ObjectEntries } from './entries';
 export interface CrossReference {
 	entries: ObjectEntries;
 	root: Ref;
+	/** The section that was written last: where it begins, and its trailer. */
+	newest: { offset: number; isTable: boolean; trailer: Scanned };
 	/** Whether objects are in object streams. */
 	isPacked: boolean;
 }
@@ -37,6 +39,7 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 	const entries = new ObjectEntries(budget);
 	const read = new Set<number>();
 	let root: Ref | undefined;
+	let newest: CrossReference['newest'] | undefined;
 	let isPacked = false;
 	for (let next: number | undefined = lastSection(bytes); next !== undefined;) {
 		if (read.has(next) || read.size > maxSections)
@@ -44,7 +47,8 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 		read.add(next);
 		const start = skipToToken(bytes, checkedOffset(bytes, next), bytes.length, budget);
 		let trailer: Scanned;
-		if (isKeyword(bytes, start, 'xref')) {
+		const isTable = isKeyword(bytes, start, 'xref');
+		if (isTable) {
 			const table = yield* readTable(bytes, start, entries, budget);
 			trailer = table.trailer;
 			isPacked ||= table.isPacked;
@@ -55,11 +59,12 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 		if (trailer.entries.has('Encrypt')) throw new UnsupportedPdf('The document is encrypted');
 		// What the newest section says counts; one without it would be read differently by different readers.
 		root ??= refOf(entryOf(trailer, 'Root'));
+		newest ??= { offset: next, isTable, trailer };
 		if (!root) throw new UnsupportedPdf('The document has no catalog');
 		next = offsetIn(trailer, 'Prev');
 	}
-	if (!root) throw new UnsupportedPdf('The document has no catalog');
-	return { entries, root, isPacked };
+	if (!root || !newest) throw new UnsupportedPdf('The document has no catalog');
+	return { entries, root, newest, isPacked };
 }
 
 /** A table, and the stream that a hybrid file has beside it, which knows of objects that the table calls free. */

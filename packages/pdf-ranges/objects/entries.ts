@@ -41,6 +41,14 @@ export class ObjectEntries {
 		};
 	}
 
+	/** The largest number of an object, deleted ones included. */
+	get highestNumber(): number {
+		let last = -1;
+		for (const index of this.blocks.keys()) last = Math.max(last, index);
+		const used = this.blocks.get(last)?.findLastIndex((entry) => !Number.isNaN(entry)) ?? 0;
+		return last * entriesInBlock + used;
+	}
+
 	/** What newer parts of the document say comes first, so what is known stays. */
 	addPlain(number: number, offset: number, generation: number): void {
 		if (offset <= 0 || generation >= generations) return this.addFreed(number);

@@ -11,15 +11,16 @@ export class RangeOutput {
 	/** Where each object is, by its number. */
 	readonly places = new Map<number, Written>();
 	/** How long the file is so far. Bytes. */
-	length = 0;
+	length: number;
 	private readonly pieces: Buffer[] = [];
 	private block = Buffer.alloc(0);
 	/** Which part of the block isn't a piece yet. */
 	private from = 0;
 	private to = 0;
 
-	constructor(version: string) {
-		this.text(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
+	/** `length` is that of what stands before it, in bytes. */
+	constructor(length: number = 0) {
+		this.length = length;
 	}
 
 	text(text: string): void {
@@ -50,8 +51,13 @@ export class RangeOutput {
 
 	/** Adds a stream whose data is packed. */
 	packedStream(number: number, dictionary: string, data: Buffer): void {
+		this.stream(number, `${dictionary}/Filter/FlateDecode`, data);
+	}
+
+	/** Adds a stream. */
+	stream(number: number, dictionary: string, data: Buffer): void {
 		this.begin(number, 0);
-		this.text(`<<${dictionary}/Filter/FlateDecode/Length ${data.length}>>\nstream\n`);
+		this.text(`<<${dictionary}/Length ${data.length}>>\nstream\n`);
 		this.bytes(data);
 		this.text('\nendstream\nendobj\n');
 	}

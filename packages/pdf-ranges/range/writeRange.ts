@@ -37,9 +37,9 @@ export async function writeRange(
 ): Promise<readonly Buffer[]> {
 	// The streams need numbers of their own.
 	const packs = isPacked && content.highestNumber + content.objects.length + 1 <= maxObjectNumber;
-	const output = new RangeOutput(
-		packs && version < firstPackedVersion ? firstPackedVersion : version,
-	);
+	const output = new RangeOutput();
+	const written = packs && version < firstPackedVersion ? firstPackedVersion : version;
+	output.text(`%PDF-${written}\n%\xe2\xe3\xcf\xd3\n`);
 	const { single, groups } = await inSlices(layoutOf(content.objects, packs, budget), pausing);
 	await inSlices(writeObjects(output, single, budget), pausing);
 	let number = content.highestNumber;
