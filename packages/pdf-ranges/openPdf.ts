@@ -1,4 +1,4 @@
-import type { PdfMark } from './annotate/annotate';
+import { annotate, type PdfMark } from './annotate/annotate';
 import { openPdfFile, type PdfFile } from './objects/pdfFile';
 import { collectRange, type RangeContent } from './range/collectRange';
 import { writeRange } from './range/writeRange';
@@ -101,8 +101,6 @@ function documentOf(file: PdfFile, whole: Buffer, pausing: Pausing): PdfDocument
 			return { pieces: await writeRange(found.result.content, format, budget, pausing) };
 		},
 		async annotate(marks) {
-			// Loaded when it's first needed: most documents are only split.
-			const { annotate } = await import('./annotate/annotate');
 			const found = await inSlices(orReason(annotate(file, marks)), pausing);
 			if ('reason' in found) return found;
 			return { ...found.result, pieces: [whole, ...found.result.pieces] };

@@ -16,6 +16,8 @@ const freed = 0;
  * where objects are, whatever a document claims about their count.
  */
 export class ObjectEntries {
+	/** The largest number of an object, deleted ones included. */
+	highestNumber = 0;
 	private readonly blocks = new Map<number, Float64Array>();
 	private readonly budget: WorkBudget;
 
@@ -41,14 +43,6 @@ export class ObjectEntries {
 		};
 	}
 
-	/** The largest number of an object, deleted ones included. */
-	get highestNumber(): number {
-		let last = -1;
-		for (const index of this.blocks.keys()) last = Math.max(last, index);
-		const used = this.blocks.get(last)?.findLastIndex((entry) => !Number.isNaN(entry)) ?? 0;
-		return last * entriesInBlock + used;
-	}
-
 	/** What newer parts of the document say comes first, so what is known stays. */
 	addPlain(number: number, offset: number, generation: number): void {
 		if (offset <= 0 || generation >= generations) return this.addFreed(number);
@@ -70,6 +64,7 @@ export class ObjectEntries {
 
 	private add(number: number, entry: number): void {
 		if (number > maxObjectNumber) throw new UnsupportedPdf('An object has an impossible number');
+		if (number > this.highestNumber) this.highestNumber = number;
 		const index = Math.floor(number / entriesInBlock);
 		let block = this.blocks.get(index);
 		if (!block) {
