@@ -58,6 +58,7 @@ export default defineConfig<object, Options>({
 		stage('cluster', 2, { testMatch: ['queue', 'jobs', 'sync'].map(specsIn) }),
 		stage('package', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
 		stage('browser', 2),
+		{ name: 'pdf', testMatch: specsIn('pdf') },
 		stage('ai', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
 		stage('instant', 2),
 		stage('waiting', 2),

@@ -31,8 +31,9 @@ export interface PageFrame {
 const usualMedia: Rectangle = [0, 0, 612, 792];
 /** No page is larger. Points. */
 const maxCoordinate = 1e7;
-/** By which part two sizes or aspect ratios may differ and still be the same. */
-const tolerance = 0.01;
+/** By which part the aspect ratio of a layout may differ from its page's, and what of that is due to rounding. */
+const maxMisfit = 0.01;
+const rounding = 0.002;
 
 /** Reads how a page is displayed. What makes no sense counts as missing, as in viewers. Throws UnsupportedPdf. */
 export function* readFrame(
@@ -57,7 +58,7 @@ export function placeOf(frame: PageFrame, box: MarkBox): Rectangle | undefined {
 	const [x0, y0, x1, y1] = layoutOf(frame, box);
 	const part = (value: number) => Math.min(1, Math.max(0, value));
 	const [u0, v0, u1, v1] = [part(left), part(top), part(left + width), part(top + height)];
-	/** From the lower left corner, before the page is rotated. */
+	// From the lower left corner, before the page is rotated.
 	const [a = 0, b = 0, c = 0, d = 0] = {
 		90: [v0, u0, v1, u1],
 		180: [1 - u1, v0, 1 - u0, v1],
@@ -77,20 +78,21 @@ export function displayedSize([x0, y0, x1, y1]: Rectangle, rotation: number): [n
 	return rotation % 180 === 0 ? [x1 - x0, y1 - y0] : [y1 - y0, x1 - x0];
 }
 
-/** Services lay out either box: it's the one with the layout's aspect ratio, else with its size, else the crop box. */
+/** Services lay out either box: the one whose aspect ratio fits better, else the one of that size, else the crop box. */
 function layoutOf({ media, crop, rotation }: PageFrame, box: MarkBox): Rectangle {
 	const { layoutWidth = 1, layoutHeight = 1 } = box;
 	if (layoutWidth === 1 && layoutHeight === 1) return crop;
-	const isSame = (one: number, other: number) => Math.abs(one / other - 1) <= tolerance;
-	const scalesOf = (rectangle: Rectangle): [number, number] => {
+	const misfitsOf = (rectangle: Rectangle) => {
 		const [width, height] = displayedSize(rectangle, rotation);
-		return [layoutWidth / width, layoutHeight / height];
+		const [across, down] = [layoutWidth / width, layoutHeight / height];
+		const ratio = Math.abs(across / down - 1);
+		const size = Math.max(Math.abs(across - 1), Math.abs(down - 1));
+		return { ratio: ratio <= maxMisfit ? ratio : Infinity, isInPoints: size <= rounding };
 	};
-	const [first, second] = [crop, media].filter((rectangle) => isSame(...scalesOf(rectangle)));
-	if (first && !second) return first;
-	const isInPoints = (rectangle: Rectangle) =>
-		scalesOf(rectangle).every((scale) => isSame(scale, 1));
-	return isInPoints(media) && !isInPoints(crop) ? media : crop;
+	const [ofCrop, ofMedia] = [misfitsOf(crop), misfitsOf(media)];
+	const isDecided = Math.abs(ofCrop.ratio - ofMedia.ratio) > rounding;
+	if (isDecided) return ofMedia.ratio < ofCrop.ratio ? media : crop;
+	return ofMedia.isInPoints && !ofCrop.isInPoints ? media : crop;
 }
 
 function withArea([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): Rectangle | undefined {

@@ -1,5 +1,6 @@
 import { degrees, PDFDocument } from 'pdf-lib';
 
+import { pdfLibrary } from '../../../local-service/partition/pdf/pdfLibrary.ts';
 import type { PdfMark } from '../index';
 import { corpus } from './pdfs/corpus.ts';
 import { describePages } from './pdfs/describePages.ts';
@@ -10,6 +11,8 @@ import { overlapOf, shownPages, type Area } from './pdfs/shownMarks.ts';
 const red = [1, 0, 0] as const;
 const box = { left: 0.25, top: 0.125, width: 0.375, height: 0.0625 };
 const comment = 'Größe (100 €): 🙂 \\';
+
+const pagesOf = async (bytes: Buffer) => await shownPages(await pdfLibrary(), bytes);
 
 async function outcomeOf(bytes: Buffer, marks: readonly PdfMark[]) {
 	const opened = await openPdf(bytes);
@@ -83,7 +86,7 @@ describe('annotate', () => {
 				const pages = before.map(({ others }) => ({ others, marks: count }));
 				expect({ name, pages: await withoutMarks(written) }).toEqual({ name, pages });
 			}
-			(await shownPages(twice)).forEach(({ width, height, annotations }, page) => {
+			(await pagesOf(twice)).forEach(({ width, height, annotations }, page) => {
 				const own = annotations.filter(({ author }) => author === 'Document Service');
 				const [mark, note, again] = own;
 				const right = (box.left + box.width) * width;
@@ -105,7 +108,7 @@ describe('annotate', () => {
 	const rectangle = { x: 130, y: 310, width: 120, height: 30 };
 	const units = { points: 1, 'pixels of 200 dpi': 200 / 72, 'parts of the page': 0 };
 	const cases = [0, 90, 180, 270, -90, 450].flatMap((rotation) =>
-		[undefined, [100, 150, 300, 420], [20, 50, 560, 700]].flatMap((crop) =>
+		[undefined, [100, 150, 300, 420], [-15, 40, 595, 795]].flatMap((crop) =>
 			(['media', 'crop'] as const).flatMap((layout) =>
 				Object.entries(units).map(([unit, scale]) => ({ rotation, crop, layout, unit, scale })),
 			),
@@ -129,11 +132,11 @@ describe('annotate', () => {
 	it.each(cases)(
 		'puts a box where it belongs: rotation $rotation, crop $crop, layout $layout in $unit',
 		async ({ rotation, crop, layout, scale }) => {
-			// What isn't known can't be told: parts of the page are those of what is displayed.
+			// A layout without a size counts as one of what is displayed.
 			const isShown = layout === 'crop' || scale === 0;
-			const [laidOut] = await shownPages(await page(rotation, isShown ? crop : undefined));
+			const [laidOut] = await pagesOf(await page(rotation, isShown ? crop : undefined));
 			const bytes = await page(rotation, crop);
-			const [shown] = await shownPages(bytes);
+			const [shown] = await pagesOf(bytes);
 			if (!laidOut || !shown) throw new Error('There is no page');
 			const { x, y, width, height } = rectangle;
 			const corners = [x, y, x + width, y + height];
@@ -147,7 +150,7 @@ describe('annotate', () => {
 				layoutHeight: scale === 0 ? 1 : Math.round(laidOut.height * scale),
 			};
 			const written = await marked(bytes, [{ page: 1, box: mark, color: red, text: '' }]);
-			const [after] = await shownPages(written);
+			const [after] = await pagesOf(written);
 			const area = after?.annotations[0]?.area ?? [0, 0, 0, 0];
 			expect(overlapOf(area, shown.areaOf(corners))).toBeGreaterThan(0.99);
 		},
@@ -159,7 +162,7 @@ describe('annotate', () => {
 			...Array.from({ length: 5 }, () => ({ page: 1, color: red, text: '' })),
 		];
 		const written = await marked(onePage('/MediaBox[0 0 60 90]/Rotate 90'), marks);
-		const [{ annotations = [] } = {}] = await shownPages(written);
+		const [{ annotations = [] } = {}] = await pagesOf(written);
 		expect(annotations.map(({ area }) => area)).toEqual([
 			[0, 30, 90, 60],
 			[4, 4, 20, 20],
@@ -188,7 +191,7 @@ describe('annotate', () => {
 			[8, '612'],
 		]);
 		const written = await marked(bytes, [{ page: 1, box, color: red, text: comment }]);
-		const [{ annotations = [] } = {}] = await shownPages(written);
+		const [{ annotations = [] } = {}] = await pagesOf(written);
 		expect(annotations).toHaveLength(others + 1);
 		const area: Area = [0.25 * 612, 0.125 * 792, 0.625 * 612, 0.1875 * 792];
 		expect(overlapOf(annotations.at(-1)?.area ?? [0, 0, 0, 0], area)).toBeGreaterThan(0.99);

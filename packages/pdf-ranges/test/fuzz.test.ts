@@ -1,3 +1,5 @@
+import type { PdfDocument } from '../index';
+import type { Pages } from '../openPdf';
 import { openPdf } from './pdfs/openPdf';
 import { unitsBetweenPauses } from '../work/work';
 import { isNightly } from '../../../test/support/nightly';
@@ -136,7 +138,18 @@ function withChangedBytes(originals: readonly Buffer[], random: Random): Buffer 
 	return bytes;
 }
 
-/** Opens a document, and weighs and writes a range; returns what came of it. */
+/** Marks each page of a range, and reads the pages again. */
+async function mark(pdf: PdfDocument, bytes: Buffer, { first, last }: Pages): Promise<void> {
+	const box = { left: 0.1, top: 0.1, width: 0.1, height: 0.1 };
+	const marks = [first, last].map((page) => ({ page, box, color: [1, 0, 0], text: '' }) as const);
+	const outcome = await pdf.annotate(marks);
+	if ('reason' in outcome) return;
+	const reopened = await openPdf(Buffer.concat(outcome.pieces));
+	expect(reopened).toHaveProperty('pdf.pageCount', pdf.pageCount);
+	expect(outcome).toMatchObject({ marked: 2, pieces: { 0: bytes } });
+}
+
+/** Opens a document, weighs and writes a range, and marks its pages; returns what came of it. */
 async function split(bytes: Buffer, random: Random): Promise<'split' | 'whole'> {
 	const opened = await openPdf(bytes);
 	if ('reason' in opened) return 'whole';
@@ -149,6 +162,7 @@ async function split(bytes: Buffer, random: Random): Promise<'split' | 'whole'> 
 	if ('reason' in range) throw new Error('A range that was weighed could not be written');
 	const reopened = await openPdf(Buffer.concat(range.pieces));
 	expect(reopened).toHaveProperty('pdf.pageCount', pages.last - pages.first + 1);
+	await mark(pdf, bytes, pages);
 	return 'split';
 }
 

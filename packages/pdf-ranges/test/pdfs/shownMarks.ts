@@ -1,4 +1,4 @@
-import { pdfLibrary } from '../../../../local-service/partition/pdf/pdfLibrary.ts';
+import type { PdfLibrary } from '../../../../local-service/partition/pdf/pdfLibrary.ts';
 
 /** Left, top, right, bottom. */
 export type Area = readonly [number, number, number, number];
@@ -18,9 +18,11 @@ export interface ShownPage {
 	}>;
 }
 
-/** The pages of a PDF, with their annotations. */
-export async function shownPages(bytes: Uint8Array): Promise<ShownPage[]> {
-	const { getDocument, VerbosityLevel } = await pdfLibrary();
+/** The pages of a PDF, with their annotations. The library is handed in: where modules are CommonJS, they can't load it. */
+export async function shownPages(
+	{ getDocument, VerbosityLevel }: PdfLibrary,
+	bytes: Uint8Array,
+): Promise<ShownPage[]> {
 	const task = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS });
 	try {
 		const pdf = await task.promise;
