@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import { formAddress, nextPage, submit } from '../n8n/forms.ts';
 import { readExample } from '../package/fixtures.ts';
 import { itemsOf } from '../package/items.ts';
 import { test } from './fixtures.ts';
@@ -10,37 +9,6 @@ import { test } from './fixtures.ts';
 const approvalFile = 'approve-and-summarize.json';
 const invoiceFile = 'invoices-to-table.json';
 const formTrigger = 'On form submission';
-
-/** The address of a published workflow's form. */
-function formAddress(n8nUrl: string, workflow: WorkflowFile): string {
-	const trigger = workflow.nodes.find(({ name }) => name === formTrigger);
-	return `${n8nUrl}/form/${String(trigger?.['webhookId'])}`;
-}
-
-/** Sends a page of a form with its only field, as a browser does, and returns where the next page is. */
-async function submit(address: string, value: File | string): Promise<string> {
-	// n8n 2 offers the form a moment after it has published the workflow.
-	const pageStatus = async (): Promise<number> => (await fetch(address)).status;
-	await expect.poll(pageStatus, "the form's page").toBe(200);
-	const form = new FormData();
-	form.append('field-0', value);
-	const response = await fetch(address, { method: 'POST', body: form });
-	const text = await response.text();
-	expect(response.status, text).toBe(200);
-	const { formWaitingUrl } = z.object({ formWaitingUrl: z.string() }).parse(JSON.parse(text));
-	return new URL(formWaitingUrl, address).href;
-}
-
-/** Waits until the execution shows the next page of its form, and returns it. */
-async function nextPage(waitingAddress: string): Promise<string> {
-	const status = new URL(waitingAddress);
-	status.pathname += '/n8n-execution-status';
-	// n8n answers a question for the page only when there is one.
-	const state = async (): Promise<string> => await (await fetch(status)).text();
-	await expect.poll(state, "the execution's status").toMatch(/^(form-waiting|error|crashed)$/);
-	expect(await state()).toBe('form-waiting');
-	return await (await fetch(waitingAddress)).text();
-}
 
 test(`examples/${approvalFile} asks before it sends and summarizes a document`, async ({
 	n8n,

@@ -41,6 +41,7 @@ const workflowSchema = z.object({ id: z.coerce.string(), versionId: z.string().o
 const runSchema = z.object({ executionId: z.coerce.string() });
 const savedDataSchema = z.object({ staticData: z.record(z.string(), z.unknown()).nullish() });
 const executionsSchema = z.object({ results: z.array(z.object({ status: z.string() })) });
+const rowsSchema = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 const countSchema = z.object({ count: z.number() });
 const executionIdsSchema = z.object({ results: z.array(z.object({ id: z.coerce.string() })) });
 const choicesSchema = z.array(z.object({ value: z.unknown(), name: z.string() }));
@@ -236,6 +237,13 @@ export class N8nApi {
 		const project = idSchema.parse(await this.#client.send('GET', '/projects/personal'));
 		const path = `/projects/${project.id}/data-tables/${tableId}/rows`;
 		return countSchema.parse(await this.#client.send('GET', path)).count;
+	}
+
+	/** The rows of such a table. */
+	async dataTableRows(tableId: string): Promise<Array<Record<string, unknown>>> {
+		const project = idSchema.parse(await this.#client.send('GET', '/projects/personal'));
+		const path = `/projects/${project.id}/data-tables/${tableId}/rows`;
+		return rowsSchema.parse(await this.#client.send('GET', path)).data;
 	}
 
 	/** What n8n has saved between the polls of a node's trigger; undefined before it saved anything. */

@@ -91,6 +91,18 @@ function syncs(values: Readonly<Record<string, string>>): ImportableExample['par
 	};
 }
 
+/** Marked PDFs stand beside the documents. */
+const keepsMarkedPdfs: ImportableExample['parameters'] = (documentFolder) => {
+	const folder = documentFolder.replaceAll('\\', '/');
+	const hash = "$('Extract Invoice').item.json.document.contentHash";
+	return {
+		'Keep Marked PDF': { fileName: `=${folder}/marked-{{ ${hash} }}.pdf` },
+		'Read Marked PDF': {
+			fileSelector: `=${folder}/marked-{{ String($json.query.key).replace(/[^0-9a-f]/g, '') }}.pdf`,
+		},
+	};
+};
+
 /** The examples, in the order in which a user gets to know the nodes. */
 export const importableExamples: readonly ImportableExample[] = [
 	{
@@ -106,6 +118,13 @@ export const importableExamples: readonly ImportableExample[] = [
 		parameters: readsAll,
 		nextStep:
 			'Check extracted invoice data against a schema with Unstructured: click Execute workflow',
+	},
+	{
+		file: 'examples/review-extracted-values.json',
+		needs: ['baseUrl', 'partitionUrl'],
+		parameters: keepsMarkedPdfs,
+		nextStep:
+			'Review extracted invoice values with Unstructured: execute Set Up Once, then upload invoice.pdf in the form',
 	},
 	{
 		file: 'examples/instant-and-polling.json',

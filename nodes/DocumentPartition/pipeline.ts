@@ -11,6 +11,7 @@ import { progressText, reportUsage } from './pageUsage';
 import { openPlanned, type PlannedItem } from './plannedDocument';
 import { createDocumentExecution, type DocumentExecution } from './documentExecution';
 import { processDocument } from './processDocument';
+import { unsentParts } from './unsentOutputs';
 
 /** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
 export async function partitionDocuments(
@@ -22,7 +23,7 @@ export async function partitionDocuments(
 	const comparesOnly = known === 'compare';
 	const execution = createDocumentExecution(first, known);
 	const open = isLimited ? openCounted(first, execution) : openPlanned;
-	return await runItems(first, async (item) => partsOf(execution, await open(item)), {
+	return await runItems(first, async (item) => partsOf(execution, item, await open(item)), {
 		continueOnFail,
 		concurrency: await maxParallelDocuments(first),
 		outputs: outputCountOf(known),
@@ -55,7 +56,10 @@ function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 	}
 }
 
-function partsOf(execution: DocumentExecution, { plan, documents }: PlannedItem): ItemParts {
+function partsOf(execution: DocumentExecution, item: Item, planned: PlannedItem): ItemParts {
+	const unsent = unsentParts(item, planned);
+	if (unsent) return unsent;
+	const { plan, documents } = planned;
 	const { textLimit, output, mode } = plan;
 	return {
 		parts: documents.map((document) => async () => await processDocument(execution, document)),

@@ -23,7 +23,12 @@ export async function chunksOf(
 	if (result.kind !== 'elements') return [];
 	const { fileName, documentKey } = document;
 	const { elements } = await excludeParts(item, result.elements, undefined, output.excludedParts);
-	const placed = await placedElements(item, await withTables(elements, tablesAs), fileName);
+	const placed = await placedElements(
+		item,
+		await withTables(elements, tablesAs),
+		fileName,
+		output.chunkPosition,
+	);
 	const info = await loadedInfo(result, document);
 	const chunked = splitter ? await splitWith(splitter, placed) : placed;
 	const documents: LoadedDocument[] = [];

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { chunkMetadataField } from '../core/output/outputFields';
+import { chunkMetadataField, positionChoice, positionText } from '../core/output/outputFields';
 import { isLargeKey } from '../core/output/elements/metadata';
 import { field } from '../core/n8n/fields/field';
 import { choices, text } from '../core/n8n/fields/fieldsOfType';
@@ -11,14 +11,18 @@ import type { Item } from '../core/n8n/nodeContext';
 const smallMetadata = 'small';
 
 /** They tell readers and filters of a vector store where a chunk comes from. */
-const smallKeys = ['source', 'filename', 'page_number', 'type', 'section'];
+const smallKeys = ['source', 'filename', 'page_number', 'type', 'section', 'position'];
 
 /** Adds the few metadata keys that vector stores and answers need as the default choice. */
 export const metadataField = field({
 	...chunkMetadataField.property,
 	type: 'options',
 	options: [
-		...(chunkMetadataField.property.options ?? []),
+		...(chunkMetadataField.property.options ?? []).map((option) =>
+			'value' in option && option.value === positionChoice
+				? { ...option, description: `Small, and ${positionText}` }
+				: option,
+		),
 		{
 			name: 'Small',
 			value: smallMetadata,
@@ -121,7 +125,8 @@ export interface MetadataShape {
 export function readMetadataShape(item: Item): MetadataShape {
 	const added = item.options();
 	const own = readOwnMetadata(added[ownMetadata.name]);
-	const isSmall = (readOption(metadataField, added) ?? smallMetadata) === smallMetadata;
+	const choice = readOption(metadataField, added) ?? smallMetadata;
+	const isSmall = choice === smallMetadata || choice === positionChoice;
 	const kept = new Set([...smallKeys, ...(readOption(addedKeysField, added) ?? [])]);
 	if (Object.hasOwn(added, documentKeyField.property.name)) kept.add('documentKey');
 	const keeps = (key: string): boolean => !isSmall || kept.has(key) || isLargeKey(key);

@@ -56,6 +56,7 @@ const ids: Record<string, string> = {
 const texts: Record<string, string> = {
 	recipient: 'nathan@example.com',
 	verificationCode: '123456',
+	documentContent: 'Total: 5',
 };
 
 function sampleFor(service: RecordingService) {

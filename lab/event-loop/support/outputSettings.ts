@@ -7,6 +7,8 @@ export const outputSettings: OutputSettings = {
 	simplify: false,
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
+	chunkPosition: false,
+	includeEvidence: false,
 	keepInMetadata: [],
 	fileFormat: 'json',
 	excludedParts: [],

@@ -1,23 +1,20 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Field } from '../n8n/fields/field';
+import { propertiesOf, type Field } from '../n8n/fields/field';
 import { boolean, choice, choices, json, number, text } from '../n8n/fields/fieldsOfType';
 import { allPageParts, pageParts } from './exclude/pageParts';
 import { largeParts } from './elements/metadata';
+import {
+	checkAgainstField,
+	documentContentField,
+	includeEvidenceField,
+	marksField,
+	valuesToCheckField,
+} from './evidenceFields';
+import { modesThat, modesWith } from './modesWith';
 import { formatsIn } from './outputFormats';
 import type { OutputFormat, OutputPlace } from './outputFormat';
 import { limitForAgents } from './textLimit';
-
-/** Returns the formats that have a parameter. */
-function modesWith(parameter: string): string[] {
-	return modesThat(({ parameters }) => parameters.includes(parameter));
-}
-
-function modesThat(isMeant: (format: OutputFormat) => boolean): string[] {
-	return formatsIn()
-		.filter(isMeant)
-		.map(({ value }) => value);
-}
 
 /** Returns formats as choices of the panel. */
 function choicesOf(formats: readonly OutputFormat[]): INodePropertyOptions[] {
@@ -74,6 +71,13 @@ export const requestedFileFormatField = choice('fileFormat', 'File Format', {
 	],
 });
 
+/** The choice of Chunk Metadata that adds `position`. */
+export const positionChoice = 'position';
+
+/** What it adds, in the panel. */
+export const positionText =
+	'the page and box of each part of the chunk as JSON text, to show and mark sources';
+
 export const chunkMetadataField = choice('chunkMetadata', 'Chunk Metadata', {
 	displayOptions: { show: { '/output': modesWith('chunkMetadata') } },
 	options: [
@@ -86,6 +90,11 @@ export const chunkMetadataField = choice('chunkMetadata', 'Chunk Metadata', {
 			name: 'Flat',
 			value: 'flat',
 			description: 'Only text, numbers and booleans, as vector stores expect',
+		},
+		{
+			name: 'Position',
+			value: positionChoice,
+			description: `Flat, and ${positionText}`,
 		},
 	],
 	default: 'flat',
@@ -221,6 +230,17 @@ export const jobOutputOptionFields: readonly Field[] = [
 	...outputOptionFields,
 	fileFormatField,
 	dataSchemaField,
+	includeEvidenceField,
+];
+
+/** The parameters of an output that are always shown; the others are options. */
+export const topLevelOutputFields: readonly Field[] = [
+	simplifyElementsField,
+	valuesToCheckField,
+	checkAgainstField,
+	documentContentField,
+	marksField,
+	outputBinaryField,
 ];
 
 /**
@@ -235,9 +255,10 @@ export function outputFieldsIn(place: OutputPlace): INodeProperties[] {
 		const { options: _choices, ...hidden } = { ...property, default: first.value };
 		return [{ ...hidden, type: 'hidden' }];
 	}
+	const isOffered = ({ property: { name } }: Field) =>
+		formats.some(({ parameters }) => parameters.includes(name));
 	return [
 		{ ...property, options: choicesOf(formats) },
-		simplifyElementsField.property,
-		outputBinaryField.property,
+		...propertiesOf(topLevelOutputFields.filter(isOffered)),
 	];
 }

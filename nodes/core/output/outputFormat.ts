@@ -51,6 +51,12 @@ export interface OutputFormat {
 	hasNoImages?: boolean;
 	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
 	isSpoiledByChunks?: boolean;
+	/** Whether it takes other data besides the document. */
+	takesData?: boolean;
+	/** Whether it's made of the input alone. */
+	sendsNothing?: boolean;
+	/** Whether it says where things stand, so that the service is asked for coordinates. */
+	needsCoordinates?: boolean;
 	/** Whether it's the service's response as a file, so that n8n can store it without reading it. */
 	isResponse?: boolean;
 	shape: OutputShape;

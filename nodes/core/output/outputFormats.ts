@@ -1,3 +1,4 @@
+import { checkedValuesFormat, highlightedPdfFormat, optionalEvidence } from './evidenceFormats';
 import { writeChunks } from './formats/chunks';
 import { writeDocument } from './formats/document';
 import { writeElements } from './formats/elements';
@@ -32,6 +33,7 @@ const missingItem =
  * the reference follow this table.
  */
 const outputFormats = [
+	checkedValuesFormat,
 	{
 		value: 'chunks',
 		name: 'Chunks for a Vector Store',
@@ -48,7 +50,7 @@ const outputFormats = [
 				pageContent: 'The text',
 				metadata: {
 					type: 'object',
-					text: 'Text, numbers and booleans that the service returns (or everything, see Chunk Metadata), and where the chunk is in the document: `chunkIndex` (from 0), `chunkCount`, `pages` (`3` or `3-5`), `section` (the heading above) and `sectionPath` (`Report > Sales`), if the document has pages and headings. `chunkId` is a UUID made of the SHA-256 hash of the document key (see Document Key) and the text (and of the count where the same text repeats): loading the same document again gives the same IDs, so a vector store can replace its entries',
+					text: 'Text, numbers and booleans that the service returns (or everything, or also `position`, see Chunk Metadata), and where the chunk is in the document: `chunkIndex` (from 0), `chunkCount`, `pages` (`3` or `3-5`), `section` (the heading above) and `sectionPath` (`Report > Sales`), if the document has pages and headings. `chunkId` is a UUID made of the SHA-256 hash of the document key (see Document Key) and the text (and of the count where the same text repeats): loading the same document again gives the same IDs, so a vector store can replace its entries',
 					holds: {
 						chunkIndex: 'number',
 						chunkCount: 'number',
@@ -92,7 +94,7 @@ const outputFormats = [
 		action: 'Extract data from document',
 		description: 'One item for each document, with the data that an Extract step has read from it',
 		offeredBy: ['download'],
-		parameters: ['dataSchema'],
+		parameters: ['dataSchema', 'includeEvidence'],
 		hasNoImages: true,
 		shape: {
 			items:
@@ -100,6 +102,7 @@ const outputFormats = [
 			fields: {
 				fileName,
 				data: { type: 'object', text: 'The data, with the fields that the Extract step names' },
+				...optionalEvidence,
 			},
 		},
 		write: writeExtractedData,
@@ -126,6 +129,7 @@ const outputFormats = [
 		},
 		write: writeFile,
 	},
+	highlightedPdfFormat,
 	{
 		value: 'markdown',
 		name: 'Markdown',
@@ -253,9 +257,11 @@ const outputFormats = [
 /** The values of the parameter `output`. */
 export type OutputMode = (typeof outputFormats)[number]['value'];
 
-/** The formats that every document can come out in. */
-export const outputModes: readonly OutputMode[] = outputFormats.flatMap(({ value, offeredBy }) =>
-	offeredBy.some((place) => place === 'documentPartition') ? [value] : [],
+/** The formats that every document can come out in, whatever else there is. */
+export const outputModes: readonly OutputMode[] = outputFormats.flatMap((format) =>
+	format.offeredBy.some((place) => place === 'documentPartition') && !('takesData' in format)
+		? [format.value]
+		: [],
 );
 
 const formatsByMode: ReadonlyMap<OutputMode, OutputFormat> = new Map(

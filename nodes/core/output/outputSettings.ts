@@ -6,6 +6,7 @@ import type { Item } from '../n8n/nodeContext';
 import type { FormatSettings, LocationFields } from './formats/outputDocument';
 import { allPageParts } from './exclude/pageParts';
 import type { LargePart } from './elements/metadata';
+import { includeEvidenceField, valuesToCheckField } from './evidenceFields';
 import {
 	chunkMetadataField,
 	convertNumbersField,
@@ -20,7 +21,9 @@ import {
 	outputBinaryField,
 	outputModeField,
 	requestedFileFormatField,
+	positionChoice,
 	simplifyElementsField,
+	topLevelOutputFields,
 	maxOutputCharactersField,
 } from './outputFields';
 import { formatOf, type OutputMode } from './outputFormats';
@@ -37,12 +40,6 @@ export interface OfferedFields {
 	fileFormat?: Field<'choice'>;
 }
 
-/** The parameters of an output that are always shown; the others are options. */
-const topLevelProperties: ReadonlyArray<Field['property']> = [
-	simplifyElementsField.property,
-	outputBinaryField.property,
-];
-
 /**
  * Reads the output parameters (`outputFields`) of one item; what doesn't apply to the output has its default. Throws a
  * Problem for a value that can't be used.
@@ -52,7 +49,7 @@ export function readOutputSettings(item: Item, offered: OfferedFields = {}): Out
 	const added = item.options();
 	const read: ReadField = (field) => {
 		const choices = { output: mode };
-		const isOption = !topLevelProperties.includes(field.property);
+		const isOption = !topLevelOutputFields.some(({ property }) => property === field.property);
 		if (isOption) return readApplyingOption(field, added, choices);
 		return fieldApplies(field.property, choices) ? item.read(field) : undefined;
 	};
@@ -82,7 +79,8 @@ function settingsOf(
 	const excluded = (read(excludePagePartsField) ??
 		(excludesByDefault ? allPageParts : [])) as PagePart[];
 	const imagesToBinary = read(imagesToBinaryField) ?? false;
-	const chunkMetadata = read(metadata) === 'all' ? 'all' : 'flat';
+	const metadataChoice = read(metadata);
+	const chunkMetadata = metadataChoice === 'all' ? 'all' : 'flat';
 	const keepInMetadata = (read(keepInMetadataField) ?? []) as LargePart[];
 	return {
 		mode,
@@ -90,6 +88,7 @@ function settingsOf(
 		binaryPropertyName: read(outputBinaryField) ?? readFrom(outputBinaryField, {}),
 		imagesToBinary: imagesToBinary && !format.hasNoImages,
 		chunkMetadata,
+		chunkPosition: metadataChoice === positionChoice,
 		keepInMetadata: chunkMetadata === 'all' ? [] : keepInMetadata,
 		fileFormat,
 		excludedParts: excluded.filter((part) => !format.reads?.includes(part)),
@@ -98,6 +97,8 @@ function settingsOf(
 		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,
 		locationFields: (read(locationFieldsField) ?? 'separate') as LocationFields,
 		dataSchema: read(dataSchemaField),
+		includeEvidence: read(includeEvidenceField) ?? false,
+		valuesToCheck: read(valuesToCheckField),
 	};
 }
 

@@ -2,6 +2,7 @@ import type { Field } from '../n8n/fields/field';
 import { requestedFileFormatField } from '../output/outputFields';
 import { readOutputSettings, type OutputSettings } from '../output/outputSettings';
 import { settingsHash } from '../output/settingsHash';
+import { formatOf } from '../output/outputFormats';
 import type { Item } from '../n8n/nodeContext';
 import { fieldsOfResult, type FormEntry } from './fields/formEntry';
 import { readFormFields } from './fields/formFields';
@@ -26,10 +27,22 @@ export function readPartitionPlan(item: Item, metadataField?: Field<'choice'>): 
 	});
 	return {
 		output,
-		fields: readFormFields(item, output.mode),
+		fields: withCoordinates(readFormFields(item, output.mode), output),
 		request: readRequestSettings(item),
 		split: readSplitSettings(item),
 	};
+}
+
+/** Asks for coordinates where the output says where things stand, unless the user has decided about them. */
+function withCoordinates(
+	fields: FormEntry[],
+	{ mode, chunkPosition }: OutputSettings,
+): FormEntry[] {
+	const isWanted = chunkPosition || formatOf(mode).needsCoordinates === true;
+	const strategy = new Map(fields).get('strategy');
+	const isDecided = fields.some(([name]) => name === 'coordinates');
+	if (!isWanted || isDecided || strategy === 'vlm') return fields;
+	return [...fields, ['coordinates', 'true']];
 }
 
 /** Returns a hash of what decides the output of a document: the plan, and `others`, which a node has of its own. */

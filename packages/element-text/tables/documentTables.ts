@@ -28,6 +28,8 @@ export interface DocumentTable {
 	sheet?: string;
 	names: readonly string[];
 	rows: CellRow[];
+	/** The place of the table's first element among the document's elements. */
+	position: number;
 }
 
 /** The tables of a document. */
@@ -135,7 +137,10 @@ class TableReader {
 		}
 		const { names, rows, caption } = table;
 		const title = caption ?? near(this.above, page) ?? near(this.heading, page);
-		const joined: DocumentTable = { title, sheet: this.sheet, names, rows: rows.map(rowOf) };
+		const joined: DocumentTable = {
+			...{ title, sheet: this.sheet, names, position },
+			rows: rows.map(rowOf),
+		};
 		this.tables.push(joined);
 		this.last = { table, joined, page };
 		this.above = undefined;

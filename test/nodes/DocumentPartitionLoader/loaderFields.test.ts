@@ -12,7 +12,14 @@ describe('the fields of the loader', () => {
 		const shown = all.filter(({ type }) => type !== 'hidden');
 		const partition = nodeFieldsOf({ properties: shown }).map(({ name }) => name);
 		const missing = partition.filter((name) => !names.includes(name));
-		expect(missing).toEqual(['simplify', 'outputBinaryPropertyName']);
+		expect(missing).toEqual([
+			'simplify',
+			'valuesToCheck',
+			'checkAgainst',
+			'documentContent',
+			'evidence',
+			'outputBinaryPropertyName',
+		]);
 		expect(names.filter((name) => !partition.includes(name))).toEqual([]);
 		expect(new Set(names).size).toBe(names.length);
 	});

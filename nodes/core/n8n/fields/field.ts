@@ -26,6 +26,8 @@ export interface FieldValues {
 	objects: IDataObject[];
 	/** A JSON object or list of any shape. */
 	json: IDataObject | unknown[];
+	/** A document: text as it is, or a JSON object or list. */
+	content: string | IDataObject | unknown[];
 }
 
 export type FieldKind = keyof FieldValues;

@@ -17,6 +17,7 @@ const expectations: Readonly<Partial<Record<FieldKind, string>>> = {
 	object: 'a JSON object',
 	objects: 'a JSON list of objects',
 	json: 'a JSON object or list',
+	content: 'text, a JSON object or list',
 	plain: 'text, a number, true or false',
 };
 

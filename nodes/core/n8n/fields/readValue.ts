@@ -41,6 +41,11 @@ const readers: {
 		const json = parsed(value);
 		return isRecord(json) || Array.isArray(json) ? (json as IDataObject | unknown[]) : undefined;
 	},
+	content(value) {
+		const json = parsed(value);
+		if (isRecord(json) || Array.isArray(json)) return json as IDataObject | unknown[];
+		return verbatimOf(value);
+	},
 };
 
 /** Whether an expression gave nothing, or a field was left empty. */
@@ -123,6 +128,7 @@ const emptyValues: FieldValues = {
 	object: {},
 	objects: [],
 	json: {},
+	content: '',
 };
 
 /**

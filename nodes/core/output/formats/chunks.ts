@@ -62,6 +62,7 @@ function placeOf(chunkIndex: number, chunkCount: number, place: Place | undefine
 	if (place?.pages !== undefined) about.pages = place.pages;
 	if (place?.section !== undefined) about.section = place.section;
 	if (place?.sectionPath !== undefined) about.sectionPath = place.sectionPath;
+	if (place?.position !== undefined) about.position = place.position;
 	return about;
 }
 
@@ -96,7 +97,7 @@ const hasText = ({ text }: DocumentElement) => text.trim() !== '';
 export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { context, missingPages, fileName, documentKey, settings } = document;
 	const { elements, binary } = await moveImagesApart(document);
-	const placed = await placedElements(context, elements, fileName);
+	const placed = await placedElements(context, elements, fileName, settings.chunkPosition);
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	await eachInBatches(await toChunks(placed, settings, documentKey), (chunk, position) => {

@@ -21,6 +21,8 @@ export interface FormatSettings {
 	imagesToBinary: boolean;
 	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service returns it. */
 	chunkMetadata: 'flat' | 'all';
+	/** Mode `chunks` with flat metadata: whether a chunk says where it stands. */
+	chunkPosition: boolean;
 	/** Mode `chunks` with flat metadata: the large parts to keep. */
 	keepInMetadata: readonly LargePart[];
 	/** The parts of pages that aren't written. */
@@ -37,6 +39,10 @@ export interface FormatSettings {
 	locationFields: LocationFields;
 	/** Mode `extractedData`: the JSON Schema that the data has to fit. */
 	dataSchema?: IDataObject;
+	/** Mode `extractedData`: whether items say where each value stands. */
+	includeEvidence: boolean;
+	/** Mode `checkedValues`: the data to look up. */
+	valuesToCheck?: IDataObject | unknown[];
 }
 
 /** A document that is to be written, and how. */

@@ -109,6 +109,8 @@ export interface Place {
 	section?: string;
 	/** That heading and those above it: "Report > Sales". */
 	sectionPath?: string;
+	/** Where its parts stand, as JSON: a list of `page` and `box`. */
+	position?: string;
 }
 
 /** Returns where text is that begins with this element: a heading begins a section of its own. */
@@ -130,7 +132,11 @@ export interface Places {
  * heading as parent. Chunks name none: theirs is read from the elements they were made of, and a chunk without a heading
  * continues the section before it.
  */
-export async function chunkPlaces(elements: readonly DocumentElement[]): Promise<Places> {
+export async function chunkPlaces(
+	elements: readonly DocumentElement[],
+	withPosition = false,
+): Promise<Places> {
+	const positionOf = withPosition ? await positionReader() : undefined;
 	const places: Place[] = [];
 	const byParent = new HeadingsByParent();
 	const byDepth = new HeadingsByDepth();
@@ -142,13 +148,28 @@ export async function chunkPlaces(elements: readonly DocumentElement[]): Promise
 		const isChunk = originals.length > 0;
 		const pages = (isChunk ? pagesOf(originals) : undefined) ?? pagesOf([element]);
 		const heading = isChunk ? byDepth.continueWith(originals) : byParent.above(element);
-		places.push({ pages, ...sectionOf(heading) });
+		const position = positionOf?.(isChunk ? originals : [element]);
+		places.push({ pages, ...sectionOf(heading), ...(position && { position }) });
 	};
 	await eachInBatches(elements, (element) => {
 		if (!element.metadata.orig_elements) return add(element, []);
 		return originalElements(element, budget).then((originals) => add(element, originals));
 	});
 	return { places, areIncomplete: budget.hasLeftPacked };
+}
+
+/** Returns what writes where elements stand; undefined where the service doesn't say. */
+async function positionReader(): Promise<
+	(elements: readonly DocumentElement[]) => string | undefined
+> {
+	const { boxOf } = await import('../../../../packages/value-evidence');
+	return (elements) => {
+		const parts = elements.flatMap(({ metadata: { page_number: page, coordinates } }) => {
+			const box = boxOf(coordinates);
+			return typeof page === 'number' && box ? [{ page, box }] : [];
+		});
+		return parts.length > 0 ? JSON.stringify(parts) : undefined;
+	};
 }
 
 function sectionOf(heading: Heading | undefined): Place {
@@ -161,13 +182,19 @@ export interface PlacedElements {
 	places: readonly Place[];
 }
 
-/** Returns the elements with their places. Shows a hint if finding some of them would take too much memory. */
+/** Returns the elements with their places, and with their boxes `withPosition`. Shows a hint if there are none, and if finding some of them would take too much memory. */
 export async function placedElements(
 	context: NodeContext<N8nContext>,
 	elements: readonly DocumentElement[],
 	fileName: string,
+	withPosition = false,
 ): Promise<PlacedElements> {
-	const { places, areIncomplete } = await chunkPlaces(elements);
+	const { places, areIncomplete } = await chunkPlaces(elements, withPosition);
+	if (withPosition && !places.some(({ position }) => position !== undefined)) {
+		context.hint(
+			`The chunks of "${fileName}" have no position: their elements have no coordinates, as in files that aren't PDFs or images, or with the strategy VLM`,
+		);
+	}
 	if (areIncomplete) {
 		context.hint(
 			`Some chunks of "${fileName}" have no section title, and only their first page: their original elements would take too much memory to unpack`,

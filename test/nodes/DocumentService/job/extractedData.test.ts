@@ -88,3 +88,34 @@ it('says so where nothing was extracted, also in a download', async () => {
 	});
 	expect(download.error?.message).toBe('The results of "invoice 0.txt" contain no extracted data');
 });
+
+describe('evidence', () => {
+	const evidenceOf = async (parameters: INodeParameters) =>
+		await create({ options: { includeEvidence: true }, ...parameters }, 'continueErrorOutput');
+
+	it('says where each value stands in the document', async () => {
+		const { outputs } = await evidenceOf({});
+		const [first] = outputs[0];
+		expect(first.json).toMatchObject({
+			data: { total: 12, supplier: 'Oakline' },
+			valuesToReview: 0,
+		});
+		expect(first.json.evidence).toEqual([
+			expect.objectContaining({ path: 'total', value: 12, status: 'verified', box: null }),
+			expect.objectContaining({
+				path: 'supplier',
+				status: 'verified',
+				quote: 'Total: 12 Supplier: Oakline',
+			}),
+		]);
+	});
+
+	it('needs the elements of the document beside the data', async () => {
+		const step = { step: 'extract', schemaMode: 'fields', schemaFields: { fields } };
+		const partitioner = { step: 'partitioner', partitionerStrategy: 'fast' };
+		const steps = { values: [partitioner, { ...step, extractOutput: 'extracted_data_only' }] };
+		const { outputs } = await evidenceOf({ steps });
+		expect(outputs[0]).toEqual([]);
+		expect(JSON.stringify(outputs[1][0].json.error)).toContain('contain the data only');
+	});
+});

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import type { WorkflowFile } from './workflowFile.ts';
+
+const formTrigger = 'On form submission';
+
+/** The address of a published workflow's form. */
+export function formAddress(n8nUrl: string, workflow: WorkflowFile): string {
+	const trigger = workflow.nodes.find(({ name }) => name === formTrigger);
+	return `${n8nUrl}/form/${String(trigger?.['webhookId'])}`;
+}
+
+/**
+ * Sends a page of a form, as a browser does, and returns where the next page is. `values`: by the names of the fields,
+ * or the value of the only one.
+ */
+export async function submit(
+	address: string,
+	values: File | string | Readonly<Record<string, string>>,
+): Promise<string> {
+	// n8n 2 offers the form a moment after it has published the workflow.
+	const pageStatus = async (): Promise<number> => (await fetch(address)).status;
+	await expect.poll(pageStatus, "the form's page").toBe(200);
+	const form = new FormData();
+	const isOne = typeof values === 'string' || values instanceof File;
+	for (const [name, value] of Object.entries(isOne ? { 'field-0': values } : values)) {
+		form.append(name, value);
+	}
+	const response = await fetch(address, { method: 'POST', body: form });
+	const text = await response.text();
+	expect(response.status, text).toBe(200);
+	const { formWaitingUrl } = z.object({ formWaitingUrl: z.string() }).parse(JSON.parse(text));
+	return new URL(formWaitingUrl, address).href;
+}
+
+/** Waits until the execution shows the next page of its form, and returns it. */
+export async function nextPage(waitingAddress: string): Promise<string> {
+	const status = new URL(waitingAddress);
+	status.pathname += '/n8n-execution-status';
+	// n8n answers a question for the page only when there is one.
+	const state = async (): Promise<string> => await (await fetch(status)).text();
+	await expect.poll(state, "the execution's status").toMatch(/^(form-waiting|error|crashed)$/);
+	expect(await state()).toBe('form-waiting');
+	return await (await fetch(waitingAddress)).text();
+}

@@ -1,0 +1,49 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { givenElements } from '../core/output/evidence/givenElements';
+import type { PartitionResult, StoredResult } from '../core/output/elements/partitionResult';
+import { documentItems } from '../core/output/documentItems';
+import { formatOf } from '../core/output/outputFormats';
+import { documentContentField } from '../core/output/evidenceFields';
+import type { ItemParts } from '../core/n8n/runItems';
+import type { Item } from '../core/n8n/nodeContext';
+import { highlightPdf } from './highlight/highlightPdf';
+import {
+	checksGiven,
+	hashDocument,
+	type PlannedDocument,
+	type PlannedItem,
+} from './plannedDocument';
+import type { Plan } from './readPlan';
+
+/** No service has read the document here, so nothing is said about a strategy. */
+const strategy = 'ofJob';
+
+/** Returns the parts of an item whose output is made of the input alone; undefined if its documents are sent. */
+export function unsentParts(item: Item, { plan, documents }: PlannedItem): ItemParts | undefined {
+	if (checksGiven(item, plan)) return { parts: [async () => [await checkedItems(item, plan)]] };
+	if (plan.mode !== 'partition' || !formatOf(plan.output.mode).sendsNothing) return undefined;
+	return { parts: documents.map((document) => async () => [await highlightedItems(document)]) };
+}
+
+async function checkedItems(item: Item, plan: Plan): Promise<INodeExecutionData[]> {
+	const elements = await givenElements(item.read(documentContentField));
+	const { filename: fileName = 'document', filetype: mimeType } =
+		elements.find(({ metadata }) => typeof metadata.filename === 'string')?.metadata ?? {};
+	const source = {
+		fileName: String(fileName),
+		mimeType: typeof mimeType === 'string' ? mimeType : undefined,
+	};
+	return await documentItems(item, { kind: 'elements', elements }, plan, { source, strategy });
+}
+
+async function highlightedItems(document: PlannedDocument): Promise<INodeExecutionData[]> {
+	const { item, plan, file, documentKey } = document;
+	const marked = await highlightPdf(item, file);
+	const result: PartitionResult | StoredResult = marked
+		? { kind: 'stored', file: marked }
+		: { kind: 'elements', elements: [] };
+	const contentHash = plan.added.hashes ? await hashDocument(document) : undefined;
+	const source = { ...file, documentKey, contentHash, settingsHash: plan.settingsHash };
+	return await documentItems(item, result, plan, { source, strategy });
+}

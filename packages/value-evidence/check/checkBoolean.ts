@@ -1,0 +1,65 @@
+import { forEachEntry, type Pause } from '../../pauses';
+import type { DocumentIndex } from '../document/documentIndex';
+import type { Passage } from '../document/passages';
+import type { Finding } from '../evidence';
+import { conceptsOf } from '../labels/concepts';
+import type { Value } from '../values';
+
+const marked = /[☒☑✓✔]|\[ ?[xX✓✔] ?\]|\([xX]\)/;
+const unmarked = /[☐□]|\[ ?\]|\( ?\)/;
+const yes = /(?<!\p{L})(?:yes|true|ja|oui|s[ií]|wahr|vrai)(?!\p{L})/iu;
+const no = /(?<!\p{L})(?:no|not|false|nein|non|falsch|faux|none)(?!\p{L})/iu;
+/** A longer text says more than one thing. Characters. */
+const maxText = 200;
+
+/** What a text says of what it names, by its boxes, or else by yes and no; undefined if it says neither. */
+function answerIn(text: string): boolean | undefined {
+	const box = marked.exec(text);
+	if (box) {
+		const after = text.slice(box.index + box[0].length).split(unmarked)[0] ?? '';
+		if (no.test(after)) return false;
+		return true;
+	}
+	if (unmarked.test(text)) return false;
+	if (yes.test(text) === no.test(text)) return undefined;
+	return yes.test(text);
+}
+
+/** Returns what a passage and those beside and after it say. */
+function answerAt(index: DocumentIndex, passage: Passage): boolean | undefined {
+	const { row, column } = passage;
+	const beside = row.passages.slice(column + 1, column + 2);
+	const next = index.passages.slice(passage.index + 1, passage.index + 2);
+	const before = row.passages
+		.slice(Math.max(0, column - 1), column)
+		.filter(({ text }) => text.length <= 4);
+	return [passage, ...beside, ...before, ...(beside.length > 0 ? [] : next)]
+		.map(({ text }) => answerIn(text))
+		.find((answer) => answer !== undefined);
+}
+
+/** Finds the places that are called like yes-or-no fields, and what they say: a box that's marked, a yes or a no. */
+export async function checkBooleans(
+	index: DocumentIndex,
+	values: readonly Value[],
+	pause: Pause,
+): Promise<Map<Value, Finding>> {
+	const findings = new Map<Value, Finding & { score: number }>();
+	if (values.length === 0) return findings;
+	await forEachEntry(index.passages, pause, (passage) => {
+		if (passage.text.length > maxText) return;
+		const label = conceptsOf(passage.text.replace(yes, '').replace(no, ''));
+		for (const value of values) {
+			const { concepts } = value.field;
+			const hits = [...concepts].filter((word) => label.has(word)).length;
+			const score = hits / (concepts.size + 0.1 * label.size);
+			if (hits * 2 < concepts.size || hits === 0 || score <= (findings.get(value)?.score ?? 0))
+				continue;
+			const answer = answerAt(index, passage);
+			if (answer === undefined) continue;
+			const status = answer === value.value ? 'verified' : 'unverified';
+			findings.set(value, { status, place: { passage, start: 0, end: 0 }, score });
+		}
+	});
+	return findings;
+}

@@ -1,0 +1,150 @@
+import type { DocumentIndex, Occurrence } from '../document/documentIndex';
+import { findValue } from '../document/findValue';
+import type { Row } from '../document/passages';
+import type { Finding } from '../evidence';
+import { conceptsOf } from '../labels/concepts';
+import { namesField, scoreOf } from '../labels/fieldScore';
+import type { Value } from '../values';
+
+/** A value of an entry, and where it stands, by row. */
+interface FoundCell {
+	value: Value;
+	occurrences: readonly Occurrence[];
+	byRow: ReadonlyMap<Row, readonly Occurrence[]>;
+}
+
+/** An entry of a list of objects, and the row that it was read from. */
+interface FoundEntry {
+	cells: FoundCell[];
+	row?: Row;
+}
+
+/** Numbers are in more rows by chance than texts. */
+const weights = { text: 2, date: 1.5, number: 1, currency: 0.1 } as const;
+/** A value in more rows than this says nothing about which is its own. */
+const maxRows = 200;
+/** How much the name of a column counts, against the share of entries whose value stands in it. */
+const nameCounts = 0.6;
+
+/** Finds where the values of a list's entries stand: each entry in a row of its own, each field in a column of its own. */
+export function checkList(
+	index: DocumentIndex,
+	entries: ReadonlyArray<readonly Value[]>,
+): Map<Value, Finding> {
+	const found = entries.map((values): FoundEntry => ({
+		cells: values.map((value) => findCell(index, value)),
+	}));
+	assignRows(found);
+	const columns = columnsOf(found);
+	const findings = new Map<Value, Finding>();
+	for (const { cells, row } of found) {
+		for (const cell of cells)
+			findings.set(cell.value, findingOf(cell, row, columns.get(fieldOf(cell.value))));
+	}
+	return findings;
+}
+
+const fieldOf = ({ path }: Value) => path.replace(/^.*\]\.?/, '');
+
+function findCell(index: DocumentIndex, value: Value): FoundCell {
+	const { occurrences } = findValue(
+		index,
+		typeof value.value === 'boolean' ? String(value.value) : value.value,
+	);
+	const byRow = new Map<Row, Occurrence[]>();
+	for (const occurrence of occurrences) {
+		const list = byRow.get(occurrence.passage.row);
+		if (list === undefined) byRow.set(occurrence.passage.row, [occurrence]);
+		else list.push(occurrence);
+	}
+	return { value, occurrences, byRow };
+}
+
+/** Gives each entry the row that has most of its values, and no row to two entries; of equal ones, the next in order. */
+function assignRows(entries: readonly FoundEntry[]): void {
+	const pairs: Array<{ entry: FoundEntry; at: number; row: Row; score: number }> = [];
+	for (const [at, entry] of entries.entries()) {
+		const scores = new Map<Row, number>();
+		for (const { byRow } of entry.cells) {
+			if (byRow.size > maxRows) continue;
+			for (const [row, [occurrence]] of byRow) {
+				scores.set(row, (scores.get(row) ?? 0) + weights[occurrence?.kind ?? 'number']);
+			}
+		}
+		for (const [row, score] of scores)
+			pairs.push({ entry, at, row, score: score + (row.names ? 0.2 : 0) });
+	}
+	const placeOf = ({ passages }: Row) => passages[0]?.index ?? 0;
+	pairs.sort(
+		(one, other) =>
+			other.score - one.score || one.at - other.at || placeOf(one.row) - placeOf(other.row),
+	);
+	const taken = new Set<Row>();
+	for (const { entry, row } of pairs) {
+		if (entry.row !== undefined || taken.has(row) || !holdsMost(entry, row)) continue;
+		entry.row = row;
+		taken.add(row);
+	}
+}
+
+function holdsMost({ cells }: FoundEntry, row: Row): boolean {
+	return cells.filter(({ byRow }) => byRow.has(row)).length * 2 >= cells.length;
+}
+
+/** Where in its row something stands: in a table its column, in text how many numbers stand behind it. */
+function columnOf({ passage, end }: Occurrence, row: Row): number {
+	if (row.tableRows > 0) return passage.column;
+	const rest = row.passages
+		.slice(passage.column)
+		.map(({ text }) => text)
+		.join(' | ')
+		.slice(end);
+	return (
+		-1 - (rest.match(/(?<![\d.,])\d{1,3}(?:[ '’\u00a0\u202f]\d{3})*(?:[.,]\d+)*/g) ?? []).length
+	);
+}
+
+/** Returns the column of each field: by its name, and by where most of its values stand. */
+function columnsOf(entries: readonly FoundEntry[]): Map<string, number> {
+	const votes = new Map<string, Map<number, number>>();
+	for (const { cells, row } of entries) {
+		if (row === undefined) continue;
+		for (const { value, byRow } of cells) {
+			const counts = votes.get(fieldOf(value)) ?? new Map<number, number>();
+			votes.set(fieldOf(value), counts);
+			for (const column of new Set(byRow.get(row)?.map((place) => columnOf(place, row)))) {
+				counts.set(column, (counts.get(column) ?? 0) + 1 / entries.length);
+			}
+			for (const [column, name] of (row.names ?? []).entries()) {
+				const score = scoreOf(value.field, conceptsOf(name));
+				if (score < namesField) continue;
+				counts.set(column, (counts.get(column) ?? 0) + (nameCounts * score) / entries.length);
+			}
+		}
+	}
+	const columns = new Map<string, number>();
+	for (const [field, counts] of votes) {
+		const [best] = [...counts].sort(([, one], [, other]) => other - one);
+		if (best !== undefined) columns.set(field, best[0]);
+	}
+	return columns;
+}
+
+function findingOf(
+	{ occurrences, byRow }: FoundCell,
+	row: Row | undefined,
+	column: number | undefined,
+): Finding {
+	const [first] = occurrences;
+	if (row === undefined) {
+		if (first === undefined) return { status: 'unverified' };
+		return { status: byRow.size === 1 ? 'verified' : 'ambiguous', place: first };
+	}
+	const inRow = byRow.get(row) ?? [];
+	const own = inRow.find((place) => place.kind === 'text' || columnOf(place, row) === column);
+	if (own) return { status: 'verified', place: own };
+	const [passage] = row.passages;
+	const rowPlace = passage && { passage, start: 0, end: 0 };
+	if (first === undefined) return { status: 'unverified', place: rowPlace };
+	return { status: 'ambiguous', place: inRow[0] ?? rowPlace };
+}

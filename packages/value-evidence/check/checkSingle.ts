@@ -1,0 +1,76 @@
+import type { DocumentIndex, Occurrence } from '../document/documentIndex';
+import { findValue } from '../document/findValue';
+import type { Finding } from '../evidence';
+import { isConcept } from '../labels/concepts';
+import { margin, namesField } from '../labels/fieldScore';
+import type { Value } from '../values';
+import type { LabelledPlaces } from './labelled';
+
+/** From this score on, a label says that its number or date is the field's, and no other one. */
+const surelyNames = 0.6;
+
+interface ScoredPlace {
+	place: Occurrence;
+	own: number;
+	other: number;
+	hasLabel: boolean;
+}
+
+/**
+ * Finds where a value stands that isn't in a list of objects: at a place that's called like its field, or, where none is,
+ * at one that isn't called otherwise.
+ */
+export function checkSingle(
+	index: DocumentIndex,
+	labelled: LabelledPlaces,
+	{ value, field }: Value,
+): Finding {
+	const { kind, occurrences } = findValue(index, value as string | number);
+	const isFigure = kind === 'number' || kind === 'date';
+	const places = occurrences
+		.map((place): ScoredPlace => ({ place, ...labelled.score(place, field) }))
+		.sort((one, other) => other.own - one.own);
+	const contradiction =
+		isFigure || occurrences.length === 0
+			? bestOther(labelled, field, kind, occurrences)
+			: undefined;
+	const [best] = places;
+	if (best === undefined) return { status: 'unverified', place: contradiction?.place };
+	const isGuess = best.place.kind === 'date' && best.place.keys.length > 1;
+	const isNamed = best.own >= namesField && best.own >= best.other - margin;
+	if (contradiction && contradiction.own > best.own + margin)
+		return { status: 'ambiguous', place: best.place };
+	if (isNamed) return { status: isGuess ? 'ambiguous' : 'verified', place: best.place };
+	const neutral = places.filter((place) => !belongsElsewhere(place, field));
+	const [first] = neutral;
+	if (first === undefined || isGuess) return { status: 'ambiguous', place: best.place };
+	const isClear = !isFigure || new Set(neutral.map(({ place }) => place.passage)).size === 1;
+	return { status: isClear ? 'verified' : 'ambiguous', place: first.place };
+}
+
+/** Whether the labels of a place say that it's something else. */
+function belongsElsewhere(
+	{ own, other, hasLabel }: ScoredPlace,
+	{ concepts }: Value['field'],
+): boolean {
+	if (other >= namesField && other > own + margin) return true;
+	return hasLabel && own < namesField / 2 && [...concepts].some(isConcept);
+}
+
+/** Returns the number or date that's called like the field, and isn't the value. */
+function bestOther(
+	labelled: LabelledPlaces,
+	field: Value['field'],
+	kind: Occurrence['kind'],
+	occurrences: readonly Occurrence[],
+): ScoredPlace | undefined {
+	let best: ScoredPlace | undefined;
+	for (const place of labelled.figuresLike(field)) {
+		if (place.kind !== kind && occurrences.length > 0) continue;
+		if (occurrences.includes(place)) continue;
+		const scored = { place, ...labelled.score(place, field) };
+		if (scored.own < surelyNames || scored.other > scored.own + margin) continue;
+		if (best === undefined || scored.own > best.own) best = scored;
+	}
+	return best;
+}

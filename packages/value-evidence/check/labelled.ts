@@ -1,0 +1,73 @@
+import { forEachEntry, type Pause } from '../../pauses';
+import type { DocumentIndex, Occurrence } from '../document/documentIndex';
+import { impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
+import { labelsOf } from '../labels/labelsOf';
+import type { Field } from '../values';
+
+/** A label of a place, in the words that tell fields apart. */
+interface TellingLabel {
+	words: ReadonlySet<string>;
+	weight: number;
+}
+
+/** The labels of a document's places, as far as they tell the fields of the data apart. */
+export class LabelledPlaces {
+	private readonly index: DocumentIndex;
+	private readonly fields: readonly Field[];
+	private readonly fieldWords: ReadonlySet<string>;
+	private readonly labels = new Map<Occurrence, TellingLabel[]>();
+	/** Numbers and dates by the words of their labels. */
+	private readonly byWord = new Map<string, Occurrence[]>();
+
+	constructor(index: DocumentIndex, fields: readonly Field[]) {
+		this.index = index;
+		this.fields = fields;
+		this.fieldWords = new Set(fields.flatMap(({ concepts, above }) => [...concepts, ...above]));
+	}
+
+	/** Reads the labels of all numbers and dates. */
+	async readFigures(pause: Pause): Promise<void> {
+		await forEachEntry(this.index.figuresOf.values(), pause, (figures) => {
+			for (const figure of figures) {
+				const words = new Set(this.labelsOf(figure).flatMap((label) => [...label.words]));
+				for (const word of words) {
+					const list = this.byWord.get(word);
+					if (list === undefined) this.byWord.set(word, [figure]);
+					else list.push(figure);
+				}
+			}
+		});
+	}
+
+	/** Returns how well a place's labels name a field, and how well they name another field of the data at best. */
+	score(place: Occurrence, field: Field): { own: number; other: number; hasLabel: boolean } {
+		const labels = this.labelsOf(place);
+		const best = (one: Field) =>
+			Math.max(0, ...labels.map(({ words, weight }) => weight * scoreOf(one, words)));
+		const others = this.fields.filter((other) => other !== field);
+		return {
+			own: best(field),
+			other: Math.max(0, ...others.map(best)),
+			hasLabel: labels.length > 0,
+		};
+	}
+
+	/** Returns the numbers and dates that have a word of the field in their labels. */
+	figuresLike(field: Field): Iterable<Occurrence> {
+		return new Set(
+			[...field.concepts, ...field.above].flatMap((word) => this.byWord.get(word) ?? []),
+		);
+	}
+
+	private labelsOf(place: Occurrence): TellingLabel[] {
+		const known = this.labels.get(place);
+		if (known !== undefined) return known;
+		const labels = labelsOf(this.index, place).flatMap((label) => {
+			const words = tellingWords(label, this.fieldWords);
+			if (words.size === 0) return [];
+			return [{ words: new Set([...words, ...impliedWords(place)]), weight: label.weight }];
+		});
+		this.labels.set(place, labels);
+		return labels;
+	}
+}

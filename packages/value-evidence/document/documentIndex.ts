@@ -1,0 +1,131 @@
+import type { TextElement } from '../../element-text';
+import { forEachEntry, type Pause } from '../../pauses';
+import { currenciesOf, currencyPattern } from '../normalForms/currencies';
+import { dateOrderOf, datesIn, type DateOrder } from '../normalForms/dates';
+import { decimalMarkOf, numbersIn, type DecimalMark } from '../normalForms/numbers';
+import { readPassages, type Passage } from './passages';
+
+export type Kind = 'number' | 'date' | 'text' | 'currency';
+
+/** A place in the text where something stands. */
+export interface Occurrence {
+	passage: Passage;
+	kind: Kind;
+	start: number;
+	end: number;
+	/** What it stands for, in normal forms: several where it can be read in several ways. */
+	keys: readonly string[];
+	currencies?: readonly string[];
+}
+
+/** A word of the document. */
+interface Word extends Pick<Occurrence, 'passage' | 'start' | 'end'> {
+	word: string;
+}
+
+/** What can be looked up in a document. */
+export interface DocumentIndex {
+	passages: readonly Passage[];
+	words: readonly Word[];
+	/** The places in `words` of each word. */
+	byWord: ReadonlyMap<string, readonly number[]>;
+	/** Numbers, dates and currencies by their normal forms. */
+	byKey: ReadonlyMap<string, readonly Occurrence[]>;
+	/** The numbers and dates of each passage, in their order. */
+	figuresOf: ReadonlyMap<Passage, readonly Occurrence[]>;
+}
+
+const wordPattern = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
+
+/** Returns the words of a text as they're compared, each with its place. */
+export function wordsIn(text: string): Array<{ word: string; start: number; end: number }> {
+	return [...text.matchAll(wordPattern)].map(({ 0: found, index }) => ({
+		word: found.normalize('NFKC').replaceAll('\u00ad', '').toLowerCase(),
+		start: index,
+		end: index + found.length,
+	}));
+}
+
+export const numberKey = (value: number) => `n${Number(value.toPrecision(12))}`;
+export const dateKey = (value: string) => `d${value}`;
+export const currencyKey = (code: string) => `c${code}`;
+
+/** How a document writes what could be read in two ways. */
+interface Conventions {
+	mark: DecimalMark;
+	order: DateOrder;
+}
+
+/** Without a date that can only be read in one way, numbers, language and currency tell. */
+function conventionsOf(passages: readonly Passage[]): Conventions {
+	const texts = passages.map(({ text }) => text);
+	const mark = decimalMarkOf(texts);
+	const isForeign = passages.some(({ element }) => {
+		const { languages } = element.metadata;
+		return (
+			Array.isArray(languages) &&
+			languages.some((language) => language !== 'eng' && language !== '')
+		);
+	});
+	const has = (sign: RegExp) => texts.some((text) => sign.test(text));
+	const usual: DateOrder =
+		mark === ',' || isForeign || has(/[€£]/) ? 'day' : has(/\$/) ? 'month' : undefined;
+	return { mark, order: dateOrderOf(texts) ?? usual };
+}
+
+/** Reads all that can be looked up in a document. */
+export async function indexDocument(
+	elements: readonly TextElement[],
+	pause: Pause,
+): Promise<DocumentIndex> {
+	const passages = await readPassages(elements, pause);
+	const conventions = conventionsOf(passages);
+	const words: Word[] = [];
+	const byWord = new Map<string, number[]>();
+	const byKey = new Map<string, Occurrence[]>();
+	const figuresOf = new Map<Passage, Occurrence[]>();
+	await forEachEntry(passages, pause, (passage) => {
+		for (const word of wordsIn(passage.text)) {
+			addTo(byWord, word.word, words.length);
+			words.push({ ...word, passage });
+		}
+		const figures = figuresIn(passage, conventions);
+		figuresOf.set(
+			passage,
+			figures.filter(({ kind }) => kind !== 'currency'),
+		);
+		for (const figure of figures) for (const key of figure.keys) addTo(byKey, key, figure);
+	});
+	return { passages, words, byWord, byKey, figuresOf };
+}
+
+function addTo<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): void {
+	const list = lists.get(key);
+	if (list === undefined) lists.set(key, [entry]);
+	else list.push(entry);
+}
+
+/** The numbers, dates and currencies of a passage. Digits of a date are no numbers. */
+function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[] {
+	const { text } = passage;
+	const currencies = [...text.matchAll(currencyPattern)].flatMap(({ 0: name, index }) => {
+		const keys = currenciesOf(name)?.map(currencyKey);
+		return keys
+			? [{ passage, kind: 'currency' as const, start: index, end: index + name.length, keys }]
+			: [];
+	});
+	if (!/\d/.test(text)) return currencies;
+	const dates = datesIn(text, order).map(({ values, start, end }) => ({
+		...{ passage, kind: 'date' as const, start, end },
+		keys: values.map(dateKey),
+	}));
+	const numbers = numbersIn(text, mark)
+		.filter(({ start, end }) => !dates.some((date) => start < date.end && end > date.start))
+		.map(({ values, ...place }) => ({
+			passage,
+			kind: 'number' as const,
+			...place,
+			keys: values.map(numberKey),
+		}));
+	return [...currencies, ...dates, ...numbers].sort((one, other) => one.start - other.start);
+}

@@ -1,0 +1,101 @@
+import { documentTables, type TextElement } from '../../element-text';
+import { forEachEntry, type Pause } from '../../pauses';
+import { boxOf, type Box } from '../box';
+
+/** A stretch of text: an element, or a cell of its table. */
+export interface Passage {
+	/** Its place among all passages of the document, in reading order. */
+	index: number;
+	element: TextElement;
+	text: string;
+	/** The cells of its row, or the elements beside it; itself among them. */
+	row: Row;
+	/** Its place in the row. */
+	column: number;
+}
+
+/** What stands side by side. */
+export interface Row {
+	passages: Passage[];
+	/** The headings of a table's columns. */
+	names?: readonly string[];
+	/** How many rows the table has below its headings. 0 for text. */
+	tableRows: number;
+}
+
+/** Parts of two heights that overlap for elements to stand side by side. */
+const minOverlap = 0.6;
+
+/** Returns the passages of a document: cells of tables, and the texts of other elements. */
+export async function readPassages(
+	elements: readonly TextElement[],
+	pause: Pause,
+): Promise<Passage[]> {
+	const reading = { joins: true, firstRow: 'automatic', reserved: [] } as const;
+	const { tables } = await documentTables(elements, reading, pause);
+	/** The rows of tables by the position of their elements. */
+	const rowsAt = new Map<number, Row[]>();
+	const addRow = (
+		position: number,
+		cells: readonly string[],
+		names: readonly string[] | undefined,
+		tableRows: number,
+	) => {
+		const element = elements[position];
+		if (element === undefined) return;
+		const row: Row = { passages: [], names, tableRows };
+		row.passages = cells.map((text, column) => ({ index: 0, element, text, row, column }));
+		const rows = rowsAt.get(position);
+		if (rows === undefined) rowsAt.set(position, [row]);
+		else rows.push(row);
+	};
+	await forEachEntry(tables, pause, async ({ names, rows, position }) => {
+		addRow(position, names, undefined, 0);
+		await forEachEntry(rows, pause, (row) => addRow(row.position, row.cells, names, rows.length));
+	});
+	const passages: Passage[] = [];
+	const add = (passage: Passage) => {
+		passage.index = passages.length;
+		passages.push(passage);
+	};
+	let beside: Row | undefined;
+	await forEachEntry(elements, pause, (element, position) => {
+		const rows = rowsAt.get(position);
+		if (rows !== undefined) {
+			for (const row of rows) row.passages.forEach(add);
+			beside = undefined;
+			return;
+		}
+		if (element.text.trim() === '') return;
+		const before = beside?.passages.at(-1);
+		if (beside === undefined || before === undefined || !standBeside(before.element, element)) {
+			beside = { passages: [], tableRows: 0 };
+		}
+		const passage = {
+			index: 0,
+			element,
+			text: element.text,
+			row: beside,
+			column: beside.passages.length,
+		};
+		beside.passages.push(passage);
+		add(passage);
+	});
+	return passages;
+}
+
+/** Returns where an element stands; undefined if the service doesn't say. */
+export function boxOfElement({ metadata }: TextElement): Box | undefined {
+	return boxOf(metadata.coordinates);
+}
+
+/** Whether the second element continues the line of the first. */
+function standBeside(one: TextElement, other: TextElement): boolean {
+	if (one.metadata.page_number !== other.metadata.page_number) return false;
+	const [first, second] = [boxOfElement(one), boxOfElement(other)];
+	if (first === undefined || second === undefined || second.left < first.left) return false;
+	const overlap =
+		Math.min(first.top + first.height, second.top + second.height) -
+		Math.max(first.top, second.top);
+	return overlap > minOverlap * Math.max(first.height, second.height);
+}

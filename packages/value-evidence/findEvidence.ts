@@ -1,0 +1,43 @@
+import type { TextElement } from '../element-text';
+import { forEachEntry, noPause, type Pause } from '../pauses';
+import { checkBooleans } from './check/checkBoolean';
+import { checkList } from './check/checkList';
+import { checkSingle } from './check/checkSingle';
+import { LabelledPlaces } from './check/labelled';
+import { indexDocument } from './document/documentIndex';
+import { evidenceOf, type Evidence, type Finding } from './evidence';
+import { valuesIn, type Value } from './values';
+
+const isBoolean = ({ value }: Value) => typeof value === 'boolean';
+
+/**
+ * Returns where each value of `data` stands in a document, in the data's order. Null and empty text have no evidence.
+ * `pause` is called every few milliseconds.
+ */
+export async function findEvidence(
+	data: unknown,
+	elements: readonly TextElement[],
+	pause: Pause = noPause,
+): Promise<Evidence[]> {
+	const { all, single, lists } = valuesIn(data);
+	const index = await indexDocument(elements, pause);
+	const findings = new Map<Value, Finding>();
+	const singles = single.filter((value) => !isBoolean(value));
+	const labelled = new LabelledPlaces(
+		index,
+		singles.map(({ field }) => field),
+	);
+	if (singles.length > 0) await labelled.readFigures(pause);
+	await forEachEntry(
+		singles,
+		pause,
+		(value) => void findings.set(value, checkSingle(index, labelled, value)),
+	);
+	await forEachEntry(lists, pause, (entries) => {
+		for (const [value, finding] of checkList(index, entries)) findings.set(value, finding);
+	});
+	const booleans = await checkBooleans(index, single.filter(isBoolean), pause);
+	return all.map((value) =>
+		evidenceOf(value, findings.get(value) ?? booleans.get(value) ?? { status: 'unverified' }),
+	);
+}

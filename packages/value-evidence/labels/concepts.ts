@@ -1,0 +1,113 @@
+/**
+ * What fields and the labels of documents are called: the words of one line mean the same thing. Without accents; `_`
+ * stands for a space. Words that aren't here mean themselves.
+ */
+const wordsByConcept: Readonly<Record<string, string>> = {
+	number: 'no nr num nummer numero n° nº # id identifier kennung reference_number',
+	date: 'datum fecha data dated day tag jour',
+	invoice: 'inv rechnung rg facture factura fattura bill receipt quittung beleg',
+	order: 'po bestellung bestell auftrag commande pedido ordine purchase_order',
+	due: 'payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable',
+	delivery:
+		'delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation',
+	customer:
+		'client kunde kunden buyer purchaser recipient bill_to billed_to invoice_to sold_to rechnungsempfanger empfanger acheteur cliente destinataire facture_a',
+	supplier:
+		'seller vendor issuer provider from billed_by issued_by lieferant verkaufer anbieter fournisseur vendeur proveedor vendedor emetteur remit_to payee',
+	name: 'nom nombre namen company firma entreprise empresa',
+	first: 'given vorname prenom',
+	last: 'family surname nachname familienname',
+	address: 'adresse anschrift direccion indirizzo street strasse',
+	city: 'ort stadt town ville ciudad wohnort',
+	postcode: 'zip postal_code zip_code plz postleitzahl code_postal',
+	country: 'land pays pais',
+	phone: 'tel telephone telefon telefono mobile handy',
+	email: 'mail courriel correo',
+	birth: 'born dob geburt geboren naissance nacimiento ne_le nee_le',
+	quantity: 'qty menge anzahl stuck quantite qte cantidad pieces units pcs count',
+	unit: 'einheit einzel unite unitaire unitario each per_unit',
+	price: 'preis prix precio prezzo rate',
+	amount: 'betrag montant importe importo sum value wert charge',
+	total:
+		'gesamt gesamtsumme summe endbetrag rechnungsbetrag zahlbetrag brutto gross grand grand_total amount_due balance_due total_due total_payable amount_payable net_a_payer ttc toplam zu_zahlen zu_zahlender',
+	net: 'subtotal sub_total zwischensumme netto sous_total ht hors_taxes total_ht base_imponible excl excluding before_tax',
+	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax',
+	percent: '% percentage satz prozent taux pct',
+	discount: 'rabatt nachlass remise descuento rebate skonto',
+	description:
+		'item article artikel bezeichnung beschreibung designation descripcion product produkt position libelle service leistungsbeschreibung',
+	currency: 'wahrung devise moneda',
+	payment: 'zahlung paiement pago zahlungs paid',
+	terms: 'term bedingungen conditions condiciones ziel',
+	period: 'zeitraum periode duration laufzeit duree',
+	member: 'mitglied membre membership mitglieds adherent',
+	start: 'begin beginn debut inicio commencement effective from_date',
+	end: 'ende fin expiry expires until',
+	contract: 'vertrag agreement contrat contrato',
+	policy: 'versicherung versicherungsschein police insurance assurance',
+	employer: 'arbeitgeber employeur',
+	signature: 'signed unterschrift unterzeichnet signe',
+	account: 'konto compte cuenta',
+	freight: 'versand shipping_cost porto frais_de_port postage',
+};
+
+const linking = /(?:s|n|en|es|keits?)$/;
+/** Shorter words are no compounds. Characters. */
+const minCompound = 7;
+/** Words that say nothing about what a value is. */
+const fillers = new Set(
+	'a an the of for on in to and or is your our der die das des und fur von vom le la les de du et pour el los y del value field info'.split(
+		' ',
+	),
+);
+
+function plain(text: string): string {
+	return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
+}
+
+const conceptByWord = new Map<string, string>();
+const phrases: Array<readonly [string, string]> = [];
+for (const [concept, words] of Object.entries(wordsByConcept)) {
+	conceptByWord.set(concept, concept);
+	for (const word of words.split(' ')) {
+		if (word.includes('_')) phrases.push([` ${word.replaceAll('_', ' ')} `, ` ${concept} `]);
+		else conceptByWord.set(word, concept);
+	}
+}
+phrases.sort(([one], [other]) => other.length - one.length);
+
+const isKnown = (word: string) => conceptByWord.has(word);
+
+/** Rechnungsnummer is an invoice and a number. */
+function partsOf(word: string): string[] {
+	if (isKnown(word)) return [word];
+	const single = word.replace(/e?s$/, '');
+	if (isKnown(single) || word.length < minCompound) return [isKnown(single) ? single : word];
+	for (let at = word.length - 2; at > 2; at -= 1) {
+		const [left, right] = [word.slice(0, at), word.slice(at)];
+		if (!isKnown(right)) continue;
+		const first = [left, left.replace(linking, ''), left.replace(/s$/, '')].find(isKnown);
+		if (first !== undefined) return [first, right];
+		if (word.length - at > 3 && at > 3) return [left, right];
+	}
+	return [word];
+}
+
+/** Returns what the words of a label or of a field's name (`dueDate`) mean, each once. */
+export function conceptsOf(text: string): Set<string> {
+	const spaced = plain(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('-', ' '));
+	let words = ` ${(spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#]/gu) ?? []).join(' ')} `;
+	for (const [phrase, concept] of phrases) words = words.replaceAll(phrase, concept);
+	const concepts = new Set<string>();
+	for (const word of words.split(' ')) {
+		if (word === '' || fillers.has(word)) continue;
+		for (const part of partsOf(word))
+			concepts.add(conceptByWord.get(part) ?? part.replace(/s$/, ''));
+	}
+	return concepts;
+}
+
+/** Whether a concept is one that documents and fields share in several words. */
+export function isConcept(word: string): boolean {
+	return Object.hasOwn(wordsByConcept, word);
+}

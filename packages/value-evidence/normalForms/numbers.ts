@@ -1,0 +1,110 @@
+import { currenciesOf, currencyPattern } from './currencies';
+
+/** Which mark separates the decimals of a document's numbers, as far as they tell. */
+export type DecimalMark = '.' | ',' | undefined;
+
+/** A number as a text has it. */
+export interface WrittenNumber {
+	/** Each value that it may stand for: 1,234 is 1234, or 1.234 where the comma is for decimals. */
+	values: number[];
+	start: number;
+	end: number;
+	/** The codes that the currency beside it may stand for. */
+	currencies?: readonly string[];
+}
+
+/**
+ * Digits with the marks between them. A space or an apostrophe groups thousands; digits in a name such as 2025-0117 or A4
+ * are none.
+ */
+const pattern =
+	/(?<![\p{L}\p{N}][-/._:]?)(?:\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*)(?![\p{L}]{4}|[-/._:]?\d|[-/_]\p{L}{2}\d)/gu;
+/** The spaced digits once more, each group on its own: "12 480.00" may be a quantity and a price. */
+const spaces = /[ \u00a0\u202f]/;
+const marked = /(?<![\p{L}\p{N}.,/-])\d+(?:[.,]\d+)+(?![\p{N}/-]|[.,]\d)/gu;
+/** Numbers longer than this lose digits. */
+const maxDigits = 15;
+/** How far from a number its currency stands. Characters. */
+const nearby = 5;
+
+/** Returns the values of digits with marks: one if the marks are clear, or the document's mark says what they are. */
+function valuesOf(digits: string, mark: DecimalMark): number[] {
+	const plain = digits.replace(/[ '’\u00a0\u202f]/g, '');
+	if (plain.replace(/[.,]/g, '').length > maxDigits) return [];
+	const read = (decimal: string) => {
+		const group = decimal === '.' ? ',' : '.';
+		const whole = new RegExp(
+			`^(?:\\d+|\\d{1,3}(?:\\${group}\\d{2,3})*\\${group}\\d{3})(?:\\${decimal}\\d+)?$`,
+		);
+		return whole.test(plain) ? [Number(plain.replaceAll(group, '').replace(decimal, '.'))] : [];
+	};
+	const [point, comma] = [read('.'), read(',')];
+	if (mark !== undefined && point.length > 0 && comma.length > 0)
+		return mark === '.' ? point : comma;
+	return [...new Set([...point, ...comma])];
+}
+
+/** Returns which mark separates the decimals of these texts, by what most of their numbers can only be. */
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
+	let points = 0;
+	for (const text of texts) {
+		for (const [digits] of text.matchAll(marked)) {
+			const marks = digits.replace(/\d/g, '');
+			const last = marks.at(-1) === '.' ? 1 : -1;
+			const hasBoth = new Set(marks).size === 2;
+			if (hasBoth || (marks.length === 1 && !/\D\d{3}$/.test(digits))) points += last;
+			else if (marks.length > 1 && /^\d{1,3}(?:\D\d{3})+$/.test(digits)) points -= last;
+		}
+	}
+	return points === 0 ? undefined : points > 0 ? '.' : ',';
+}
+
+/** Whether what stands around digits makes them negative: a sign directly before or after, or brackets. */
+function isNegative(text: string, start: number, end: number): boolean {
+	const before = text.slice(Math.max(0, start - nearby), start).replace(/[€$£¥₹\s]+$/u, '');
+	const after = text.slice(end, end + 2);
+	const sign = before.at(-1) ?? '';
+	if (sign === '(')
+		return /^[^(]?\)/.test(text.slice(end, end + nearby).replace(/[\s€$£¥₹%]|[A-Z]{3}/gu, ''));
+	if (sign === '−') return true;
+	if (sign === '-' || sign === '–') return !/[\p{L}\p{N}]\s?$/u.test(before.slice(0, -1));
+	return /^[-−](?![\p{L}\p{N}])/u.test(after);
+}
+
+function currencyBeside(text: string, start: number, end: number): readonly string[] | undefined {
+	const before = text.slice(Math.max(0, start - nearby), start);
+	const after = text.slice(end, end + nearby);
+	const names = [
+		...[...before.matchAll(currencyPattern)]
+			.slice(-1)
+			.filter(({ 0: name, index }) => /^[\s(+\-−–]*$/.test(before.slice(index + name.length))),
+		...[...after.matchAll(currencyPattern)]
+			.slice(0, 1)
+			.filter(({ index }) => /^\s*$/.test(after.slice(0, index))),
+	];
+	return names.map(([name]) => currenciesOf(name)).find((found) => found !== undefined);
+}
+
+/** Returns the numbers in a text. `mark`: what separates decimals where a number alone doesn't tell. */
+export function numbersIn(text: string, mark: DecimalMark): WrittenNumber[] {
+	const found: WrittenNumber[] = [];
+	const add = (digits: string, start: number) => {
+		const end = start + digits.length;
+		const values = valuesOf(digits, mark);
+		if (values.length === 0) return;
+		const signed = isNegative(text, start, end) ? values.map((value) => -value) : values;
+		const isPercent = /^\s?%/.test(text.slice(end, end + 2));
+		const all = isPercent ? signed.flatMap((value) => [value, value / 100]) : signed;
+		found.push({ values: all, start, end, currencies: currencyBeside(text, start, end) });
+	};
+	for (const { 0: digits, index } of text.matchAll(pattern)) {
+		add(digits, index);
+		if (!spaces.test(digits)) continue;
+		let start = index;
+		for (const part of digits.split(spaces)) {
+			add(part, start);
+			start += part.length + 1;
+		}
+	}
+	return found;
+}
