@@ -5,6 +5,7 @@ import { checkList } from './check/checkList';
 import { checkSingle } from './check/checkSingle';
 import { LabelledPlaces } from './check/labelled';
 import { indexDocument } from './document/documentIndex';
+import { findValue, type FoundValue } from './document/findValue';
 import { evidenceOf, type Evidence, type Finding } from './evidence';
 import { valuesIn, type Value } from './values';
 
@@ -23,16 +24,16 @@ export async function findEvidence(
 	const index = await indexDocument(elements, pause);
 	const findings = new Map<Value, Finding>();
 	const singles = single.filter((value) => !isBoolean(value));
-	const labelled = new LabelledPlaces(
-		index,
-		singles.map(({ field }) => field),
-	);
+	const found = new Map<Value, FoundValue>();
+	await forEachEntry(singles, pause, (value) => {
+		found.set(value, findValue(index, value.value as number | string));
+	});
+	const fields = [...found].map(([{ field }, { kind }]) => ({ field, kind }));
+	const labelled = new LabelledPlaces(index, fields);
 	if (singles.length > 0) await labelled.readFigures(pause);
-	await forEachEntry(
-		singles,
-		pause,
-		(value) => void findings.set(value, checkSingle(index, labelled, value)),
-	);
+	await forEachEntry(found, pause, ([value, places]) => {
+		findings.set(value, checkSingle(index, labelled, value, places));
+	});
 	await forEachEntry(lists, pause, (entries) => {
 		for (const [value, finding] of checkList(index, entries)) findings.set(value, finding);
 	});

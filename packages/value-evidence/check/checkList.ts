@@ -74,11 +74,17 @@ function assignRows(entries: readonly FoundEntry[]): void {
 		for (const [row, score] of scores)
 			pairs.push({ entry, at, row, score: score + (row.names ? 0.2 : 0) });
 	}
+	// Entries come in the order of the document: of equal rows, the one at an entry's own place.
 	const placeOf = ({ passages }: Row) => passages[0]?.index ?? 0;
-	pairs.sort(
-		(one, other) =>
-			other.score - one.score || one.at - other.at || placeOf(one.row) - placeOf(other.row),
+	const rows = [
+		...new Set(pairs.filter(({ entry, row }) => holdsMost(entry, row)).map(({ row }) => row)),
+	];
+	const ranks = new Map(
+		rows.sort((one, other) => placeOf(one) - placeOf(other)).map((row, rank) => [row, rank]),
 	);
+	const distance = ({ at, row }: (typeof pairs)[number]) =>
+		Math.abs((ranks.get(row) ?? Infinity) - at);
+	pairs.sort((one, other) => other.score - one.score || distance(one) - distance(other));
 	const taken = new Set<Row>();
 	for (const { entry, row } of pairs) {
 		if (entry.row !== undefined || taken.has(row) || !holdsMost(entry, row)) continue;

@@ -1,5 +1,5 @@
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
-import { findValue } from '../document/findValue';
+import type { FoundValue } from '../document/findValue';
 import type { Finding } from '../evidence';
 import { isConcept } from '../labels/concepts';
 import { margin, namesField } from '../labels/fieldScore';
@@ -23,12 +23,18 @@ interface ScoredPlace {
 export function checkSingle(
 	index: DocumentIndex,
 	labelled: LabelledPlaces,
-	{ value, field }: Value,
+	{ field }: Value,
+	{ kind, occurrences }: FoundValue,
 ): Finding {
-	const { kind, occurrences } = findValue(index, value as string | number);
+	if (kind === 'currency') return checkCurrency(index, occurrences);
 	const isFigure = kind === 'number' || kind === 'date';
 	const places = occurrences
-		.map((place): ScoredPlace => ({ place, ...labelled.score(place, field) }))
+		.map((place): ScoredPlace => ({
+			place,
+			own: labelled.own(place, field),
+			other: labelled.other(place, field),
+			hasLabel: labelled.hasLabel(place),
+		}))
 		.sort((one, other) => other.own - one.own);
 	const contradiction =
 		isFigure || occurrences.length === 0
@@ -48,6 +54,18 @@ export function checkSingle(
 	return { status: isClear ? 'verified' : 'ambiguous', place: first.place };
 }
 
+/** A currency is clear if the document has no other one. */
+function checkCurrency(
+	{ byKey }: DocumentIndex,
+	[first, ...others]: readonly Occurrence[],
+): Finding {
+	if (first === undefined) return { status: 'unverified' };
+	const count = new Set(
+		[...byKey].filter(([key]) => key.startsWith('c')).flatMap(([, all]) => all),
+	);
+	return { status: count.size === others.length + 1 ? 'verified' : 'ambiguous', place: first };
+}
+
 /** Whether the labels of a place say that it's something else. */
 function belongsElsewhere(
 	{ own, other, hasLabel }: ScoredPlace,
@@ -63,14 +81,14 @@ function bestOther(
 	field: Value['field'],
 	kind: Occurrence['kind'],
 	occurrences: readonly Occurrence[],
-): ScoredPlace | undefined {
-	let best: ScoredPlace | undefined;
+): Pick<ScoredPlace, 'place' | 'own'> | undefined {
+	let best: Pick<ScoredPlace, 'place' | 'own'> | undefined;
 	for (const place of labelled.figuresLike(field)) {
 		if (place.kind !== kind && occurrences.length > 0) continue;
 		if (occurrences.includes(place)) continue;
-		const scored = { place, ...labelled.score(place, field) };
-		if (scored.own < surelyNames || scored.other > scored.own + margin) continue;
-		if (best === undefined || scored.own > best.own) best = scored;
+		const own = labelled.own(place, field);
+		if (own < surelyNames || own <= (best?.own ?? 0)) continue;
+		if (labelled.other(place, field) <= own + margin) best = { place, own };
 	}
 	return best;
 }

@@ -3,6 +3,12 @@ import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import { impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
 import { labelsOf } from '../labels/labelsOf';
 import type { Field } from '../values';
+import type { FoundValue } from '../document/findValue';
+
+/** A field of the data, and what its value is. */
+export interface FieldOfKind extends Pick<FoundValue, 'kind'> {
+	field: Field;
+}
 
 /** A label of a place, in the words that tell fields apart. */
 interface TellingLabel {
@@ -13,16 +19,18 @@ interface TellingLabel {
 /** The labels of a document's places, as far as they tell the fields of the data apart. */
 export class LabelledPlaces {
 	private readonly index: DocumentIndex;
-	private readonly fields: readonly Field[];
+	private readonly fields: readonly FieldOfKind[];
 	private readonly fieldWords: ReadonlySet<string>;
 	private readonly labels = new Map<Occurrence, TellingLabel[]>();
 	/** Numbers and dates by the words of their labels. */
 	private readonly byWord = new Map<string, Occurrence[]>();
 
-	constructor(index: DocumentIndex, fields: readonly Field[]) {
+	constructor(index: DocumentIndex, fields: readonly FieldOfKind[]) {
 		this.index = index;
 		this.fields = fields;
-		this.fieldWords = new Set(fields.flatMap(({ concepts, above }) => [...concepts, ...above]));
+		this.fieldWords = new Set(
+			fields.flatMap(({ field: { concepts, above } }) => [...concepts, ...above]),
+		);
 	}
 
 	/** Reads the labels of all numbers and dates. */
@@ -39,17 +47,24 @@ export class LabelledPlaces {
 		});
 	}
 
-	/** Returns how well a place's labels name a field, and how well they name another field of the data at best. */
-	score(place: Occurrence, field: Field): { own: number; other: number; hasLabel: boolean } {
-		const labels = this.labelsOf(place);
-		const best = (one: Field) =>
-			Math.max(0, ...labels.map(({ words, weight }) => weight * scoreOf(one, words)));
-		const others = this.fields.filter((other) => other !== field);
-		return {
-			own: best(field),
-			other: Math.max(0, ...others.map(best)),
-			hasLabel: labels.length > 0,
-		};
+	/** Returns how well a place's labels name a field: 0 to 1. */
+	own(place: Occurrence, field: Field): number {
+		const implied = impliedWords(place);
+		const scores = this.labelsOf(place).map(
+			({ words, weight }) => weight * scoreOf(field, words, implied),
+		);
+		return Math.max(0, ...scores);
+	}
+
+	/** Returns how well a place's labels name another field of the data, whose value is of the same kind. */
+	other(place: Occurrence, field: Field): number {
+		const others = this.fields.filter((one) => one.kind === place.kind && one.field !== field);
+		return Math.max(0, ...others.map((one) => this.own(place, one.field)));
+	}
+
+	/** Whether a place has a label that tells fields apart. */
+	hasLabel(place: Occurrence): boolean {
+		return this.labelsOf(place).length > 0;
 	}
 
 	/** Returns the numbers and dates that have a word of the field in their labels. */
@@ -65,7 +80,7 @@ export class LabelledPlaces {
 		const labels = labelsOf(this.index, place).flatMap((label) => {
 			const words = tellingWords(label, this.fieldWords);
 			if (words.size === 0) return [];
-			return [{ words: new Set([...words, ...impliedWords(place)]), weight: label.weight }];
+			return [{ words, weight: label.weight }];
 		});
 		this.labels.set(place, labels);
 		return labels;

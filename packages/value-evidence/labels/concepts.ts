@@ -22,7 +22,8 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	postcode: 'zip postal_code zip_code plz postleitzahl code_postal',
 	country: 'land pays pais',
 	phone: 'tel telephone telefon telefono mobile handy',
-	email: 'mail courriel correo',
+	newsletter: 'lettre_d_information rundbrief boletin',
+	email: 'email_address e_mail mail courriel correo',
 	birth: 'born dob geburt geboren naissance nacimiento ne_le nee_le',
 	quantity: 'qty menge anzahl stuck quantite qte cantidad pieces units pcs count',
 	unit: 'einheit einzel unite unitaire unitario each per_unit',
@@ -47,6 +48,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	policy: 'versicherung versicherungsschein police insurance assurance',
 	employer: 'arbeitgeber employeur',
 	signature: 'signed unterschrift unterzeichnet signe',
+	insured: 'versichert assure covered',
 	account: 'konto compte cuenta',
 	freight: 'versand shipping_cost porto frais_de_port postage',
 };
@@ -95,7 +97,12 @@ function partsOf(word: string): string[] {
 
 /** Returns what the words of a label or of a field's name (`dueDate`) mean, each once. */
 export function conceptsOf(text: string): Set<string> {
-	const spaced = plain(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('-', ' '));
+	const spaced = plain(
+		text
+			.replace(/\d+(?:[.,]\d+)?\s?%/g, ' ')
+			.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+			.replaceAll('-', ' '),
+	);
 	let words = ` ${(spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#]/gu) ?? []).join(' ')} `;
 	for (const [phrase, concept] of phrases) words = words.replaceAll(phrase, concept);
 	const concepts = new Set<string>();

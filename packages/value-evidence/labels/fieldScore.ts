@@ -6,20 +6,32 @@ import type { Label } from './labelsOf';
 /** From this score on, a label names a field; and it names another one if that fits better by more than the margin. */
 export const namesField = 0.5;
 export const margin = 0.09;
-/** What a word of the objects around a field counts, and one that the label leaves out. */
+/** What a word of a field counts that the label leaves out, and a word that many fields have. */
 const partly = 0.5;
+const common: ReadonlySet<string> = new Set([
+	...['number', 'date', 'amount', 'name', 'address', 'city', 'postcode', 'phone', 'email'],
+]);
 
-/** Returns how well the words of a label name a field: 0 for another name, 1 for its own. */
-export function scoreOf({ concepts, above }: Field, label: ReadonlySet<string>): number {
-	let hits = 0;
-	let extra = 0;
-	for (const word of label) {
-		if (concepts.has(word)) hits += 1;
-		else if (above.has(word)) hits += partly;
-		else extra += 1;
-	}
-	const missing = [...concepts].filter((word) => !label.has(word)).length;
-	return hits === 0 ? 0 : hits / (hits + extra + partly * missing);
+const weigh = (words: Iterable<string>) =>
+	[...words].reduce((sum, word) => sum + (common.has(word) ? partly : 1), 0);
+
+/**
+ * Returns how well the words of a label name a field: 0 for another name, 1 for its own. `implied` is what the kind of
+ * the place says, whether its label does or not.
+ */
+export function scoreOf(
+	{ concepts, above }: Field,
+	label: ReadonlySet<string>,
+	implied: readonly string[] = [],
+): number {
+	const score = (wanted: ReadonlySet<string>, given: ReadonlySet<string>) => {
+		const hits = weigh([...given].filter((word) => wanted.has(word) || above.has(word)));
+		const missing = weigh([...wanted].filter((word) => !given.has(word)));
+		return hits === 0 ? 0 : hits / (weigh(given) + partly * missing);
+	};
+	const others = (words: ReadonlySet<string>) =>
+		new Set([...words].filter((word) => !implied.includes(word)));
+	return Math.max(score(concepts, label), score(others(concepts), others(label)));
 }
 
 /** Returns the words of a label that tell fields apart: known ones, and those of the fields themselves. */

@@ -42,7 +42,11 @@ function* textsAround(
 	const { passage } = occurrence;
 	const { row, column } = passage;
 	const before = wordsBefore(index, occurrence);
-	if (hasLetters(before)) yield [before, 1];
+	if (hasLetters(before)) {
+		const last = before.split(/[,;(]\s/).at(-1) ?? '';
+		if (hasLetters(last)) yield [last, 1];
+		if (last !== before) yield [before, 0.9];
+	}
 	const left = row.passages
 		.slice(0, column)
 		.filter((cell) => hasLetters(cell.text))
@@ -52,7 +56,8 @@ function* textsAround(
 	if (isInTable) {
 		if (left && !hasLetters(before)) yield [left.text, 1];
 		const [first] = row.passages;
-		if (first && first !== left && first !== passage) yield [first.text, 0.9];
+		const isNext = left?.column === column - 1;
+		if (first && !isNext && first !== left && first !== passage) yield [first.text, 0.9];
 		const name = row.names?.[column];
 		if (name !== undefined) yield [name, row.tableRows === 1 ? 1 : 0.5];
 		return;

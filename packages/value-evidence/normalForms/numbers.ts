@@ -61,13 +61,14 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
 
 /** Whether what stands around digits makes them negative: a sign directly before or after, or brackets. */
 function isNegative(text: string, start: number, end: number): boolean {
-	const before = text.slice(Math.max(0, start - nearby), start).replace(/[€$£¥₹\s]+$/u, '');
-	const after = text.slice(end, end + 2);
-	const sign = before.at(-1) ?? '';
-	if (sign === '(')
-		return /^[^(]?\)/.test(text.slice(end, end + nearby).replace(/[\s€$£¥₹%]|[A-Z]{3}/gu, ''));
-	if (sign === '−') return true;
-	if (sign === '-' || sign === '–') return !/[\p{L}\p{N}]\s?$/u.test(before.slice(0, -1));
+	const before = text.slice(Math.max(0, start - nearby), start);
+	const after = text.slice(end, end + nearby);
+	const [, space = '', sign, rest = ''] =
+		/(^|[^\p{L}\p{N}])([-−–(])([€$£¥₹\s]*)$/u.exec(before) ?? [];
+	if (sign === '(') return /^(?:[\s€$£¥₹%]|[A-Z]{3})*\)/u.test(after);
+	// A dash with spaces around it joins two things.
+	if (sign !== undefined)
+		return !/\s/.test(rest) || sign === '−' || (space === '' && start <= nearby);
 	return /^[-−](?![\p{L}\p{N}])/u.test(after);
 }
 
