@@ -2,6 +2,7 @@ import type { TextElement } from '../element-text';
 import { forEachEntry, noPause, type Pause } from '../pauses';
 import { checkBooleans } from './check/checkBoolean';
 import { checkList } from './check/checkList';
+import { misplacedParties } from './check/checkParties';
 import { checkSingle } from './check/checkSingle';
 import { LabelledPlaces } from './check/labelled';
 import { indexDocument } from './document/documentIndex';
@@ -34,6 +35,9 @@ export async function findEvidence(
 	await forEachEntry(found, pause, ([value, places]) => {
 		findings.set(value, checkSingle(index, labelled, value, places));
 	});
+	for (const value of misplacedParties(findings)) {
+		findings.set(value, { ...findings.get(value), status: 'ambiguous' });
+	}
 	await forEachEntry(lists, pause, (entries) => {
 		for (const [value, finding] of checkList(index, entries)) findings.set(value, finding);
 	});

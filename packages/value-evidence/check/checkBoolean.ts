@@ -3,6 +3,7 @@ import type { DocumentIndex } from '../document/documentIndex';
 import type { Passage } from '../document/passages';
 import type { Finding } from '../evidence';
 import { conceptsOf } from '../labels/concepts';
+import { textBelow } from '../labels/labelsOf';
 import type { Value } from '../values';
 
 const marked = /[☒☑✓✔]|\[ ?[xX✓✔] ?\]|\([xX]\)/;
@@ -29,7 +30,7 @@ function answerIn(text: string): boolean | undefined {
 function answerAt(index: DocumentIndex, passage: Passage): boolean | undefined {
 	const { row, column } = passage;
 	const beside = row.passages.slice(column + 1, column + 2);
-	const next = index.passages.slice(passage.index + 1, passage.index + 2);
+	const next = [textBelow(index, passage)].filter((below) => below !== undefined);
 	const before = row.passages
 		.slice(Math.max(0, column - 1), column)
 		.filter(({ text }) => text.length <= 4);

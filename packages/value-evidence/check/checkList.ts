@@ -97,38 +97,38 @@ function holdsMost({ cells }: FoundEntry, row: Row): boolean {
 	return cells.filter(({ byRow }) => byRow.has(row)).length * 2 >= cells.length;
 }
 
-/** Where in its row something stands: in a table its column, in text how many numbers stand behind it. */
-function columnOf({ passage, end }: Occurrence, row: Row): number {
-	if (row.tableRows > 0) return passage.column;
-	const rest = row.passages
-		.slice(passage.column)
-		.map(({ text }) => text)
-		.join(' | ')
-		.slice(end);
-	return (
-		-1 - (rest.match(/(?<![\d.,])\d{1,3}(?:[ '’\u00a0\u202f]\d{3})*(?:[.,]\d+)*/g) ?? []).length
-	);
+const numbers = /(?<![\d.,])\d{1,3}(?:[ '’\u00a0\u202f]\d{3})*(?:[.,]\d+)*/g;
+const countNumbers = (text: string) => (text.match(numbers) ?? []).length;
+
+/** Where in its row something stands: in a table its column, in text how many numbers stand before and behind it. */
+function columnsIn({ passage, start, end }: Occurrence, row: Row): string[] {
+	if (row.tableRows > 0) return [`column ${passage.column}`];
+	const texts = row.passages.map(({ text }) => text);
+	const before = [...texts.slice(0, passage.column), passage.text.slice(0, start)].join(' | ');
+	const after = [passage.text.slice(end), ...texts.slice(passage.column + 1)].join(' | ');
+	return [`${countNumbers(before)} before`, `${countNumbers(after)} after`];
 }
 
 /** Returns the column of each field: by its name, and by where most of its values stand. */
-function columnsOf(entries: readonly FoundEntry[]): Map<string, number> {
-	const votes = new Map<string, Map<number, number>>();
+function columnsOf(entries: readonly FoundEntry[]): Map<string, string> {
+	const votes = new Map<string, Map<string, number>>();
 	for (const { cells, row } of entries) {
 		if (row === undefined) continue;
 		for (const { value, byRow } of cells) {
-			const counts = votes.get(fieldOf(value)) ?? new Map<number, number>();
+			const counts = votes.get(fieldOf(value)) ?? new Map<string, number>();
 			votes.set(fieldOf(value), counts);
-			for (const column of new Set(byRow.get(row)?.map((place) => columnOf(place, row)))) {
+			for (const column of new Set(byRow.get(row)?.flatMap((place) => columnsIn(place, row)))) {
 				counts.set(column, (counts.get(column) ?? 0) + 1 / entries.length);
 			}
 			for (const [column, name] of (row.names ?? []).entries()) {
 				const score = scoreOf(value.field, conceptsOf(name));
 				if (score < namesField) continue;
-				counts.set(column, (counts.get(column) ?? 0) + (nameCounts * score) / entries.length);
+				const key = `column ${column}`;
+				counts.set(key, (counts.get(key) ?? 0) + (nameCounts * score) / entries.length);
 			}
 		}
 	}
-	const columns = new Map<string, number>();
+	const columns = new Map<string, string>();
 	for (const [field, counts] of votes) {
 		const [best] = [...counts].sort(([, one], [, other]) => other - one);
 		if (best !== undefined) columns.set(field, best[0]);
@@ -139,7 +139,7 @@ function columnsOf(entries: readonly FoundEntry[]): Map<string, number> {
 function findingOf(
 	{ occurrences, byRow }: FoundCell,
 	row: Row | undefined,
-	column: number | undefined,
+	column: string | undefined,
 ): Finding {
 	const [first] = occurrences;
 	if (row === undefined) {
@@ -147,7 +147,9 @@ function findingOf(
 		return { status: byRow.size === 1 ? 'verified' : 'ambiguous', place: first };
 	}
 	const inRow = byRow.get(row) ?? [];
-	const own = inRow.find((place) => place.kind === 'text' || columnOf(place, row) === column);
+	const own = inRow.find(
+		(place) => place.kind === 'text' || columnsIn(place, row).includes(column ?? ''),
+	);
 	if (own) return { status: 'verified', place: own };
 	const [passage] = row.passages;
 	const rowPlace = passage && { passage, start: 0, end: 0 };

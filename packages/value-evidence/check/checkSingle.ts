@@ -6,6 +6,8 @@ import { margin, namesField } from '../labels/fieldScore';
 import type { Value } from '../values';
 import type { LabelledPlaces } from './labelled';
 
+/** Below this score, a label names something else. */
+const namesSomehow = 0.35;
 /** From this score on, a label says that its number or date is the field's, and no other one. */
 const surelyNames = 0.6;
 
@@ -23,7 +25,7 @@ interface ScoredPlace {
 export function checkSingle(
 	index: DocumentIndex,
 	labelled: LabelledPlaces,
-	{ field }: Value,
+	{ field, value }: Value,
 	{ kind, occurrences }: FoundValue,
 ): Finding {
 	if (kind === 'currency') return checkCurrency(index, occurrences);
@@ -36,8 +38,9 @@ export function checkSingle(
 			hasLabel: labelled.hasLabel(place),
 		}))
 		.sort((one, other) => other.own - one.own);
+	const isIdentifier = kind === 'text' && /^\S*\d\S*(?: \S+)?$/.test(String(value).trim());
 	const contradiction =
-		isFigure || occurrences.length === 0
+		isFigure || isIdentifier || occurrences.length === 0
 			? bestOther(labelled, field, kind, occurrences)
 			: undefined;
 	const [best] = places;
@@ -47,7 +50,9 @@ export function checkSingle(
 	if (contradiction && contradiction.own > best.own + margin)
 		return { status: 'ambiguous', place: best.place };
 	if (isNamed) return { status: isGuess ? 'ambiguous' : 'verified', place: best.place };
-	const neutral = places.filter((place) => !belongsElsewhere(place, field));
+	const neutral = places.filter(
+		(place) => !belongsElsewhere(place, field) && !(isFigure && isOneOfMany(place, value)),
+	);
 	const [first] = neutral;
 	if (first === undefined || isGuess) return { status: 'ambiguous', place: best.place };
 	const isClear = !isFigure || new Set(neutral.map(({ place }) => place.passage)).size === 1;
@@ -66,13 +71,24 @@ function checkCurrency(
 	return { status: count.size === others.length + 1 ? 'verified' : 'ambiguous', place: first };
 }
 
+/** Whether a number or date stands in a list, or is as short as many others, and nothing calls it like its field. */
+function isOneOfMany({ place, own }: ScoredPlace, value: Value['value']): boolean {
+	if (own >= namesSomehow) return false;
+	const isShort = place.kind === 'number' && String(value).replace(/\D/g, '').length < 3;
+	return isShort || place.passage.row.tableRows > 1;
+}
+
 /** Whether the labels of a place say that it's something else. */
 function belongsElsewhere(
 	{ own, other, hasLabel }: ScoredPlace,
 	{ concepts }: Value['field'],
 ): boolean {
 	if (other >= namesField && other > own + margin) return true;
-	return hasLabel && own < namesField / 2 && [...concepts].some(isConcept);
+	return hasLabel && own < namesSomehow && [...concepts].some(isConcept);
+}
+
+function overlap(one: Occurrence, other: Occurrence): boolean {
+	return one.passage === other.passage && one.start < other.end && other.start < one.end;
 }
 
 /** Returns the number or date that's called like the field, and isn't the value. */
@@ -85,7 +101,7 @@ function bestOther(
 	let best: Pick<ScoredPlace, 'place' | 'own'> | undefined;
 	for (const place of labelled.figuresLike(field)) {
 		if (place.kind !== kind && occurrences.length > 0) continue;
-		if (occurrences.includes(place)) continue;
+		if (occurrences.some((own) => overlap(own, place))) continue;
 		const own = labelled.own(place, field);
 		if (own < surelyNames || own <= (best?.own ?? 0)) continue;
 		if (labelled.other(place, field) <= own + margin) best = { place, own };

@@ -1,6 +1,6 @@
 import { forEachEntry, type Pause } from '../../pauses';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
-import { impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
+import { common, impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
 import { labelsOf } from '../labels/labelsOf';
 import type { Field } from '../values';
 import type { FoundValue } from '../document/findValue';
@@ -15,6 +15,9 @@ interface TellingLabel {
 	words: ReadonlySet<string>;
 	weight: number;
 }
+
+/** A label of less weight may belong to something else. */
+const surely = 0.8;
 
 /** The labels of a document's places, as far as they tell the fields of the data apart. */
 export class LabelledPlaces {
@@ -62,9 +65,11 @@ export class LabelledPlaces {
 		return Math.max(0, ...others.map((one) => this.own(place, one.field)));
 	}
 
-	/** Whether a place has a label that tells fields apart. */
+	/** Whether a place has a label that says more than what many fields are called. */
 	hasLabel(place: Occurrence): boolean {
-		return this.labelsOf(place).length > 0;
+		return this.labelsOf(place).some(
+			({ words, weight }) => weight >= surely && [...words].some((word) => !common.has(word)),
+		);
 	}
 
 	/** Returns the numbers and dates that have a word of the field in their labels. */

@@ -16,6 +16,7 @@ export interface Occurrence {
 	/** What it stands for, in normal forms: several where it can be read in several ways. */
 	keys: readonly string[];
 	currencies?: readonly string[];
+	isPercent?: boolean;
 }
 
 /** A word of the document. */
@@ -105,7 +106,11 @@ function addTo<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): v
 	else list.push(entry);
 }
 
-/** The numbers, dates and currencies of a passage. Digits of a date are no numbers. */
+/** A name with digits, such as INV-2025/0117. */
+const identifier =
+	/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}/._-]*\d)[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*/gu;
+
+/** The numbers, dates, currencies and names with digits of a passage. Digits of a date are no numbers. */
 function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[] {
 	const { text } = passage;
 	const currencies = [...text.matchAll(currencyPattern)].flatMap(({ 0: name, index }) => {
@@ -127,5 +132,10 @@ function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[]
 			...place,
 			keys: values.map(numberKey),
 		}));
-	return [...currencies, ...dates, ...numbers].sort((one, other) => one.start - other.start);
+	const known = [...dates, ...numbers];
+	const names = [...text.matchAll(identifier)]
+		.map(({ 0: name, index }) => ({ start: index, end: index + name.length }))
+		.filter(({ start, end }) => !known.some((one) => start < one.end && end > one.start))
+		.map((place) => ({ passage, kind: 'text' as const, ...place, keys: [] }));
+	return [...currencies, ...known, ...names].sort((one, other) => one.start - other.start);
 }

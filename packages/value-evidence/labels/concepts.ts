@@ -4,16 +4,17 @@
  */
 const wordsByConcept: Readonly<Record<string, string>> = {
 	number: 'no nr num nummer numero n° nº # id identifier kennung reference_number',
-	date: 'datum fecha data dated day tag jour',
-	invoice: 'inv rechnung rg facture factura fattura bill receipt quittung beleg',
+	date: 'datum fecha data dated',
+	invoice:
+		'inv issue issued ausstellung ausstellungs emission rechnung rg facture factura fattura bill receipt quittung beleg',
 	order: 'po bestellung bestell auftrag commande pedido ordine purchase_order',
 	due: 'payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable',
 	delivery:
-		'delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation',
+		'shipping_cost freight transport versand porto frais_de_port postage delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation',
 	customer:
-		'client kunde kunden buyer purchaser recipient bill_to billed_to invoice_to sold_to rechnungsempfanger empfanger acheteur cliente destinataire facture_a',
+		'client kunde kunden buyer purchaser recipient bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger empfanger acheteur cliente destinataire facture_a',
 	supplier:
-		'seller vendor issuer provider from billed_by issued_by lieferant verkaufer anbieter fournisseur vendeur proveedor vendedor emetteur remit_to payee',
+		'seller vendor issuer provider from billed_by issued_by lieferant verkaufer anbieter auftragnehmer rechnungssteller prestataire fournisseur vendeur proveedor vendedor emetteur remit_to payee',
 	name: 'nom nombre namen company firma entreprise empresa',
 	first: 'given vorname prenom',
 	last: 'family surname nachname familienname',
@@ -27,30 +28,38 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	birth: 'born dob geburt geboren naissance nacimiento ne_le nee_le',
 	quantity: 'qty menge anzahl stuck quantite qte cantidad pieces units pcs count',
 	unit: 'einheit einzel unite unitaire unitario each per_unit',
-	price: 'preis prix precio prezzo rate',
+	price: 'preis prix precio prezzo',
 	amount: 'betrag montant importe importo sum value wert charge',
 	total:
 		'gesamt gesamtsumme summe endbetrag rechnungsbetrag zahlbetrag brutto gross grand grand_total amount_due balance_due total_due total_payable amount_payable net_a_payer ttc toplam zu_zahlen zu_zahlender',
 	net: 'subtotal sub_total zwischensumme netto sous_total ht hors_taxes total_ht base_imponible excl excluding before_tax',
 	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax',
-	percent: '% percentage satz prozent taux pct',
+	percent: 'rate percentage satz prozent taux pct',
 	discount: 'rabatt nachlass remise descuento rebate skonto',
 	description:
 		'item article artikel bezeichnung beschreibung designation descripcion product produkt position libelle service leistungsbeschreibung',
 	currency: 'wahrung devise moneda',
-	payment: 'zahlung paiement pago zahlungs paid',
-	terms: 'term bedingungen conditions condiciones ziel',
+	payment: 'zahlung paiement pago zahlungs',
 	period: 'zeitraum periode duration laufzeit duree',
 	member: 'mitglied membre membership mitglieds adherent',
-	start: 'begin beginn debut inicio commencement effective from_date',
-	end: 'ende fin expiry expires until',
+	start:
+		'begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date',
+	end: 'ende enden endet fin terminent expiry expires until',
 	contract: 'vertrag agreement contrat contrato',
 	policy: 'versicherung versicherungsschein police insurance assurance',
 	employer: 'arbeitgeber employeur',
 	signature: 'signed unterschrift unterzeichnet signe',
+	day: 'tag tagen jour dias',
+	notice: 'kundigungsfrist preavis',
+	deposit: 'kaution anzahlung caution acompte prepayment',
+	emergency: 'notfall urgence',
+	smoker: 'raucher fumeur',
+	terms: 'term bedingungen conditions condiciones ziel statutes satzung statuts agb',
+	accepted: 'accept accepts accepte akzeptiere erkenne',
+	aid: 'first_aid erste_hilfe premiers_secours secourisme',
+	type: 'art kategorie categorie kind',
 	insured: 'versichert assure covered',
 	account: 'konto compte cuenta',
-	freight: 'versand shipping_cost porto frais_de_port postage',
 };
 
 const linking = /(?:s|n|en|es|keits?)$/;
@@ -87,10 +96,12 @@ function partsOf(word: string): string[] {
 	if (isKnown(single) || word.length < minCompound) return [isKnown(single) ? single : word];
 	for (let at = word.length - 2; at > 2; at -= 1) {
 		const [left, right] = [word.slice(0, at), word.slice(at)];
-		if (!isKnown(right)) continue;
-		const first = [left, left.replace(linking, ''), left.replace(/s$/, '')].find(isKnown);
-		if (first !== undefined) return [first, right];
-		if (word.length - at > 3 && at > 3) return [left, right];
+		const first = [left, left.replace(linking, '')].find(isKnown);
+		if (first !== undefined && isKnown(right)) return [first, right];
+	}
+	for (let at = word.length - 4; at > 3; at -= 1) {
+		const [left, right] = [word.slice(0, at), word.slice(at)];
+		if (isKnown(left) || isKnown(right)) return [left, right];
 	}
 	return [word];
 }

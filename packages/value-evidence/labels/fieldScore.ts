@@ -8,9 +8,12 @@ export const namesField = 0.5;
 export const margin = 0.09;
 /** What a word of a field counts that the label leaves out, and a word that many fields have. */
 const partly = 0.5;
-const common: ReadonlySet<string> = new Set([
+export const common: ReadonlySet<string> = new Set([
 	...['number', 'date', 'amount', 'name', 'address', 'city', 'postcode', 'phone', 'email'],
 ]);
+
+/** How well any label with its word names a field that's called by nothing but such words. */
+const vaguely = 0.55;
 
 const weigh = (words: Iterable<string>) =>
 	[...words].reduce((sum, word) => sum + (common.has(word) ? partly : 1), 0);
@@ -27,7 +30,9 @@ export function scoreOf(
 	const score = (wanted: ReadonlySet<string>, given: ReadonlySet<string>) => {
 		const hits = weigh([...given].filter((word) => wanted.has(word) || above.has(word)));
 		const missing = weigh([...wanted].filter((word) => !given.has(word)));
-		return hits === 0 ? 0 : hits / (weigh(given) + partly * missing);
+		if (hits === 0) return 0;
+		const isVague = [...wanted].every((word) => common.has(word));
+		return Math.max(hits / (weigh(given) + partly * missing), isVague ? vaguely : 0);
 	};
 	const others = (words: ReadonlySet<string>) =>
 		new Set([...words].filter((word) => !implied.includes(word)));
@@ -40,7 +45,8 @@ export function tellingWords(label: Label, fieldWords: ReadonlySet<string>): Set
 }
 
 /** What the kind of something says of it, whether its label does or not. */
-export function impliedWords({ kind, currencies }: Occurrence): readonly string[] {
+export function impliedWords({ kind, currencies, isPercent }: Occurrence): readonly string[] {
 	if (kind === 'date') return ['date'];
+	if (isPercent) return ['percent'];
 	return currencies ? ['amount'] : [];
 }

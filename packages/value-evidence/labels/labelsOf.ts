@@ -1,5 +1,5 @@
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
-import type { Passage } from '../document/passages';
+import { boxOfElement, type Passage } from '../document/passages';
 import { conceptsOf } from './concepts';
 
 /** What a place is called in the document. */
@@ -13,40 +13,84 @@ export interface Label {
 const maxLabel = 80;
 const maxWords = 8;
 const headingWords = 4;
+const wordsAfter = 3;
+const maxSentence = 160;
+const maxBlock = 200;
+/** A label stands at most so many passages before what it names. */
+const maxDistance = 12;
 
 const hasLetters = (text: string) => /\p{L}{2}|[#№]|\p{L}[.:]/u.test(text);
 
-/** The last words of what stands before a place, down to the number or date before it. */
-function wordsBefore({ figuresOf }: DocumentIndex, { passage, start }: Occurrence): string {
+/** What ends a sentence, or separates what stands beside each other. */
+const breaks =
+	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Tel|USt|MwSt|Pos))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
+const boxes = /[☐☒☑□]|\[[ xX]?\]/;
+
+/** What stands before a place in its sentence: as a whole, and down to the number or date before it. */
+function textsBefore({ figuresOf }: DocumentIndex, { passage, start }: Occurrence): string[] {
 	const { text } = passage;
-	let before = text.slice(Math.max(0, start - maxLabel), start);
+	const whole = text.slice(Math.max(0, start - maxSentence), start);
+	// The options of a question say nothing about each other.
+	const sentence =
+		(boxes.test(whole) ? (whole.split(boxes)[0] ?? '') : whole).split(breaks).at(-1) ?? '';
+	let own = sentence.slice(-maxLabel);
 	for (const figure of figuresOf.get(passage) ?? []) {
 		if (figure.end > start) break;
 		const rest = text.slice(Math.max(figure.end, start - maxLabel), start);
-		if (hasLetters(rest) && rest.length < before.length) before = rest;
+		if (hasLetters(rest) && rest.length < own.length) own = rest;
 	}
-	const sentence = before.split(/[.;!?]\s+(?=\p{Lu}\p{L}{3})|\s\|\s/u).at(-1) ?? '';
-	const ofLine = sentence.split('\n').at(-1) ?? '';
-	return (hasLetters(ofLine) ? ofLine : sentence).split(/\s+/).slice(-maxWords).join(' ');
+	const ofLine = own.split('\n').at(-1) ?? '';
+	const label = (hasLetters(ofLine) ? ofLine : own).split(/\s+/).slice(-maxWords).join(' ');
+	return [label.split(/[,;(]\s/).at(-1) ?? '', label, sentence];
 }
+
+/** What a contract calls the party that it has just named: (the client). */
+const called = /\((?:\p{L}+ )?(\p{L}{4,})\)/u;
 
 function isLabel({ text }: Passage): boolean {
 	return text.length <= maxLabel && hasLetters(text) && text.trim().split(/\s+/).length <= maxWords;
 }
 
-/** The texts beside and above a place that may name it. */
+/** Whether two texts stand on one page, one below the other. */
+function standBelowEachOther(one: Passage, other: Passage): boolean {
+	const [first, second] = [boxOfElement(one.element), boxOfElement(other.element)];
+	if (!first || !second) return false;
+	const isOnPage = one.element.metadata.page_number === other.element.metadata.page_number;
+	return (
+		isOnPage && first.left < second.left + second.width && second.left < first.left + first.width
+	);
+}
+
+/** Returns the text directly below a passage, as far as the service says where texts stand, or else the next one. */
+export function textBelow({ passages }: DocumentIndex, passage: Passage): Passage | undefined {
+	const next = passages.slice(passage.index + 1, passage.index + 1 + maxDistance);
+	return next.find((other) => standBelowEachOther(passage, other)) ?? next[0];
+}
+
+/** The text directly above a place, as far as the service says where texts stand, or else the one before it. */
+function textAbove({ passages }: DocumentIndex, passage: Passage): Passage | undefined {
+	const before = passages[passage.index - 1];
+	const own = boxOfElement(passage.element);
+	if (own === undefined) return before;
+	const near = passages.slice(Math.max(0, passage.index - maxDistance), passage.index);
+	const above = near.filter((other) => {
+		const box = boxOfElement(other.element);
+		const isAbove = box !== undefined && box.top + box.height <= own.top + own.height / 2;
+		return isAbove && standBelowEachOther(other, passage);
+	});
+	return above.at(-1) ?? before;
+}
+
+/** The texts beside and above a place that may name it, and how surely they do. */
 function* textsAround(
 	index: DocumentIndex,
 	occurrence: Occurrence,
 ): Generator<readonly [string, number]> {
-	const { passage } = occurrence;
+	const { passage, end } = occurrence;
 	const { row, column } = passage;
-	const before = wordsBefore(index, occurrence);
-	if (hasLetters(before)) {
-		const last = before.split(/[,;(]\s/).at(-1) ?? '';
-		if (hasLetters(last)) yield [last, 1];
-		if (last !== before) yield [before, 0.9];
-	}
+	const before = textsBefore(index, occurrence);
+	const isInline = before.some(hasLetters);
+	for (const [at, text] of before.entries()) if (hasLetters(text)) yield [text, 1 - at / 10];
 	const left = row.passages
 		.slice(0, column)
 		.filter((cell) => hasLetters(cell.text))
@@ -54,7 +98,7 @@ function* textsAround(
 	const isInTable =
 		row.names !== undefined || typeof passage.element.metadata.text_as_html === 'string';
 	if (isInTable) {
-		if (left && !hasLetters(before)) yield [left.text, 1];
+		if (left && !isInline) yield [left.text, 1];
 		const [first] = row.passages;
 		const isNext = left?.column === column - 1;
 		if (first && !isNext && first !== left && first !== passage) yield [first.text, 0.9];
@@ -62,13 +106,23 @@ function* textsAround(
 		if (name !== undefined) yield [name, row.tableRows === 1 ? 1 : 0.5];
 		return;
 	}
-	if (!hasLetters(before)) {
-		const above = index.passages[passage.index - 1];
+	if (!isInline) {
+		const above = textAbove(index, passage);
 		if (left && isLabel(left)) yield [left.text, 1];
-		else if (above && isLabel(above)) yield [above.text, 0.9];
+		if (above && isLabel(above)) yield [above.text, 0.95];
 	}
+	const after = passage.text.slice(end, end + maxSentence);
+	const name = called.exec(after)?.[1];
+	if (name !== undefined) yield [name, 0.95];
+	const next =
+		after
+			.split(/[.,;:()\n]/)[0]
+			?.split(/\s+/)
+			.slice(0, wordsAfter)
+			.join(' ') ?? '';
+	if (!/[:#]\s*$/.test(before[1] ?? '') && hasLetters(next)) yield [next, 0.8];
 	const heading = passage.text.split(/\s+/).slice(0, headingWords).join(' ');
-	if (passage.text.includes('\n') && hasLetters(heading)) yield [heading, 0.7];
+	if (passage.text.length <= maxBlock && hasLetters(heading)) yield [heading, 0.7];
 }
 
 /** Returns what a place is called, by the texts around it. */

@@ -9,6 +9,7 @@ export interface WrittenNumber {
 	values: number[];
 	start: number;
 	end: number;
+	isPercent: boolean;
 	/** The codes that the currency beside it may stand for. */
 	currencies?: readonly string[];
 }
@@ -93,10 +94,17 @@ export function numbersIn(text: string, mark: DecimalMark): WrittenNumber[] {
 		const end = start + digits.length;
 		const values = valuesOf(digits, mark);
 		if (values.length === 0) return;
-		const signed = isNegative(text, start, end) ? values.map((value) => -value) : values;
 		const isPercent = /^\s?%/.test(text.slice(end, end + 2));
+		const isMinus = !isPercent && isNegative(text, start, end);
+		const signed = isMinus ? values.map((value) => -value) : values;
 		const all = isPercent ? signed.flatMap((value) => [value, value / 100]) : signed;
-		found.push({ values: all, start, end, currencies: currencyBeside(text, start, end) });
+		found.push({
+			values: all,
+			start,
+			end,
+			isPercent,
+			currencies: currencyBeside(text, start, end),
+		});
 	};
 	for (const { 0: digits, index } of text.matchAll(pattern)) {
 		add(digits, index);
