@@ -29,7 +29,11 @@ export async function findEvidence(
 	await forEachEntry(singles, pause, (value) => {
 		found.set(value, findValue(index, value.value as number | string));
 	});
-	const fields = [...found].map(([{ field }, { kind }]) => ({ field, kind }));
+	const fields = [...found].map(([{ field }, { kind, isIdentifier }]) => ({
+		field,
+		kind,
+		isIdentifier,
+	}));
 	const labelled = new LabelledPlaces(index, fields);
 	if (singles.length > 0) await labelled.readFigures(pause);
 	await forEachEntry(found, pause, ([value, places]) => {

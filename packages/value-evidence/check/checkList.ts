@@ -34,12 +34,15 @@ export function checkList(
 	const found = entries.map((values): FoundEntry => ({
 		cells: values.map((value) => findCell(index, value)),
 	}));
-	assignRows(found);
+	const blocks = columnBlocks(index, found);
+	assignRows(found, blocks);
 	const columns = columnsOf(found);
 	const findings = new Map<Value, Finding>();
-	for (const { cells, row } of found) {
-		for (const cell of cells)
-			findings.set(cell.value, findingOf(cell, row, columns.get(fieldOf(cell.value))));
+	for (const [at, { cells, row }] of found.entries()) {
+		for (const cell of cells) {
+			const inBlock = row ? undefined : findingInBlock(index, cell, blocks, at, found);
+			findings.set(cell.value, inBlock ?? findingOf(cell, row, columns.get(fieldOf(cell.value))));
+		}
 	}
 	return findings;
 }
@@ -61,14 +64,23 @@ function findCell(index: DocumentIndex, value: Value): FoundCell {
 }
 
 /** Gives each entry the row that has most of its values, and no row to two entries; of equal ones, the next in order. */
-function assignRows(entries: readonly FoundEntry[]): void {
+function assignRows(entries: readonly FoundEntry[], blocks: ReadonlySet<Row>): void {
 	const pairs: Array<{ entry: FoundEntry; at: number; row: Row; score: number }> = [];
 	for (const [at, entry] of entries.entries()) {
 		const scores = new Map<Row, number>();
+		const seen = new Map<Row, Set<string>>();
 		for (const { byRow } of entry.cells) {
 			if (byRow.size > maxRows) continue;
-			for (const [row, [occurrence]] of byRow) {
-				scores.set(row, (scores.get(row) ?? 0) + weights[occurrence?.kind ?? 'number']);
+			for (const [row, occurrences] of byRow) {
+				if (blocks.has(row)) continue;
+				// Two values don't stand in one place.
+				const places = seen.get(row) ?? new Set<string>();
+				seen.set(row, places);
+				const keyOf = ({ passage, start }: Occurrence) => `${passage.index} ${start}`;
+				const free = occurrences.find((occurrence) => !places.has(keyOf(occurrence)));
+				if (free === undefined) continue;
+				places.add(keyOf(free));
+				scores.set(row, (scores.get(row) ?? 0) + weights[free.kind]);
 			}
 		}
 		for (const [row, score] of scores)
@@ -93,6 +105,57 @@ function assignRows(entries: readonly FoundEntry[]): void {
 	}
 }
 
+/**
+ * Returns the rows of text that hold most of several entries: a service that reads no tables returns each column as a text
+ * of its own.
+ */
+function columnBlocks(
+	{ figuresOf }: DocumentIndex,
+	entries: readonly FoundEntry[],
+): ReadonlySet<Row> {
+	const counts = new Map<Row, number>();
+	for (const entry of entries) {
+		for (const row of new Set(entry.cells.flatMap(({ byRow }) => [...byRow.keys()]))) {
+			const isText = row.tableRows === 0;
+			if (isText && holdsMost(entry, row)) counts.set(row, (counts.get(row) ?? 0) + 1);
+		}
+	}
+	const figuresIn = ({ passages }: Row) =>
+		passages.reduce((sum, passage) => sum + (figuresOf.get(passage)?.length ?? 0), 0);
+	const isBlock = ([row, count]: [Row, number]) =>
+		count > 1 && count >= entries.length / 2 && figuresIn(row) > entries.length * 2;
+	return new Set([...counts].filter(isBlock).map(([row]) => row));
+}
+
+/** Finds a value in a column that's one text: a number by its place among the others, a text as often as it's wanted. */
+function findingInBlock(
+	{ figuresOf }: DocumentIndex,
+	{ value, byRow }: FoundCell,
+	blocks: ReadonlySet<Row>,
+	at: number,
+	entries: readonly FoundEntry[],
+): Finding | undefined {
+	const places = [...blocks].flatMap((row) => byRow.get(row) ?? []);
+	const [first] = places;
+	if (first === undefined) return undefined;
+	if (first.kind === 'text') {
+		const wanted = entries
+			.flatMap(({ cells }) => cells)
+			.filter((cell) => cell.value.value === value.value);
+		return { status: wanted.length <= places.length ? 'verified' : 'ambiguous', place: first };
+	}
+	const own = places.find(({ passage, start, kind }) => {
+		let end = 0;
+		const inOrder = (figuresOf.get(passage) ?? []).filter((figure) => {
+			if (figure.kind !== kind || figure.start < end) return false;
+			end = figure.end;
+			return true;
+		});
+		return inOrder.length === entries.length && inOrder[at]?.start === start;
+	});
+	return { status: own ? 'verified' : 'ambiguous', place: own ?? first };
+}
+
 function holdsMost({ cells }: FoundEntry, row: Row): boolean {
 	return cells.filter(({ byRow }) => byRow.has(row)).length * 2 >= cells.length;
 }
@@ -106,7 +169,12 @@ function columnsIn({ passage, start, end }: Occurrence, row: Row): string[] {
 	const texts = row.passages.map(({ text }) => text);
 	const before = [...texts.slice(0, passage.column), passage.text.slice(0, start)].join(' | ');
 	const after = [passage.text.slice(end), ...texts.slice(passage.column + 1)].join(' | ');
-	return [`${countNumbers(before)} before`, `${countNumbers(after)} after`];
+	return [
+		`${countNumbers(before)} before`,
+		`${countNumbers(after)} after`,
+		// Where spaces don't group digits.
+		`${(after.match(/\d[\d.,]*/g) ?? []).length} apart after`,
+	];
 }
 
 /** Returns the column of each field: by its name, and by where most of its values stand. */

@@ -17,7 +17,7 @@ const isText = ({ value }: Value) => typeof value === 'string';
 
 /**
  * Returns the values of a party that stand in a block of text with values of the other party, and none of their own: the
- * seller's city in the buyer's address.
+ * seller's city in the buyer's address; and those that both parties have.
  */
 export function misplacedParties(findings: ReadonlyMap<Value, Finding>): Value[] {
 	const blocks = new Map<TextElement, Map<Party, Value[]>>();
@@ -29,10 +29,15 @@ export function misplacedParties(findings: ReadonlyMap<Value, Finding>): Value[]
 		blocks.set(place.passage.element, block);
 		block.set(party, [...(block.get(party) ?? []), value]);
 	}
-	return [...blocks.values()].flatMap((block) => {
+	const texts = [...findings.keys()].filter((value) => isText(value) && partyOf(value));
+	const same = texts.filter((one) =>
+		texts.some((other) => other.value === one.value && partyOf(other) !== partyOf(one)),
+	);
+	const misplaced = [...blocks.values()].flatMap((block) => {
 		const [one = [], other = []] = parties.map((party) => block.get(party) ?? []);
 		if (one.length === other.length) return [];
 		const fewer = one.length < other.length ? one : other;
 		return fewer.length === 1 ? fewer : [];
 	});
+	return [...same, ...misplaced];
 }

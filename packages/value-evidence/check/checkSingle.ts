@@ -2,7 +2,7 @@ import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
 import type { Finding } from '../evidence';
 import { isConcept } from '../labels/concepts';
-import { margin, namesField } from '../labels/fieldScore';
+import { common, margin, namesField } from '../labels/fieldScore';
 import type { Value } from '../values';
 import type { LabelledPlaces } from './labelled';
 
@@ -26,7 +26,7 @@ export function checkSingle(
 	index: DocumentIndex,
 	labelled: LabelledPlaces,
 	{ field, value }: Value,
-	{ kind, occurrences }: FoundValue,
+	{ kind, isIdentifier, occurrences }: FoundValue,
 ): Finding {
 	if (kind === 'currency') return checkCurrency(index, occurrences);
 	const isFigure = kind === 'number' || kind === 'date';
@@ -34,14 +34,13 @@ export function checkSingle(
 		.map((place): ScoredPlace => ({
 			place,
 			own: labelled.own(place, field),
-			other: labelled.other(place, field),
+			other: labelled.other(place, field, isIdentifier),
 			hasLabel: labelled.hasLabel(place),
 		}))
 		.sort((one, other) => other.own - one.own);
-	const isIdentifier = kind === 'text' && /^\S*\d\S*(?: \S+)?$/.test(String(value).trim());
 	const contradiction =
 		isFigure || isIdentifier || occurrences.length === 0
-			? bestOther(labelled, field, kind, occurrences)
+			? bestOther(labelled, field, { kind, isIdentifier, occurrences })
 			: undefined;
 	const [best] = places;
 	if (best === undefined) return { status: 'unverified', place: contradiction?.place };
@@ -74,7 +73,8 @@ function checkCurrency(
 /** Whether a number or date stands in a list, or is as short as many others, and nothing calls it like its field. */
 function isOneOfMany({ place, own }: ScoredPlace, value: Value['value']): boolean {
 	if (own >= namesSomehow) return false;
-	const isShort = place.kind === 'number' && String(value).replace(/\D/g, '').length < 3;
+	const isShort =
+		place.kind === 'number' && !place.currencies && String(value).replace(/\D/g, '').length < 3;
 	return isShort || place.passage.row.tableRows > 1;
 }
 
@@ -95,16 +95,20 @@ function overlap(one: Occurrence, other: Occurrence): boolean {
 function bestOther(
 	labelled: LabelledPlaces,
 	field: Value['field'],
-	kind: Occurrence['kind'],
-	occurrences: readonly Occurrence[],
+	{ kind, isIdentifier, occurrences }: FoundValue,
 ): Pick<ScoredPlace, 'place' | 'own'> | undefined {
+	// Any label with its word would name it.
+	if ([...field.concepts].every((word) => common.has(word))) return undefined;
+	const isPercent = occurrences.some((own) => own.isPercent);
 	let best: Pick<ScoredPlace, 'place' | 'own'> | undefined;
 	for (const place of labelled.figuresLike(field)) {
-		if (place.kind !== kind && occurrences.length > 0) continue;
+		const isAlike = place.kind === kind || (isIdentifier && place.kind === 'number');
+		if (occurrences.length > 0 && !isAlike) continue;
+		if (occurrences.length > 0 && isPercent !== (place.isPercent ?? false)) continue;
 		if (occurrences.some((own) => overlap(own, place))) continue;
 		const own = labelled.own(place, field);
 		if (own < surelyNames || own <= (best?.own ?? 0)) continue;
-		if (labelled.other(place, field) <= own + margin) best = { place, own };
+		if (labelled.other(place, field, isIdentifier) <= own + margin) best = { place, own };
 	}
 	return best;
 }

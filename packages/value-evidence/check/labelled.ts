@@ -6,7 +6,7 @@ import type { Field } from '../values';
 import type { FoundValue } from '../document/findValue';
 
 /** A field of the data, and what its value is. */
-export interface FieldOfKind extends Pick<FoundValue, 'kind'> {
+export interface FieldOfKind extends Pick<FoundValue, 'kind' | 'isIdentifier'> {
 	field: Field;
 }
 
@@ -60,8 +60,10 @@ export class LabelledPlaces {
 	}
 
 	/** Returns how well a place's labels name another field of the data, whose value is of the same kind. */
-	other(place: Occurrence, field: Field): number {
-		const others = this.fields.filter((one) => one.kind === place.kind && one.field !== field);
+	other(place: Occurrence, field: Field, isIdentifier: boolean): number {
+		const others = this.fields.filter(
+			(one) => one.kind === place.kind && one.isIdentifier === isIdentifier && one.field !== field,
+		);
 		return Math.max(0, ...others.map((one) => this.own(place, one.field)));
 	}
 

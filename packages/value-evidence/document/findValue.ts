@@ -14,6 +14,8 @@ import {
 /** What a value is, and where it stands. */
 export interface FoundValue {
 	kind: Kind;
+	/** Whether it's a name with digits, such as an invoice's number. */
+	isIdentifier: boolean;
 	occurrences: Occurrence[];
 }
 
@@ -24,6 +26,12 @@ const joins = /[-/._]/;
 
 /** Returns where a number or a text stands in a document, compared in normal forms. */
 export function findValue(index: DocumentIndex, value: string | number): FoundValue {
+	const isIdentifier = /^\S*\d\S*(?: \S+)?$/.test(String(value).trim());
+	const found = findKind(index, value);
+	return { ...found, isIdentifier: isIdentifier && found.kind === 'text' };
+}
+
+function findKind(index: DocumentIndex, value: string | number): Omit<FoundValue, 'isIdentifier'> {
 	if (typeof value === 'number')
 		return { kind: 'number', occurrences: withKey(index, [numberKey(value)]) };
 	const text = value.trim();

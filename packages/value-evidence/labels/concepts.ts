@@ -8,14 +8,14 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	invoice:
 		'inv issue issued ausstellung ausstellungs emission rechnung rg facture factura fattura bill receipt quittung beleg',
 	order: 'po bestellung bestell auftrag commande pedido ordine purchase_order',
-	due: 'payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable',
+	due: 'a_regler regler payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable',
 	delivery:
-		'shipping_cost freight transport versand porto frais_de_port postage delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation',
+		'livre deliver deliver_to shipping_cost freight transport versand porto frais_de_port postage delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation',
 	customer:
 		'client kunde kunden buyer purchaser recipient bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger empfanger acheteur cliente destinataire facture_a',
 	supplier:
 		'seller vendor issuer provider from billed_by issued_by lieferant verkaufer anbieter auftragnehmer rechnungssteller prestataire fournisseur vendeur proveedor vendedor emetteur remit_to payee',
-	name: 'nom nombre namen company firma entreprise empresa',
+	name: 'vor_und_nachname nom nombre namen company firma entreprise empresa',
 	first: 'given vorname prenom',
 	last: 'family surname nachname familienname',
 	address: 'adresse anschrift direccion indirizzo street strasse',
@@ -35,7 +35,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	net: 'subtotal sub_total zwischensumme netto sous_total ht hors_taxes total_ht base_imponible excl excluding before_tax',
 	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax',
 	percent: 'rate percentage satz prozent taux pct',
-	discount: 'rabatt nachlass remise descuento rebate skonto',
+	discount: 'escompte rabatt nachlass remise descuento rebate skonto',
 	description:
 		'item article artikel bezeichnung beschreibung designation descripcion product produkt position libelle service leistungsbeschreibung',
 	currency: 'wahrung devise moneda',
@@ -58,6 +58,11 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	accepted: 'accept accepts accepte akzeptiere erkenne',
 	aid: 'first_aid erste_hilfe premiers_secours secourisme',
 	type: 'art kategorie categorie kind',
+	fee: 'gebuhr beitrag cotisation droit frais cuota',
+	admission: 'joining aufnahme adhesion entry',
+	annual: 'yearly jahres jahrlich annuel annuelle',
+	donation: 'spende don',
+	received: 'eingegangen recu recibido',
 	insured: 'versichert assure covered',
 	account: 'konto compte cuenta',
 };
@@ -67,7 +72,7 @@ const linking = /(?:s|n|en|es|keits?)$/;
 const minCompound = 7;
 /** Words that say nothing about what a value is. */
 const fillers = new Set(
-	'a an the of for on in to and or is your our der die das des und fur von vom le la les de du et pour el los y del value field info'.split(
+	'a an the of for on in to and or is your our der die das des und fur von vom le la les de du et pour el los y del value field info full'.split(
 		' ',
 	),
 );

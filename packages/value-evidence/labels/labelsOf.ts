@@ -1,3 +1,4 @@
+import { currencyPattern } from '../normalForms/currencies';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import { boxOfElement, type Passage } from '../document/passages';
 import { conceptsOf } from './concepts';
@@ -23,7 +24,7 @@ const hasLetters = (text: string) => /\p{L}{2}|[#№]|\p{L}[.:]/u.test(text);
 
 /** What ends a sentence, or separates what stands beside each other. */
 const breaks =
-	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Tel|USt|MwSt|Pos))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
+	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Reg|Tel|USt|MwSt|Pos))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
 const boxes = /[☐☒☑□]|\[[ xX]?\]/;
 
 /** What stands before a place in its sentence: as a whole, and down to the number or date before it. */
@@ -37,7 +38,7 @@ function textsBefore({ figuresOf }: DocumentIndex, { passage, start }: Occurrenc
 	for (const figure of figuresOf.get(passage) ?? []) {
 		if (figure.end > start) break;
 		const rest = text.slice(Math.max(figure.end, start - maxLabel), start);
-		if (hasLetters(rest) && rest.length < own.length) own = rest;
+		if (hasLetters(rest.replace(currencyPattern, '')) && rest.length < own.length) own = rest;
 	}
 	const ofLine = own.split('\n').at(-1) ?? '';
 	const label = (hasLetters(ofLine) ? ofLine : own).split(/\s+/).slice(-maxWords).join(' ');
@@ -120,7 +121,8 @@ function* textsAround(
 			?.split(/\s+/)
 			.slice(0, wordsAfter)
 			.join(' ') ?? '';
-	if (!/[:#]\s*$/.test(before[1] ?? '') && hasLetters(next)) yield [next, 0.8];
+	if (!/[:#][^\p{L}\p{N}]*(?:[A-Z]{3})?\s*$/u.test(before[1] ?? '') && hasLetters(next))
+		yield [next, 0.8];
 	const heading = passage.text.split(/\s+/).slice(0, headingWords).join(' ');
 	if (passage.text.length <= maxBlock && hasLetters(heading)) yield [heading, 0.7];
 }
