@@ -144,6 +144,11 @@ function findingInBlock(
 			.filter((cell) => cell.value.value === value.value);
 		return { status: wanted.length <= places.length ? 'verified' : 'ambiguous', place: first };
 	}
+	const hasField = ({ cells }: FoundEntry) =>
+		cells.some((cell) => fieldOf(cell.value) === fieldOf(value));
+	const withField = [...entries.keys()].filter((entry) =>
+		hasField(entries[entry] ?? { cells: [] }),
+	);
 	const own = places.find(({ passage, start, kind }) => {
 		let end = 0;
 		const inOrder = (figuresOf.get(passage) ?? []).filter((figure) => {
@@ -151,7 +156,7 @@ function findingInBlock(
 			end = figure.end;
 			return true;
 		});
-		return inOrder.length === entries.length && inOrder[at]?.start === start;
+		return inOrder.length === withField.length && inOrder[withField.indexOf(at)]?.start === start;
 	});
 	return { status: own ? 'verified' : 'ambiguous', place: own ?? first };
 }

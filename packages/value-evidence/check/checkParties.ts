@@ -29,7 +29,10 @@ export function misplacedParties(findings: ReadonlyMap<Value, Finding>): Value[]
 		blocks.set(place.passage.element, block);
 		block.set(party, [...(block.get(party) ?? []), value]);
 	}
-	const texts = [...findings.keys()].filter((value) => isText(value) && partyOf(value));
+	const isName = ({ field }: Value) => field.concepts.has('name') || field.above.size === 0;
+	const texts = [...findings.keys()].filter(
+		(value) => isText(value) && isName(value) && partyOf(value),
+	);
 	const same = texts.filter((one) =>
 		texts.some((other) => other.value === one.value && partyOf(other) !== partyOf(one)),
 	);

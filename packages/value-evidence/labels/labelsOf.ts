@@ -1,4 +1,4 @@
-import { currencyPattern } from '../normalForms/currencies';
+import { currenciesOf, currencyPattern } from '../normalForms/currencies';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import { boxOfElement, type Passage } from '../document/passages';
 import { conceptsOf } from './concepts';
@@ -20,7 +20,11 @@ const maxBlock = 200;
 /** A label stands at most so many passages before what it names. */
 const maxDistance = 12;
 
-const hasLetters = (text: string) => /\p{L}{2}|[#№]|\p{L}[.:]/u.test(text);
+/** Whether a text has more than numbers and currencies. */
+function hasLetters(text: string): boolean {
+	const rest = text.replace(currencyPattern, (name) => (currenciesOf(name) ? '' : name));
+	return /\p{L}{2}|[#№]|\p{L}[.:]/u.test(rest);
+}
 
 /** What ends a sentence, or separates what stands beside each other. */
 const breaks =
@@ -38,7 +42,7 @@ function textsBefore({ figuresOf }: DocumentIndex, { passage, start }: Occurrenc
 	for (const figure of figuresOf.get(passage) ?? []) {
 		if (figure.end > start) break;
 		const rest = text.slice(Math.max(figure.end, start - maxLabel), start);
-		if (hasLetters(rest.replace(currencyPattern, '')) && rest.length < own.length) own = rest;
+		if (hasLetters(rest) && rest.length < own.length) own = rest;
 	}
 	const ofLine = own.split('\n').at(-1) ?? '';
 	const label = (hasLetters(ofLine) ? ofLine : own).split(/\s+/).slice(-maxWords).join(' ');
