@@ -2,7 +2,7 @@ import type { Random } from '../../support/seed.ts';
 import type { Label, Sentence } from './labels.ts';
 import { labels, sentences } from './labels.ts';
 import type { Notation } from './notation.ts';
-import { companyName, digits, party, type Party } from './words.ts';
+import { companyNames, digits, party, type Party } from './words.ts';
 
 /** Values of one kind can be mistaken for each other. */
 export type Kind =
@@ -84,17 +84,20 @@ export class Draft {
 	readonly truth: Record<string, unknown> = {};
 	readonly leaves: Leaf[] = [];
 	/** What stands in the document and is no field of the data. */
-	readonly decoys: Omit<Leaf, 'path'>[] = [];
+	readonly decoys: (Omit<Leaf, 'path'> & { shown: string })[] = [];
 	/** Paths whose name a careful reader could also understand as another field. */
 	readonly vague = new Set<string>();
 	/** A day above 12, so that the document tells how its dates are written. */
 	readonly mainDate: string;
 	readonly currencyPath: string | undefined;
+	/** Whether whole amounts are written without cents. */
+	dropsCents = false;
 	private readonly names = new Map<string, string>();
 	private readonly words = new Map<string, string>();
 	private readonly isSnake: boolean;
 	private readonly hasIsoDates: boolean;
 	private readonly hasNestedAddress: boolean;
+	private readonly addressBreak: string;
 
 	readonly random: Random;
 	readonly notation: Notation;
@@ -105,6 +108,7 @@ export class Draft {
 		this.isSnake = random.happens(0.35);
 		this.hasIsoDates = random.happens(0.75);
 		this.hasNestedAddress = random.happens(0.4);
+		this.addressBreak = random.happens(0.75) ? ', ' : '\n';
 		this.mainDate = this.someDate(2023, 2025, notation.needsTellingDate ? 13 : 1);
 		this.currencyPath = random.happens(0.8) ? this.name('currency') : undefined;
 		if (this.currencyPath !== undefined)
@@ -164,7 +168,8 @@ export class Draft {
 
 	/** Returns the amount as this document writes it, its currency marked. */
 	shownMoney(value: number, isBare = false): string {
-		const number = this.notation.number(value);
+		const isWhole = this.dropsCents && Number.isInteger(value);
+		const number = this.notation.number(value, isWhole ? 0 : 2);
 		return isBare
 			? number
 			: this.notation.currencyPattern
@@ -198,7 +203,8 @@ export class Draft {
 	address(path: string, { street, city, postalCode, cityLine }: Party, separator = '\n'): string {
 		if (!this.hasNestedAddress) {
 			const shown = street + separator + cityLine(city, postalCode);
-			return this.put(path, 'address', `${street}, ${cityLine(city, postalCode)}`, shown);
+			const value = `${street}${this.addressBreak}${cityLine(city, postalCode)}`;
+			return this.put(path, 'address', value, shown);
 		}
 		const within = (key: string): string => `${path}.${this.name(key)}`;
 		const shownCity = this.put(within('city'), 'city', city, city);
@@ -212,7 +218,7 @@ export class Draft {
 
 	/** Returns the shown form of something that's no field of the data, and keeps it as a lure. */
 	decoy(kind: Kind, value: Value, shown: string, iso?: string): string {
-		this.decoys.push({ kind, value, iso });
+		this.decoys.push({ kind, value, iso, shown: plain(shown) });
 		return shown;
 	}
 
@@ -230,16 +236,11 @@ export class Draft {
 		};
 	}
 
-	/** Returns two companies with different names. */
-	parties(): [Party, Party] {
-		const {
-			random,
-			notation: { convention },
-		} = this;
-		const first = companyName(random, convention);
-		let second = first;
-		while (second === first) second = companyName(random, convention);
-		return [party(random, convention, first), party(random, convention, second)];
+	/** Returns companies, no two with the same name. */
+	parties(count: number): Party[] {
+		const { convention } = this.notation;
+		const names = companyNames(this.random, convention).slice(0, count);
+		return names.map((name) => party(this.random, convention, name));
 	}
 
 	/** Returns a date in those years, not before the day of the month. */

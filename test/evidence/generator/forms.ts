@@ -3,7 +3,7 @@ import { bankAccount } from './invoiceFacts.ts';
 import type { Label } from './labels.ts';
 import { daysLater } from './notation.ts';
 import type { Block, Sheet } from './sheet.ts';
-import { companyName, digits, party, personName } from './words.ts';
+import { companyName, digits, party, personName, phoneNumber } from './words.ts';
 
 interface Field {
 	label: string;
@@ -15,6 +15,7 @@ type Style = 'oneLine' | 'oneAbove' | 'twoAbove' | 'twoLeft' | 'table';
 /** Writes a form: labels left of values or above them, in one element, in two, or in tables. */
 export function writeForm(draft: Draft, sheet: Sheet): void {
 	const { random } = draft;
+	draft.dropsCents = random.happens(0.25);
 	const style = random.pick<Style>([
 		'oneLine',
 		'oneAbove',
@@ -29,7 +30,7 @@ export function writeForm(draft: Draft, sheet: Sheet): void {
 	const section = (title: Label, fields: Field[]): void => {
 		sheet.text('Title', draft.label(title), { size: 12, bold: true });
 		const labeled = fields.map(({ label, value }) => ({
-			label: isNumbered ? `${++count}. ${label}` : label,
+			label: isNumbered && label !== '' ? `${++count}. ${label}` : label,
 			value,
 		}));
 		writeFields(draft, sheet, labeled, style);
@@ -44,7 +45,7 @@ export function writeForm(draft: Draft, sheet: Sheet): void {
 	section('details', detailFields(draft));
 	if (random.happens(0.4)) writeFamily(draft, sheet);
 	section('consent', checkFields(draft));
-	const hotline = shownPhone(draft);
+	const hotline = phoneNumber(random, draft.notation.convention);
 	sheet.text(
 		'NarrativeText',
 		draft.sentence('privacy', { ...draft.lures(), phone: draft.decoy('phone', hotline, hotline) }),
@@ -71,11 +72,11 @@ function personalFields(draft: Draft): Field[] {
 		field('street', 'street', street),
 		field('postalCode', 'postalCode', postalCode),
 		field('city', 'city', city),
-		optional(draft, 'phone', 'phone', 0.8, () => shownPhone(draft)),
+		optional(draft, 'phone', 'phone', 0.8, () => phoneNumber(random, notation.convention)),
 		...(random.happens(0.5)
 			? [
 					field('emergencyName', 'person', personName(random, notation.language).join(' ')),
-					field('emergencyPhone', 'phone', shownPhone(draft)),
+					field('emergencyPhone', 'phone', phoneNumber(random, notation.convention)),
 				]
 			: []),
 		optional(draft, 'employer', 'company', 0.4, () => companyName(random, notation.convention)),
@@ -227,7 +228,7 @@ function writeFields(draft: Draft, sheet: Sheet, fields: readonly Field[], style
 				left: sideLeft[at],
 			}));
 			const isGiven = ({ text }: Block): boolean => text !== '';
-			if (labels.some(isGiven)) sheet.side(labels.filter(isGiven), 1);
+			if (labels.some(isGiven)) sheet.side(labels.filter(isGiven), 1, 30);
 			if (values.some(isGiven)) sheet.side(values.filter(isGiven), 7);
 		}
 	} else if (style === 'twoLeft') {
@@ -290,10 +291,15 @@ function writeFamily(draft: Draft, sheet: Sheet): void {
 }
 
 function makeField(draft: Draft, prefix = ''): (label: Label, kind: Kind, value: string) => Field {
-	return (label, kind, value) => ({
-		label: draft.label(label),
-		value: draft.put(prefix + draft.name(label), kind, value, value),
-	});
+	return (label, kind, shown) => {
+		// Some models leave out what only groups a number.
+		const value =
+			kind === 'phone' && draft.random.happens(0.3) ? shown.replace(/[^\d+]/g, '') : shown;
+		return {
+			label: draft.label(label),
+			value: draft.put(prefix + draft.name(label), kind, value, shown),
+		};
+	};
 }
 
 /** A field that some leave empty: its label stands there all the same. */
@@ -306,15 +312,4 @@ function optional(
 ): Field {
 	if (draft.random.happens(share)) return makeField(draft)(label, kind, make());
 	return { label: draft.label(label), value: draft.put(draft.name(label), kind, null, '') };
-}
-
-function shownPhone(draft: Draft): string {
-	const { random, notation } = draft;
-	const pattern = {
-		US: '(5##) 555-0###',
-		UK: '+44 20 7946 0###',
-		German: '+49 89 ######',
-		French: '01 ## ## ## ##',
-	};
-	return pattern[notation.convention].replace(/#/g, () => String(random.between(1, 9)));
 }

@@ -15,13 +15,15 @@ export interface InvoiceFacts {
 	supplierLines: string;
 	supplierName: string;
 	customerLines: string;
+	/** To whom the goods go, which is no field of the data. */
+	recipient: Party;
 	columns: CellKey[];
 	/** Marked cells of each line. */
 	lines: Record<CellKey, string>[];
 	/** Sums of the amounts before each line. */
 	runningSums: number[];
 	totals: Pair[];
-	/** The total, or what is left of it. */
+	/** The total, or what is left of it, in the form of sentences. */
 	payable: string;
 	/** Due date in the form of sentences, if there is one. */
 	due: string | undefined;
@@ -35,6 +37,8 @@ export interface InvoiceShape {
 	maxLines: number;
 	columns: CellKey[];
 	hasVat: boolean;
+	/** Whether a line may be a discount, which has no quantity or price. */
+	hasDiscounts: boolean;
 	/** Whether descriptions may have line breaks. */
 	hasDetails: boolean;
 }
@@ -51,13 +55,15 @@ export function makeInvoice(draft: Draft, shape: InvoiceShape): InvoiceFacts {
 	const currencyIn = random.pick(['cells', 'heading', 'totals', 'totals']);
 	const hasBareMoney = currencyIn !== 'cells';
 	const { rows, ...lines } = makeLines(draft, shape, hasBareMoney);
-	const [supplier, customer] = draft.parties();
+	const [supplier, customer, recipient] = draft.parties(3);
 	const isNested = random.happens(0.65);
 	const prefix = (role: string): string => (isNested ? `${draft.name(role)}.` : draft.name(role));
+	// Letterheads often shout; a ß would have to change.
+	const inCapitals = (name: string): boolean => random.happens(0.12) && !name.includes('ß');
 	const partyLines = (role: string, { name, ...place }: Party): [string, string] => {
 		const at = prefix(role);
 		const path = isNested ? `${at}${draft.name('name')}` : draft.name(`${at}Name`);
-		const shown = draft.put(path, 'company', name, name);
+		const shown = draft.put(path, 'company', name, inCapitals(name) ? name.toUpperCase() : name);
 		if (random.happens(0.8))
 			return [
 				shown,
@@ -76,6 +82,7 @@ export function makeInvoice(draft: Draft, shape: InvoiceShape): InvoiceFacts {
 		supplierName,
 		supplierLines,
 		customerLines,
+		recipient,
 		hasBareMoney,
 		columns: shape.columns,
 		hasCurrencyInHeading: currencyIn === 'heading',
@@ -172,7 +179,8 @@ function makeLines(
 		shape.columns.includes('rate') && random.happens(0.6)
 			? [mainRate, mainRate, random.pick(reducedRates[notation.convention])]
 			: [mainRate];
-	const discountAt = count > 2 && random.happens(0.25) ? random.between(1, count - 1) : -1;
+	const discountAt =
+		shape.hasDiscounts && count > 2 && random.happens(0.25) ? random.between(1, count - 1) : -1;
 	const listName = draft.name('lines');
 	const keepsPosition = random.happens(0.5);
 	const rows: Row[] = [];
@@ -262,10 +270,8 @@ function makeTotals(
 	const parent = random.happens(0.2) ? 'totals.' : '';
 	const path = (name: string): string => parent + draft.name(name);
 	const pairs: Pair[] = [];
-	const add = (label: Label, name: string, value: number): string => {
-		const shown = draft.money(path(name), value, isBare);
-		pairs.push([draft.label(label), shown]);
-		return shown;
+	const add = (label: Label, name: string, value: number): void => {
+		pairs.push([draft.label(label), draft.money(path(name), value, isBare)]);
 	};
 	let sum = cents(rows.reduce((all, { amount }) => all + amount, 0));
 	if (random.happens(0.8) || hasVat) add('subtotal', 'subtotal', sum);
@@ -297,11 +303,13 @@ function makeTotals(
 			sum = cents(sum + amount);
 		});
 	}
-	let payable = add('total', 'total', sum);
+	add('total', 'total', sum);
+	let payable = draft.again(path('total'), draft.shownMoney(sum));
 	if (random.happens(0.15) && sum > 10) {
 		const paid = cents(Math.round(sum * 0.3));
 		add('paid', 'paid', paid);
-		payable = add('amountDue', 'amountDue', cents(sum - paid));
+		add('amountDue', 'amountDue', cents(sum - paid));
+		payable = draft.again(path('amountDue'), draft.shownMoney(cents(sum - paid)));
 	} else draft.absent(path('paid'), 'money');
 	return { totals: pairs, payable };
 }

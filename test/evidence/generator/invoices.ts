@@ -25,6 +25,7 @@ export function writeTableInvoice(draft: Draft, sheet: Sheet): void {
 		maxLines: 60,
 		columns,
 		hasVat: random.happens(0.85),
+		hasDiscounts: true,
 		hasDetails: true,
 	});
 	sheet.text('Title', draft.label('invoice'), { size: 18, bold: true });
@@ -49,7 +50,13 @@ export function writeBlockInvoice(draft: Draft, sheet: Sheet): void {
 	const columns = random
 		.pick(orders)
 		.filter((key) => draft.notation.convention !== 'US' || key !== 'rate');
-	const invoice = makeInvoice(draft, { maxLines: 60, columns, hasVat: true, hasDetails: true });
+	const invoice = makeInvoice(draft, {
+		maxLines: 60,
+		columns,
+		hasVat: true,
+		hasDiscounts: true,
+		hasDetails: true,
+	});
 	const parts = [
 		(): void => writeParties(draft, sheet, invoice),
 		(): void => writePairTable(draft, sheet, invoice.pairs),
@@ -60,7 +67,21 @@ export function writeBlockInvoice(draft: Draft, sheet: Sheet): void {
 		{ size: 16, bold: true },
 	);
 	for (const part of random.happens(0.5) ? parts : parts.reverse()) part();
-	writeLines(draft, sheet, invoice, 'table', false);
+	const half = Math.ceil(invoice.lines.length / 2);
+	if (half > 1 && random.happens(0.15)) {
+		// Lines of one list in two tables.
+		const titles = { en: 'Part', de: 'Teil', fr: 'Lot' };
+		for (const [at, lines] of [invoice.lines.slice(0, half), invoice.lines.slice(half)].entries()) {
+			sheet.text('Title', `${titles[draft.notation.language]} ${at + 1}`, { size: 11, bold: true });
+			writeLines(
+				draft,
+				sheet,
+				{ ...invoice, lines, runningSums: invoice.runningSums.slice(at * half) },
+				'table',
+				false,
+			);
+		}
+	} else writeLines(draft, sheet, invoice, 'table', false);
 	const [label, value]: Column[] = [
 		{ heading: '', weight: 3 },
 		{ heading: '', weight: 1, isNumber: true },
@@ -90,6 +111,8 @@ export function writeLineInvoice(draft: Draft, sheet: Sheet): void {
 		maxLines: asColumns ? 20 : 60,
 		columns,
 		hasVat: random.happens(0.8),
+		// A column that misses a value wouldn't tell which line's it is.
+		hasDiscounts: !asColumns,
 		hasDetails: false,
 	});
 	sheet.text(
@@ -130,7 +153,7 @@ function writeParties(draft: Draft, sheet: Sheet, invoice: InvoiceFacts): void {
 		sheet.side([supplier], 10);
 		const blocks = [{ ...customer, width: half }];
 		if (random.happens(0.3)) {
-			const [, other] = draft.parties();
+			const other = invoice.recipient;
 			const place = `${other.street}\n${other.cityLine(other.city, other.postalCode)}`;
 			const text = `${draft.label('shipTo')}\n${draft.decoy('company', other.name, other.name)}\n${draft.decoy('address', place.replace('\n', ', '), place)}`;
 			blocks.push({ type: 'UncategorizedText', text, ...right });

@@ -79,82 +79,53 @@ export const labels = {
 export type Label = keyof typeof labels;
 
 /** Sentences of letters and terms; what stands in braces is filled in. */
+// prettier-ignore
 export const sentences = {
-	lateFee: {
-		en: 'Payments after the due date are subject to a fee of {fee}.',
+	lateFee: { en: 'Payments after the due date are subject to a fee of {fee}.',
 		de: 'Bei verspäteter Zahlung berechnen wir eine Mahngebühr von {fee}.',
-		fr: 'Tout retard de paiement entraîne une indemnité de {fee}.',
-	},
-	replaces: {
-		en: 'This document replaces our document {number} of {date}.',
+		fr: 'Tout retard de paiement entraîne une indemnité de {fee}.' },
+	replaces: { en: 'This document replaces our document {number} of {date}.',
 		de: 'Dieses Dokument ersetzt unser Dokument {number} vom {date}.',
-		fr: 'Ce document remplace notre document {number} du {date}.',
-	},
-	priceList: {
-		en: 'Our price list of {date} applies. Orders above {money} are delivered free of charge.',
+		fr: 'Ce document remplace notre document {number} du {date}.' },
+	priceList: { en: 'Our price list of {date} applies. Orders above {money} are delivered free of charge.',
 		de: 'Es gilt unsere Preisliste vom {date}. Ab einem Bestellwert von {money} liefern wir frei Haus.',
-		fr: 'Notre tarif du {date} s’applique. Livraison gratuite à partir de {money} de commande.',
-	},
-	payTotal: {
-		en: 'Please pay {total} by {due}.',
+		fr: 'Notre tarif du {date} s’applique. Livraison gratuite à partir de {money} de commande.' },
+	payTotal: { en: 'Please pay {total} by {due}.',
 		de: 'Bitte überweisen Sie {total} bis zum {due}.',
-		fr: 'Merci de régler {total} avant le {due}.',
-	},
-	thanks: {
-		en: 'Thank you for your order. The goods remain our property until they are paid in full.',
+		fr: 'Merci de régler {total} avant le {due}.' },
+	thanks: { en: 'Thank you for your order. The goods remain our property until they are paid in full.',
 		de: 'Vielen Dank für Ihren Auftrag. Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.',
-		fr: 'Merci de votre confiance. La marchandise reste notre propriété jusqu’au paiement complet.',
-	},
-	privacy: {
-		en: 'We use your data to process this form only. Forms that arrive after {date} are processed in the following year. Questions: {phone}.',
+		fr: 'Merci de votre confiance. La marchandise reste notre propriété jusqu’au paiement complet.' },
+	privacy: { en: 'We use your data to process this form only. Forms that arrive after {date} are processed in the following year. Questions: {phone}.',
 		de: 'Ihre Daten verwenden wir nur für diesen Antrag. Anträge, die nach dem {date} eingehen, bearbeiten wir im Folgejahr. Fragen: {phone}.',
-		fr: 'Vos données ne servent qu’à traiter ce formulaire. Après le {date}, il sera traité l’année suivante. Questions : {phone}.',
-	},
-	parties: {
-		en: 'This agreement, number {number}, is made between {provider}, {providerAddress} (the provider) and {client}, {clientAddress} (the client).',
+		fr: 'Vos données ne servent qu’à traiter ce formulaire. Après le {date}, il sera traité l’année suivante. Questions : {phone}.' },
+	parties: { en: 'This agreement, number {number}, is made between {provider}, {providerAddress} (the provider) and {client}, {clientAddress} (the client).',
 		de: 'Der Vertrag Nr. {number} wird geschlossen zwischen {provider}, {providerAddress} (Auftragnehmer) und {client}, {clientAddress} (Auftraggeber).',
-		fr: 'Le contrat n° {number} est conclu entre {provider}, {providerAddress} (le prestataire) et {client}, {clientAddress} (le client).',
-	},
-	greeting: {
-		en: 'Dear {person}, further to our agreement {number}, {provider} provides services to {client}.',
+		fr: 'Le contrat n° {number} est conclu entre {provider}, {providerAddress} (le prestataire) et {client}, {clientAddress} (le client).' },
+	greeting: { en: 'Dear {person}, further to our agreement {number}, {provider} provides services to {client}.',
 		de: 'Guten Tag {person}, gemäß unserem Vertrag {number} erbringt {provider} Leistungen für {client}.',
-		fr: 'Bonjour {person}, conformément à notre contrat {number}, {provider} fournit des services à {client}.',
-	},
-	term: {
-		en: 'The services begin on {start} and end on {end}. Either party may give {notice} days’ notice.',
+		fr: 'Bonjour {person}, conformément à notre contrat {number}, {provider} fournit des services à {client}.' },
+	term: { en: 'The services begin on {start} and end on {end}. Either party may give {notice} days’ notice.',
 		de: 'Die Leistungen beginnen am {start} und enden am {end}. Die Kündigungsfrist beträgt {notice} Tage.',
-		fr: 'Les prestations débutent le {start} et se terminent le {end}. Le préavis est de {notice} jours.',
-	},
-	charge: {
-		en: 'We charge {fee} for the services, due on {due}. A deposit of {deposit} was paid on {depositDate}.',
+		fr: 'Les prestations débutent le {start} et se terminent le {end}. Le préavis est de {notice} jours.' },
+	charge: { en: 'We charge {fee} for the services, due on {due}. A deposit of {deposit} was paid on {depositDate}.',
 		de: 'Für die Leistungen berechnen wir {fee}, fällig am {due}. Eine Kaution von {deposit} wurde am {depositDate} gezahlt.',
-		fr: 'Nous facturons {fee} pour les prestations, à régler le {due}. Une caution de {deposit} a été versée le {depositDate}.',
-	},
-	early: {
-		en: 'If you pay within {days} days, we grant a discount of {percent}.',
+		fr: 'Nous facturons {fee} pour les prestations, à régler le {due}. Une caution de {deposit} a été versée le {depositDate}.' },
+	early: { en: 'If you pay within {days} days, we grant a discount of {percent}.',
 		de: 'Bei Zahlung innerhalb von {days} Tagen gewähren wir {percent} Skonto.',
-		fr: 'Pour un paiement sous {days} jours, nous accordons un escompte de {percent}.',
-	},
-	liability: {
-		en: 'Our liability is limited to {cap} per year. The fee of last year was {money}.',
+		fr: 'Pour un paiement sous {days} jours, nous accordons un escompte de {percent}.' },
+	liability: { en: 'Our liability is limited to {cap} per year. The fee of last year was {money}.',
 		de: 'Unsere Haftung ist auf {cap} pro Jahr begrenzt. Im Vorjahr betrug das Entgelt {money}.',
-		fr: 'Notre responsabilité est limitée à {cap} par an. L’an dernier, le tarif était de {money}.',
-	},
-	stages: {
-		en: 'The following is charged in addition:',
+		fr: 'Notre responsabilité est limitée à {cap} par an. L’an dernier, le tarif était de {money}.' },
+	stages: { en: 'The following is charged in addition:',
 		de: 'Zusätzlich berechnen wir:',
-		fr: 'Sont facturés en sus :',
-	},
-	bank: {
-		en: 'Please transfer to account {iban}.',
+		fr: 'Sont facturés en sus :' },
+	bank: { en: 'Please transfer to account {iban}.',
 		de: 'Bitte überweisen Sie auf das Konto mit der IBAN {iban}.',
-		fr: 'Merci de virer la somme sur le compte IBAN {iban}.',
-	},
-	closing: {
-		en: 'Changes must be made in writing. The laws of the provider’s seat apply.',
+		fr: 'Merci de virer la somme sur le compte IBAN {iban}.' },
+	closing: { en: 'Changes must be made in writing. The laws of the provider’s seat apply.',
 		de: 'Änderungen bedürfen der Schriftform. Es gilt das Recht am Sitz des Auftragnehmers.',
-		fr: 'Toute modification doit être écrite. Le droit du siège du prestataire s’applique.',
-	},
+		fr: 'Toute modification doit être écrite. Le droit du siège du prestataire s’applique.' },
 } satisfies Record<string, Record<Language, string>>;
 
 export type Sentence = keyof typeof sentences;

@@ -7,7 +7,8 @@ import { digits, personName, productName } from './words.ts';
 /** Writes a letter that charges something, or a contract: values stand in sentences, some in a small table. */
 export function writeLetter(draft: Draft, sheet: Sheet, isContract: boolean): void {
 	const { random, mainDate } = draft;
-	const [provider, client] = draft.parties();
+	draft.dropsCents = random.happens(0.25);
+	const [provider, client] = draft.parties(2);
 	const isNested = random.happens(0.5);
 	const roles = isContract
 		? ['provider', 'client']
@@ -68,27 +69,20 @@ export function writeLetter(draft: Draft, sheet: Sheet, isContract: boolean): vo
 	const isLong = random.happens(0.3);
 	paragraphs.forEach((text, at) => {
 		if (isContract) sheet.text('Title', `${section} ${at + 1}`, { size: 11, bold: true });
-		if (isLong) sheet.text('NarrativeText', boilerplate(draft));
-		sheet.text('NarrativeText', text, { size: random.pick([10, 11]) });
+		sheet.text('NarrativeText', text, { size: isLong ? 12 : random.pick([10, 11]) });
+		if (isLong) sheet.skip(random.pick([30, 60, 90]));
 		if (at + 1 === tableAt) stages?.();
 	});
-	sheet.text('NarrativeText', draft.sentence('closing'));
-	const city = isContract ? provider.city : '';
-	sheet.text('UncategorizedText', `${city === '' ? '' : `${city}, `}${date}`, {});
-	sheet.text('UncategorizedText', `${providerName}`, { width: sheet.inner / 2 });
+	const terms = (['lateFee', 'priceList'] as const).filter(() => random.happens(0.6));
+	sheet.text(
+		'NarrativeText',
+		[...terms, 'closing' as const].map((term) => draft.sentence(term, draft.lures())).join(' '),
+	);
+	sheet.text('UncategorizedText', `${isContract ? `${provider.city}, ` : ''}${date}`);
+	sheet.text('UncategorizedText', providerName, { width: sheet.inner / 2 });
 	sheet.finish(random.happens(0.4) ? `${providerName} · ${number}` : undefined, (page, count) =>
 		draft.label('page').replace('#', String(page)).replace('%', String(count)),
 	);
-}
-
-/** Terms that say nothing about the fields of the data, with amounts and dates of their own. */
-function boilerplate(draft: Draft): string {
-	const { random } = draft;
-	const general = (['lateFee', 'priceList', 'closing', 'thanks', 'replaces'] as const).filter(() =>
-		random.happens(0.7),
-	);
-	const sentences = general.map((sentence) => draft.sentence(sentence, draft.lures()));
-	return [...sentences, ...sentences.slice(1), ...sentences.slice(2)].join(' ');
 }
 
 /** Several amounts, dates and numbers of days that mean different things. */

@@ -1,7 +1,7 @@
 import { randomFor, type Random } from '../../support/seed.ts';
 import type { Draft, Kind, Leaf, Value } from './draft.ts';
 import { setAt } from './draft.ts';
-import { companyName, digits, party, personName, productName } from './words.ts';
+import { companyName, digits, party, personName, phoneNumber, productName } from './words.ts';
 import type { Mistake } from './types.ts';
 
 type Candidate = Pick<Leaf, 'value' | 'iso'>;
@@ -39,17 +39,22 @@ export function makeMistakes(
 	const random = randomFor(seed, 1);
 	const data = structuredClone(draft.truth);
 	const wrong = new Map<string, Mistake>();
+	// What was made up for a sentence that isn't there is no lure.
+	const lures = draft.decoys.filter(({ shown }) => fold(text).includes(fold(shown)));
 	const makers: Record<Mistake, Maker> = {
 		invented: (leaf) => invented(leaf, draft, text, random),
 		transposed: (leaf) => transposed(leaf, draft, random),
-		otherLine: (leaf) => ofOther(leaf, draft, random),
+		otherLine: (leaf) => ofOther(leaf, draft, lures, random),
 	};
 	for (const leaf of draft.leaves) {
 		if (!random.happens(wrongShare)) continue;
 		if (leaf.value === null && (leaf.path.includes('[') || leaf.kind === 'date')) continue;
 		const order =
 			leaf.value === null
-				? (['invented'] as const)
+				? random.shuffled([
+						'invented',
+						...(isTakenFromElsewhere(leaf) ? (['otherLine'] as const) : []),
+					] as const)
 				: random.shuffled(['invented', 'transposed', 'otherLine'] as const);
 		for (const mistake of order) {
 			const candidate = makers[mistake](leaf);
@@ -65,6 +70,11 @@ export function makeMistakes(
 		}
 	}
 	return { data, wrong };
+}
+
+/** Whether a model may fill an empty field with another value of its kind, which nothing in the document suggests. */
+function isTakenFromElsewhere({ kind }: Leaf): boolean {
+	return kind === 'identifier' || kind === 'phone' || kind === 'company';
 }
 
 function isSame(leaf: Leaf, other: Candidate): boolean {
@@ -134,6 +144,7 @@ function plausible(
 		street, city, postalCode,
 		address: `${street}, ${cityLine(city, postalCode)}`,
 		text: productName(random, language),
+		phone: phoneNumber(random, convention),
 	}; // prettier-ignore
 	if (texts[kind] !== undefined) return { value: texts[kind] };
 	if (kind === 'unit' || kind === 'choice') return undefined;
@@ -206,18 +217,25 @@ function isDate(iso: string): boolean {
 }
 
 /** The value of the same field in another line, or of another field of the same kind. */
-function ofOther(leaf: Leaf, draft: Draft, random: Random): Candidate | undefined {
-	const { path, kind, value } = leaf;
+function ofOther(
+	leaf: Leaf,
+	draft: Draft,
+	lures: Draft['decoys'],
+	random: Random,
+): Candidate | undefined {
+	const { path, kind } = leaf;
 	const name = path.replace(/^.*\./, '');
-	if (value === null || draft.vague.has(name) || kind === 'currency') return undefined;
+	if (draft.vague.has(name) || kind === 'currency') return undefined;
 	const inLine = /^(.*\[)\d+\](.*)$/.exec(path);
 	const sameField = draft.leaves.filter((other) => {
 		const match = /^(.*\[)\d+\](.*)$/.exec(other.path);
 		return inLine !== null && match !== null && match[1] === inLine[1] && match[2] === inLine[2];
 	});
-	const lures = draft.decoys.map((decoy): Leaf => ({ path: '', ...decoy }));
 	const line = path.slice(0, path.lastIndexOf(']') + 1);
-	const sameKind = [...draft.leaves, ...(inLine === null ? lures : [])].filter((other) => {
+	const sameKind = [
+		...draft.leaves,
+		...(inLine === null ? lures.map((lure): Leaf => ({ path: '', ...lure })) : []),
+	].filter((other) => {
 		if (other.kind !== kind) return false;
 		return inLine === null ? !other.path.includes('[') : other.path.startsWith(line);
 	});

@@ -144,11 +144,11 @@ export class Sheet {
 		this.side([{ type, text, ...options }]);
 	}
 
-	/** Places blocks side by side. */
-	side(blocks: readonly Block[], gap = 6): void {
+	/** Places blocks side by side, on a page that has the room for what follows them. */
+	side(blocks: readonly Block[], gap = 6, room = blocks[0].type === 'Title' ? 60 : 0): void {
 		const heights = blocks.map((block) => this.linesOf(block).length * leadingOf(block));
 		const height = Math.max(...heights);
-		if (this.y + height > this.bottom) this.turn();
+		if (this.y + height + room > this.bottom) this.turn();
 		for (const block of blocks) this.place(this.page, block, this.y);
 		this.y += height + gap;
 	}
@@ -166,7 +166,7 @@ export class Sheet {
 	/** Places a table, which goes on with the next page where it's too long. */
 	table(table: Table): void {
 		const size = table.size ?? 9;
-		const widths = columnWidths(table.columns, this.inner);
+		const widths = columnWidths(table, this.inner, size);
 		const heading = table.columns.map((column) => column.heading);
 		const rowHeight = (cells: readonly string[]): number =>
 			Math.max(
@@ -325,9 +325,21 @@ export class Sheet {
 
 const leadingOf = ({ size = 10 }: Block): number => size * 1.25;
 
-function columnWidths(columns: readonly Column[], inner: number): number[] {
-	const sum = columns.reduce((total, { weight }) => total + weight, 0);
-	return columns.map(({ weight }) => (inner * weight) / sum);
+/** Columns of numbers get what their texts need, the others share the rest. */
+function columnWidths(table: Table, inner: number, size: number): number[] {
+	const sum = table.columns.reduce((total, { weight }) => total + weight, 0);
+	const needed = table.columns.map(({ heading, weight, isNumber }, at) => {
+		if (isNumber !== true) return (inner * weight) / sum;
+		const texts = [heading, ...table.rows.map((row) => row[at])].map(plain);
+		return Math.max((inner * weight) / sum, ...texts.map((text) => widthOf(text, size, true) + 8));
+	});
+	const total = (isNumber: boolean): number =>
+		needed.reduce(
+			(all, width, at) => all + ((table.columns[at].isNumber ?? false) === isNumber ? width : 0),
+			0,
+		);
+	const scale = (inner - total(true)) / total(false);
+	return needed.map((width, at) => (table.columns[at].isNumber === true ? width : width * scale));
 }
 
 function cellLines(cell: string, column: Column, width: number, size: number): string[] {

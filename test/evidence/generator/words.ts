@@ -67,6 +67,11 @@ export interface Party {
 	cityLine: (city: string, postalCode: string) => string;
 }
 
+/** Returns names of companies in random order. */
+export function companyNames(random: Random, convention: Convention): string[] {
+	return random.shuffled(companies[convention]);
+}
+
 /** Returns a company's name. */
 export function companyName(random: Random, convention: Convention): string {
 	return random.pick(companies[convention]);
@@ -110,6 +115,17 @@ export function serviceName(random: Random, language: Language): string {
 }
 
 const services = (language: Language): string[] => products[language].slice(11, 18);
+
+/** Returns a telephone number as the country groups it. */
+export function phoneNumber(random: Random, convention: Convention): string {
+	const pattern = {
+		US: '(5##) 555-0###',
+		UK: '+44 20 7946 0###',
+		German: '+49 89 ######',
+		French: '01 ## ## ## ##',
+	};
+	return pattern[convention].replace(/#/g, () => String(random.between(1, 9)));
+}
 
 /** Returns so many digits, the first of which isn't 0. */
 export function digits(random: Random, count: number): string {
