@@ -51,6 +51,8 @@ function generateDocument(seed: number, at: number): GeneratedDocument {
 	else writeLetter(draft, sheet, isContract);
 	const paper = makePaper(random, width, height, sheet.pages.length);
 	const elements = makeElements(sheet.pages, paper, name, draft);
+	// A schema has its own order of fields.
+	const truth = Object.fromEntries(random.shuffled(Object.entries(draft.truth)));
 	const text = elements.map((element) => element.text).join('\n');
 	return {
 		name,
@@ -58,8 +60,8 @@ function generateDocument(seed: number, at: number): GeneratedDocument {
 		convention,
 		kind: layout === 'form' || isContract ? 'form' : 'invoice',
 		elements,
-		truth: draft.truth,
-		...makeMistakes(draft, text, random.between(0, 2 ** 31)),
+		truth,
+		...makeMistakes(draft, truth, text, random.between(0, 2 ** 31)),
 		places: placesOf(sheet.pages, draft),
 		pdf: async () => await drawPdf(sheet.pages, paper),
 	};

@@ -33,11 +33,12 @@ function fold(text: string): string {
  */
 export function makeMistakes(
 	draft: Draft,
+	truth: Record<string, unknown>,
 	text: string,
 	seed: number,
 ): { data: Record<string, unknown>; wrong: Map<string, Mistake> } {
 	const random = randomFor(seed, 1);
-	const data = structuredClone(draft.truth);
+	const data = structuredClone(truth);
 	const wrong = new Map<string, Mistake>();
 	// What was made up for a sentence that isn't there is no lure.
 	const lures = draft.decoys.filter(({ shown }) => fold(text).includes(fold(shown)));
