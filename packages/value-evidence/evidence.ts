@@ -1,7 +1,6 @@
 import { singleSpaced } from '../element-text';
 import type { Box } from './box';
 import type { Occurrence } from './document/documentIndex';
-import { boxOfElement } from './document/passages';
 import type { Value } from './values';
 
 /** Whether the document says what a value says. */
@@ -26,6 +25,8 @@ const maxQuote = 200;
 /** A status, and the place that shows it. */
 export interface Finding {
 	status: EvidenceStatus;
+	/** How well the place is called like the value's field: 0 to 1. */
+	own?: number;
 	place?: Pick<Occurrence, 'passage' | 'start' | 'end'>;
 }
 
@@ -41,7 +42,7 @@ export function evidenceOf({ path, value }: Value, { status, place }: Finding): 
 		page: typeof page === 'number' ? page : null,
 		elementId: typeof id === 'string' ? id : null,
 		quote: quoteOf(place),
-		box: boxOfElement(element) ?? null,
+		box: place.passage.box ?? null,
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { TextElement } from '../element-text';
 import { forEachEntry, noPause, type Pause } from '../pauses';
 import { checkBooleans } from './check/checkBoolean';
+import { claimedTwice } from './check/checkClaims';
 import { checkList } from './check/checkList';
 import { misplacedParties } from './check/checkParties';
 import { checkSingle } from './check/checkSingle';
@@ -39,12 +40,14 @@ export async function findEvidence(
 	await forEachEntry(found, pause, ([value, places]) => {
 		findings.set(value, checkSingle(index, labelled, value, places));
 	});
-	for (const value of misplacedParties(findings)) {
+	for (const value of [...misplacedParties(findings), ...claimedTwice(found, findings)]) {
 		findings.set(value, { ...findings.get(value), status: 'ambiguous' });
 	}
-	await forEachEntry(lists, pause, (entries) => {
-		for (const [value, finding] of checkList(index, entries)) findings.set(value, finding);
-	});
+	for (const entries of lists) {
+		for (const [value, finding] of await checkList(index, entries, pause)) {
+			findings.set(value, finding);
+		}
+	}
 	const booleans = await checkBooleans(index, single.filter(isBoolean), pause);
 	return all.map((value) =>
 		evidenceOf(value, findings.get(value) ?? booleans.get(value) ?? { status: 'unverified' }),

@@ -1,3 +1,4 @@
+import { forEachEntry, type Pause } from '../../pauses';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import { findValue } from '../document/findValue';
 import type { Row } from '../document/passages';
@@ -23,27 +24,30 @@ interface FoundEntry {
 const weights = { text: 2, date: 1.5, number: 1, currency: 0.1 } as const;
 /** A value in more rows than this says nothing about which is its own. */
 const maxRows = 200;
-/** How much the name of a column counts, against the share of entries whose value stands in it. */
-const nameCounts = 0.6;
+/** How much the name of a column counts, against the share of entries whose value stands in it: much for few entries. */
+const nameCounts = (entries: number) => (entries > 3 ? 0.6 : 1.2);
 
 /** Finds where the values of a list's entries stand: each entry in a row of its own, each field in a column of its own. */
-export function checkList(
+export async function checkList(
 	index: DocumentIndex,
 	entries: ReadonlyArray<readonly Value[]>,
-): Map<Value, Finding> {
-	const found = entries.map((values): FoundEntry => ({
-		cells: values.map((value) => findCell(index, value)),
-	}));
+	pause: Pause,
+): Promise<Map<Value, Finding>> {
+	const found: FoundEntry[] = [];
+	await forEachEntry(entries, pause, (values) => {
+		found.push({ cells: values.map((value) => findCell(index, value)) });
+	});
 	const blocks = columnBlocks(index, found);
-	assignRows(found, blocks);
+	await assignRows(found, blocks, pause);
 	const columns = columnsOf(found);
 	const findings = new Map<Value, Finding>();
-	for (const [at, { cells, row }] of found.entries()) {
+	await forEachEntry(found, pause, ({ cells, row }, at) => {
 		for (const cell of cells) {
 			const inBlock = row ? undefined : findingInBlock(index, cell, blocks, at, found);
-			findings.set(cell.value, inBlock ?? findingOf(cell, row, columns.get(fieldOf(cell.value))));
+			const column = columns.get(fieldOf(cell.value));
+			findings.set(cell.value, inBlock ?? findingOf(cell, row, column));
 		}
-	}
+	});
 	return findings;
 }
 
@@ -63,43 +67,52 @@ function findCell(index: DocumentIndex, value: Value): FoundCell {
 	return { value, occurrences, byRow };
 }
 
-/** Gives each entry the row that has most of its values, and no row to two entries; of equal ones, the next in order. */
-function assignRows(entries: readonly FoundEntry[], blocks: ReadonlySet<Row>): void {
-	const pairs: Array<{ entry: FoundEntry; at: number; row: Row; score: number }> = [];
-	for (const [at, entry] of entries.entries()) {
-		const scores = new Map<Row, number>();
-		const seen = new Map<Row, Set<string>>();
-		for (const { byRow } of entry.cells) {
-			if (byRow.size > maxRows) continue;
-			for (const [row, occurrences] of byRow) {
-				if (blocks.has(row)) continue;
-				// Two values don't stand in one place.
-				const places = seen.get(row) ?? new Set<string>();
-				seen.set(row, places);
-				const keyOf = ({ passage, start }: Occurrence) => `${passage.index} ${start}`;
-				const free = occurrences.find((occurrence) => !places.has(keyOf(occurrence)));
-				if (free === undefined) continue;
-				places.add(keyOf(free));
-				scores.set(row, (scores.get(row) ?? 0) + weights[free.kind]);
-			}
+/** Returns how much of an entry each row holds: two values don't stand in one place. */
+function rowScores({ cells }: FoundEntry, blocks: ReadonlySet<Row>): Map<Row, number> {
+	const scores = new Map<Row, number>();
+	const seen = new Map<Row, Set<string>>();
+	for (const { byRow } of cells) {
+		if (byRow.size > maxRows) continue;
+		for (const [row, occurrences] of byRow) {
+			if (blocks.has(row)) continue;
+			const places = seen.get(row) ?? new Set<string>();
+			seen.set(row, places);
+			const keyOf = ({ passage, start }: Occurrence) => `${passage.index} ${start}`;
+			const free = occurrences.find((occurrence) => !places.has(keyOf(occurrence)));
+			if (free === undefined) continue;
+			places.add(keyOf(free));
+			scores.set(row, (scores.get(row) ?? 0) + weights[free.kind]);
 		}
-		for (const [row, score] of scores)
-			pairs.push({ entry, at, row, score: score + (row.names ? 0.2 : 0) });
 	}
+	return scores;
+}
+
+/** Gives each entry the row that has most of its values, and no row to two entries; of equal ones, the next in order. */
+async function assignRows(
+	entries: readonly FoundEntry[],
+	blocks: ReadonlySet<Row>,
+	pause: Pause,
+): Promise<void> {
+	const pairs: Array<{ entry: FoundEntry; at: number; row: Row; score: number }> = [];
+	await forEachEntry(entries, pause, (entry, at) => {
+		for (const [row, score] of rowScores(entry, blocks)) {
+			if (holdsMost(entry, row))
+				pairs.push({ entry, at, row, score: score + (row.names ? 0.2 : 0) });
+		}
+	});
 	// Entries come in the order of the document: of equal rows, the one at an entry's own place.
 	const placeOf = ({ passages }: Row) => passages[0]?.index ?? 0;
-	const rows = [
-		...new Set(pairs.filter(({ entry, row }) => holdsMost(entry, row)).map(({ row }) => row)),
-	];
-	const ranks = new Map(
-		rows.sort((one, other) => placeOf(one) - placeOf(other)).map((row, rank) => [row, rank]),
-	);
-	const distance = ({ at, row }: (typeof pairs)[number]) =>
-		Math.abs((ranks.get(row) ?? Infinity) - at);
-	pairs.sort((one, other) => other.score - one.score || distance(one) - distance(other));
+	const rows = [...new Set(pairs.map(({ row }) => row))];
+	rows.sort((one, other) => placeOf(one) - placeOf(other));
+	const ranks = new Map(rows.map((row, rank) => [row, rank]));
+	const ordered = pairs.map((pair) => ({
+		...pair,
+		distance: Math.abs((ranks.get(pair.row) ?? 0) - pair.at),
+	}));
+	ordered.sort((one, other) => other.score - one.score || one.distance - other.distance);
 	const taken = new Set<Row>();
-	for (const { entry, row } of pairs) {
-		if (entry.row !== undefined || taken.has(row) || !holdsMost(entry, row)) continue;
+	for (const { entry, row } of ordered) {
+		if (entry.row !== undefined || taken.has(row)) continue;
 		entry.row = row;
 		taken.add(row);
 	}
@@ -197,7 +210,10 @@ function columnsOf(entries: readonly FoundEntry[]): Map<string, string> {
 				const score = scoreOf(value.field, conceptsOf(name));
 				if (score < namesField) continue;
 				const key = `column ${column}`;
-				counts.set(key, (counts.get(key) ?? 0) + (nameCounts * score) / entries.length);
+				counts.set(
+					key,
+					(counts.get(key) ?? 0) + (nameCounts(entries.length) * score) / entries.length,
+				);
 			}
 		}
 	}

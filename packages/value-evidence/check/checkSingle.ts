@@ -13,9 +13,8 @@ const surelyNames = 0.6;
 
 interface ScoredPlace {
 	place: Occurrence;
+	/** How well its labels name the field. */
 	own: number;
-	other: number;
-	hasLabel: boolean;
 }
 
 /**
@@ -31,12 +30,7 @@ export function checkSingle(
 	if (kind === 'currency') return checkCurrency(index, occurrences);
 	const isFigure = kind === 'number' || kind === 'date';
 	const places = occurrences
-		.map((place): ScoredPlace => ({
-			place,
-			own: labelled.own(place, field),
-			other: labelled.other(place, field, isIdentifier),
-			hasLabel: labelled.hasLabel(place),
-		}))
+		.map((place) => ({ place, own: labelled.own(place, field) }))
 		.sort((one, other) => other.own - one.own);
 	const contradiction =
 		isFigure || isIdentifier || occurrences.length === 0
@@ -45,46 +39,45 @@ export function checkSingle(
 	const [best] = places;
 	if (best === undefined) return { status: 'unverified', place: contradiction?.place };
 	const isGuess = best.place.kind === 'date' && best.place.keys.length > 1;
-	const isNamed = best.own >= namesField && best.own >= best.other - margin;
-	if (contradiction && contradiction.own > best.own + margin)
+	if (contradiction && contradiction.own > best.own + margin) {
 		return { status: 'ambiguous', place: best.place };
-	if (isNamed) return { status: isGuess ? 'ambiguous' : 'verified', place: best.place };
-	const neutral = places.filter(
-		(place) => !belongsElsewhere(place, field) && !(isFigure && isOneOfMany(place, value)),
-	);
-	const [first] = neutral;
-	if (first === undefined || isGuess) return { status: 'ambiguous', place: best.place };
-	const isClear = !isFigure || new Set(neutral.map(({ place }) => place.passage)).size === 1;
-	return { status: isClear ? 'verified' : 'ambiguous', place: first.place };
+	}
+	const other = labelled.other(best.place, field, isIdentifier);
+	const isNamed = best.own >= namesField && best.own >= other - margin;
+	if (isNamed) return { status: isGuess ? 'ambiguous' : 'verified', ...best };
+	let first: Occurrence | undefined;
+	for (const { place, own } of places) {
+		if (isFigure && isOneOfMany(place, own, value)) continue;
+		if (labelled.hasLabel(place) && own < namesSomehow && hasConcept(field)) continue;
+		const elsewhere = labelled.other(place, field, isIdentifier);
+		if (elsewhere >= namesField && elsewhere > own + margin) continue;
+		// A number at several places that nothing tells apart.
+		if (first && first.passage !== place.passage) return { status: 'ambiguous', place: first };
+		first ??= place;
+		if (!isFigure) break;
+	}
+	const isNamedElsewhere = hasConcept(field) && labelled.hasLabelOf(field);
+	if (first === undefined || isGuess || isNamedElsewhere)
+		return { status: 'ambiguous', place: best.place };
+	return { status: 'verified', place: first, own: 0 };
 }
 
+const hasConcept = ({ concepts }: Value['field']) => [...concepts].some(isConcept);
+
 /** A currency is clear if the document has no other one. */
-function checkCurrency(
-	{ byKey }: DocumentIndex,
-	[first, ...others]: readonly Occurrence[],
-): Finding {
+function checkCurrency({ byKey }: DocumentIndex, [first]: readonly Occurrence[]): Finding {
 	if (first === undefined) return { status: 'unverified' };
-	const count = new Set(
-		[...byKey].filter(([key]) => key.startsWith('c')).flatMap(([, all]) => all),
-	);
-	return { status: count.size === others.length + 1 ? 'verified' : 'ambiguous', place: first };
+	const isOther = ([key, places]: [string, readonly Occurrence[]]) =>
+		key.startsWith('c') && places.some(({ keys }) => !keys.some((one) => first.keys.includes(one)));
+	return { status: [...byKey].some(isOther) ? 'ambiguous' : 'verified', place: first };
 }
 
 /** Whether a number or date stands in a list, or is as short as many others, and nothing calls it like its field. */
-function isOneOfMany({ place, own }: ScoredPlace, value: Value['value']): boolean {
+function isOneOfMany(place: Occurrence, own: number, value: Value['value']): boolean {
 	if (own >= namesSomehow) return false;
 	const isShort =
 		place.kind === 'number' && !place.currencies && String(value).replace(/\D/g, '').length < 3;
 	return isShort || place.passage.row.tableRows > 1;
-}
-
-/** Whether the labels of a place say that it's something else. */
-function belongsElsewhere(
-	{ own, other, hasLabel }: ScoredPlace,
-	{ concepts }: Value['field'],
-): boolean {
-	if (other >= namesField && other > own + margin) return true;
-	return hasLabel && own < namesSomehow && [...concepts].some(isConcept);
 }
 
 function overlap(one: Occurrence, other: Occurrence): boolean {
@@ -96,11 +89,11 @@ function bestOther(
 	labelled: LabelledPlaces,
 	field: Value['field'],
 	{ kind, isIdentifier, occurrences }: FoundValue,
-): Pick<ScoredPlace, 'place' | 'own'> | undefined {
+): ScoredPlace | undefined {
 	// Any label with its word would name it.
 	if ([...field.concepts].every((word) => common.has(word))) return undefined;
 	const isPercent = occurrences.some((own) => own.isPercent);
-	let best: Pick<ScoredPlace, 'place' | 'own'> | undefined;
+	let best: ScoredPlace | undefined;
 	for (const place of labelled.figuresLike(field)) {
 		const isAlike = place.kind === kind || (isIdentifier && place.kind === 'number');
 		if (occurrences.length > 0 && !isAlike) continue;

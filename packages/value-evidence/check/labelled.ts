@@ -1,5 +1,6 @@
 import { forEachEntry, type Pause } from '../../pauses';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
+import { conceptsOf } from '../labels/concepts';
 import { common, impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
 import { labelsOf } from '../labels/labelsOf';
 import type { Field } from '../values';
@@ -18,6 +19,8 @@ interface TellingLabel {
 
 /** A label of less weight may belong to something else. */
 const surely = 0.8;
+/** A label on its own is no longer than this. Characters. */
+const maxPure = 40;
 
 /** The labels of a document's places, as far as they tell the fields of the data apart. */
 export class LabelledPlaces {
@@ -25,6 +28,8 @@ export class LabelledPlaces {
 	private readonly fields: readonly FieldOfKind[];
 	private readonly fieldWords: ReadonlySet<string>;
 	private readonly labels = new Map<Occurrence, TellingLabel[]>();
+	/** The words of the texts that may be labels and nothing else. */
+	private pure: Array<ReadonlySet<string>> | undefined;
 	/** Numbers and dates by the words of their labels. */
 	private readonly byWord = new Map<string, Occurrence[]>();
 
@@ -72,6 +77,16 @@ export class LabelledPlaces {
 		return this.labelsOf(place).some(
 			({ words, weight }) => weight >= surely && [...words].some((word) => !common.has(word)),
 		);
+	}
+
+	/** Whether a text of the document is a label of this field, and nothing else. */
+	hasLabelOf(field: Field): boolean {
+		this.pure ??= this.index.passages.flatMap(({ text, row }) =>
+			text.length <= maxPure && row.names === undefined && /\p{L}/u.test(text)
+				? [conceptsOf(text)]
+				: [],
+		);
+		return this.pure.some((words) => scoreOf(field, words) >= surely);
 	}
 
 	/** Returns the numbers and dates that have a word of the field in their labels. */

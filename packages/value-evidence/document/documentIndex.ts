@@ -32,6 +32,10 @@ export interface DocumentIndex {
 	byWord: ReadonlyMap<string, readonly number[]>;
 	/** Numbers, dates and currencies by their normal forms. */
 	byKey: ReadonlyMap<string, readonly Occurrence[]>;
+	/** What comes first in its dates. */
+	order: DateOrder;
+	/** What the words of labels mean, as far as they were read. */
+	concepts: Map<string, ReadonlySet<string>>;
 	/** The numbers and dates of each passage, in their order. */
 	figuresOf: ReadonlyMap<Passage, readonly Occurrence[]>;
 }
@@ -95,9 +99,24 @@ export async function indexDocument(
 			passage,
 			figures.filter(({ kind }) => kind !== 'currency'),
 		);
-		for (const figure of figures) for (const key of figure.keys) addTo(byKey, key, figure);
+		for (const figure of figures.filter(isChosen)) {
+			for (const key of figure.keys) addTo(byKey, key, figure);
+		}
 	});
-	return { passages, words, byWord, byKey, figuresOf };
+	return {
+		passages,
+		words,
+		byWord,
+		byKey,
+		figuresOf,
+		concepts: new Map(),
+		order: conventions.order,
+	};
+}
+
+/** Text behind an empty check box isn't what the document says. */
+export function isChosen({ passage, start }: Pick<Occurrence, 'passage' | 'start'>): boolean {
+	return !/(?:☐|□|\[ ?\]|\( ?\))\s*$/.test(passage.text.slice(Math.max(0, start - 5), start));
 }
 
 function addTo<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): void {

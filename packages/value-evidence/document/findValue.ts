@@ -1,8 +1,9 @@
 import { currenciesOf } from '../normalForms/currencies';
-import { datesIn } from '../normalForms/dates';
+import { datesIn, type DateOrder } from '../normalForms/dates';
 import { numbersIn } from '../normalForms/numbers';
 import {
 	currencyKey,
+	isChosen,
 	dateKey,
 	numberKey,
 	wordsIn,
@@ -24,9 +25,12 @@ const maxPlaces = 1_000;
 /** Marks that join digits and letters to one name, such as 2025-0117. */
 const joins = /[-/._]/;
 
+/** A name with digits such as INV-17 or AB 17, and a phone number. */
+const identifier = /^\S*\d\S*(?: \S+)?$|^[+(]?\d[\d\s()/-]{5,}$/;
+
 /** Returns where a number or a text stands in a document, compared in normal forms. */
 export function findValue(index: DocumentIndex, value: string | number): FoundValue {
-	const isIdentifier = /^\S*\d\S*(?: \S+)?$/.test(String(value).trim());
+	const isIdentifier = identifier.test(String(value).trim());
 	const found = findKind(index, value);
 	return { ...found, isIdentifier: isIdentifier && found.kind === 'text' };
 }
@@ -37,7 +41,7 @@ function findKind(index: DocumentIndex, value: string | number): Omit<FoundValue
 	const text = value.trim();
 	const codes = currenciesOf(text);
 	if (codes) return { kind: 'currency', occurrences: withKey(index, codes.map(currencyKey)) };
-	const days = wholeDate(text);
+	const days = wholeDate(text, index.order);
 	if (days.length > 0) {
 		const dates = withKey(index, days.map(dateKey));
 		return { kind: 'date', occurrences: dates.length > 0 ? dates : findText(index, text) };
@@ -58,20 +62,14 @@ function findKind(index: DocumentIndex, value: string | number): Omit<FoundValue
 }
 
 function withKey({ byKey }: DocumentIndex, keys: readonly string[]): Occurrence[] {
-	return [...new Set(keys.flatMap((key) => byKey.get(key)?.slice(0, maxPlaces) ?? []))].filter(
-		isChosen,
-	);
-}
-
-/** Text behind an empty check box isn't what the document says. */
-function isChosen({ passage, start }: Pick<Occurrence, 'passage' | 'start'>): boolean {
-	return !/(?:☐|□|\[ ?\]|\( ?\))\s*$/.test(passage.text.slice(Math.max(0, start - 5), start));
+	const found = keys.map((key) => byKey.get(key)?.slice(0, maxPlaces) ?? []);
+	return found.length === 1 && found[0] ? found[0] : [...new Set(found.flat())];
 }
 
 /** The days that a text as a whole may stand for, with or without a time. */
-function wholeDate(text: string): string[] {
+function wholeDate(text: string, order: DateOrder): string[] {
 	const day = text.replace(/T\d\d:\d\d.*$/, '');
-	const [found, ...others] = day.length <= 40 ? datesIn(day, undefined) : [];
+	const [found, ...others] = day.length <= 40 ? datesIn(day, order) : [];
 	return found && others.length === 0 && found.start === 0 && found.end === day.length
 		? found.values
 		: [];

@@ -7,6 +7,8 @@ export interface Passage {
 	/** Its place among all passages of the document, in reading order. */
 	index: number;
 	element: TextElement;
+	/** Where the element stands; undefined if the service doesn't say. */
+	box: Box | undefined;
 	text: string;
 	/** The cells of its row, or the elements beside it; itself among them. */
 	row: Row;
@@ -44,7 +46,8 @@ export async function readPassages(
 		const element = elements[position];
 		if (element === undefined) return;
 		const row: Row = { passages: [], names, tableRows };
-		row.passages = cells.map((text, column) => ({ index: 0, element, text, row, column }));
+		const box = boxOf(element.metadata.coordinates);
+		row.passages = cells.map((text, column) => ({ index: 0, element, box, text, row, column }));
 		const rows = rowsAt.get(position);
 		if (rows === undefined) rowsAt.set(position, [row]);
 		else rows.push(row);
@@ -67,32 +70,26 @@ export async function readPassages(
 			return;
 		}
 		if (element.text.trim() === '') return;
-		const before = beside?.passages.at(-1);
-		if (beside === undefined || before === undefined || !standBeside(before.element, element)) {
-			beside = { passages: [], tableRows: 0 };
-		}
-		const passage = {
-			index: 0,
-			element,
-			text: element.text,
-			row: beside,
-			column: beside.passages.length,
+		const passage: Passage = {
+			...{ index: 0, element, box: boxOf(element.metadata.coordinates) },
+			...{ text: element.text, row: { passages: [], tableRows: 0 }, column: 0 },
 		};
+		const before = beside?.passages.at(-1);
+		if (beside === undefined || before === undefined || !standBeside(before, passage)) {
+			beside = passage.row;
+		}
+		passage.row = beside;
+		passage.column = beside.passages.length;
 		beside.passages.push(passage);
 		add(passage);
 	});
 	return passages;
 }
 
-/** Returns where an element stands; undefined if the service doesn't say. */
-export function boxOfElement({ metadata }: TextElement): Box | undefined {
-	return boxOf(metadata.coordinates);
-}
-
-/** Whether the second element continues the line of the first. */
-function standBeside(one: TextElement, other: TextElement): boolean {
-	if (one.metadata.page_number !== other.metadata.page_number) return false;
-	const [first, second] = [boxOfElement(one), boxOfElement(other)];
+/** Whether the second passage continues the line of the first. */
+function standBeside(one: Passage, other: Passage): boolean {
+	if (one.element.metadata.page_number !== other.element.metadata.page_number) return false;
+	const [first, second] = [one.box, other.box];
 	if (first === undefined || second === undefined || second.left < first.left) return false;
 	const overlap =
 		Math.min(first.top + first.height, second.top + second.height) -

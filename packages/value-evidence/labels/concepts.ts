@@ -82,15 +82,19 @@ function plain(text: string): string {
 }
 
 const conceptByWord = new Map<string, string>();
-const phrases: Array<readonly [string, string]> = [];
+const conceptByPhrase = new Map<string, string>();
 for (const [concept, words] of Object.entries(wordsByConcept)) {
 	conceptByWord.set(concept, concept);
 	for (const word of words.split(' ')) {
-		if (word.includes('_')) phrases.push([` ${word.replaceAll('_', ' ')} `, ` ${concept} `]);
+		if (word.includes('_')) conceptByPhrase.set(word.replaceAll('_', ' '), concept);
 		else conceptByWord.set(word, concept);
 	}
 }
-phrases.sort(([one], [other]) => other.length - one.length);
+/** Longer phrases first: "total due" before "total". */
+const phrases = new RegExp(
+	`(?<= )(?:${[...conceptByPhrase.keys()].sort((one, other) => other.length - one.length).join('|')})(?= )`,
+	'g',
+);
 
 const isKnown = (word: string) => conceptByWord.has(word);
 
@@ -120,7 +124,7 @@ export function conceptsOf(text: string): Set<string> {
 			.replaceAll('-', ' '),
 	);
 	let words = ` ${(spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#]/gu) ?? []).join(' ')} `;
-	for (const [phrase, concept] of phrases) words = words.replaceAll(phrase, concept);
+	words = words.replace(phrases, (phrase) => conceptByPhrase.get(phrase) ?? phrase);
 	const concepts = new Set<string>();
 	for (const word of words.split(' ')) {
 		if (word === '' || fillers.has(word)) continue;

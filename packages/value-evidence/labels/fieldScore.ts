@@ -27,6 +27,7 @@ export function scoreOf(
 	label: ReadonlySet<string>,
 	implied: readonly string[] = [],
 ): number {
+	if (![...label].some((word) => concepts.has(word) || above.has(word))) return 0;
 	const score = (wanted: ReadonlySet<string>, given: ReadonlySet<string>) => {
 		const hits = weigh([...given].filter((word) => wanted.has(word) || above.has(word)));
 		const missing = weigh([...wanted].filter((word) => !given.has(word)));
@@ -36,7 +37,8 @@ export function scoreOf(
 	};
 	const others = (words: ReadonlySet<string>) =>
 		new Set([...words].filter((word) => !implied.includes(word)));
-	return Math.max(score(concepts, label), score(others(concepts), others(label)));
+	const whole = score(concepts, label);
+	return implied.length === 0 ? whole : Math.max(whole, score(others(concepts), others(label)));
 }
 
 /** Returns the words of a label that tell fields apart: known ones, and those of the fields themselves. */

@@ -1,6 +1,6 @@
 import { currenciesOf, currencyPattern } from '../normalForms/currencies';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
-import { boxOfElement, type Passage } from '../document/passages';
+import type { Passage } from '../document/passages';
 import { conceptsOf } from './concepts';
 
 /** What a place is called in the document. */
@@ -58,7 +58,7 @@ function isLabel({ text }: Passage): boolean {
 
 /** Whether two texts stand on one page, one below the other. */
 function standBelowEachOther(one: Passage, other: Passage): boolean {
-	const [first, second] = [boxOfElement(one.element), boxOfElement(other.element)];
+	const [first, second] = [one.box, other.box];
 	if (!first || !second) return false;
 	const isOnPage = one.element.metadata.page_number === other.element.metadata.page_number;
 	return (
@@ -75,11 +75,11 @@ export function textBelow({ passages }: DocumentIndex, passage: Passage): Passag
 /** The text directly above a place, as far as the service says where texts stand, or else the one before it. */
 function textAbove({ passages }: DocumentIndex, passage: Passage): Passage | undefined {
 	const before = passages[passage.index - 1];
-	const own = boxOfElement(passage.element);
+	const own = passage.box;
 	if (own === undefined) return before;
 	const near = passages.slice(Math.max(0, passage.index - maxDistance), passage.index);
 	const above = near.filter((other) => {
-		const box = boxOfElement(other.element);
+		const { box } = other;
 		const isAbove = box !== undefined && box.top + box.height <= own.top + own.height / 2;
 		return isAbove && standBelowEachOther(other, passage);
 	});
@@ -134,7 +134,14 @@ function* textsAround(
 /** Returns what a place is called, by the texts around it. */
 export function labelsOf(index: DocumentIndex, occurrence: Occurrence): Label[] {
 	return [...textsAround(index, occurrence)].map(([text, weight]) => ({
-		concepts: conceptsOf(text),
+		concepts: knownConcepts(index, text),
 		weight,
 	}));
+}
+
+/** Labels repeat: the headings of a table stand above each of its cells. */
+function knownConcepts({ concepts }: DocumentIndex, text: string): ReadonlySet<string> {
+	const known = concepts.get(text) ?? conceptsOf(text);
+	concepts.set(text, known);
+	return known;
 }

@@ -1,0 +1,29 @@
+import type { FoundValue } from '../document/findValue';
+import type { Finding } from '../evidence';
+import { margin } from '../labels/fieldScore';
+import type { Value } from '../values';
+
+/**
+ * Returns the values that other fields have, too, although the document has fewer of them: all but the one whose place
+ * is surely called like its field.
+ */
+export function claimedTwice(
+	found: ReadonlyMap<Value, FoundValue>,
+	findings: ReadonlyMap<Value, Finding>,
+): Value[] {
+	const claims = new Map<string, Value[]>();
+	for (const [value, { kind }] of found) {
+		if (kind === 'currency' || findings.get(value)?.status !== 'verified') continue;
+		const key = `${kind} ${String(value.value).trim().toLowerCase()}`;
+		claims.set(key, [...(claims.get(key) ?? []), value]);
+	}
+	return [...claims.values()].flatMap((values) => {
+		const [first] = values;
+		const places = first ? (found.get(first)?.occurrences.length ?? 0) : 0;
+		if (values.length <= places) return [];
+		const ownOf = (value: Value) => findings.get(value)?.own ?? 0;
+		const [best, ...others] = [...values].sort((one, other) => ownOf(other) - ownOf(one));
+		const isSure = best && others.every((other) => ownOf(best) > ownOf(other) + margin);
+		return isSure ? others : values;
+	});
+}
