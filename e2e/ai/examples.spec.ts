@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lookUpAndQuote, stepByStep } from '../model-server/scripts.ts';
+import { stepByStep } from '../model-server/scripts.ts';
 import type { WorkflowStart } from '../n8n/n8nApi.ts';
 import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
 import { readExample, readTestWorkflow } from '../package/fixtures.ts';
 import { firstJson, itemsOf } from '../package/items.ts';
+import { importableExamples } from '../start/examples.ts';
 import { call, resultOf, smoke, test } from './fixtures.ts';
 import { prepareService } from './prepareService.ts';
 
@@ -18,27 +19,43 @@ function chatMessage(chatInput: string, sessionId: string, binary?: object): Wor
 }
 
 test(
-	'examples/ask-a-folder.json responses from a folder',
+	'examples/ask-a-folder.json answers from a folder, and marks its sources',
 	{ tag: smoke },
 	async ({ model, documentFolder, runWorkflow }) => {
-		model.use(lookUpAndQuote);
-		const fileSelector = join(documentFolder, '*').replaceAll('\\', '/');
-		const example = withParameters(await readExample('ask-a-folder.json'), {
-			'Read Documents': { fileSelector },
-		});
+		const file = 'examples/ask-a-folder.json';
+		const imported = importableExamples.find((one) => one.file === file);
+		const example = withParameters(
+			await readExample('ask-a-folder.json'),
+			imported?.parameters(documentFolder) ?? {},
+		);
 		const filled = await runWorkflow(example);
 		const files = new Set(
 			itemsOf(filled, 'Fill Vector Store').map(
 				({ json }) => (json as { metadata?: { source?: unknown } }).metadata?.source,
 			),
 		);
-		expect(files.size, 'documents in the store').toBe(itemsOf(filled, 'Read Documents').length);
-		const question = 'Who pays the fees for windows and refrigerators under the agreement?';
+		expect(files.size, 'documents in the store').toBe(
+			itemsOf(filled, 'Without Marked PDFs').length,
+		);
+		// It names the passage that has the words of the question, as a model does.
+		model.use(({ question }) => {
+			const passages = question.split(/\n\n(?=\[\d+\] )/).slice(1);
+			const found = passages.find((passage) => passage.includes('5,760.00'));
+			return { text: `The desks cost 5,760.00 ${/^\[\d+\]/.exec(found ?? '')?.[0]}.` };
+		});
+		const question = 'What do the desks of Oakline Interiors cost, quantity and amount?';
 		const answered = await runWorkflow(example, chatMessage(question, randomUUID()));
-		const answer = String(firstJson(answered, 'Answer from Documents')['output']);
-		expect(answer).toContain('The documents say');
-		expect(answer).toContain('1,450.00');
-		expect(answer).toContain('service-agreement.md');
+		const answer = String(firstJson(answered, 'Show Answer')['output']);
+		expect(answer).toMatch(/^The desks cost 5,760\.00 \[\d\]\.\n\n\[\d\] invoice\.pdf, page 1: “/);
+		const marked = join(documentFolder, 'marked-invoice.pdf');
+		expect(answer).toContain('(marked-invoice.pdf)');
+		const [bytes, original] = await Promise.all([
+			readFile(marked),
+			readFile(join(documentFolder, 'invoice.pdf')),
+		]);
+		expect(bytes.subarray(0, original.length).equals(original)).toBe(true);
+		expect(bytes.subarray(original.length).toString('latin1')).toContain('/Subtype/Highlight');
+		await rm(marked);
 	},
 );
 

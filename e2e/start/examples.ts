@@ -103,6 +103,17 @@ const keepsMarkedPdfs: ImportableExample['parameters'] = (documentFolder) => {
 	};
 };
 
+const marksSources: ImportableExample['parameters'] = (documentFolder) => {
+	const folder = documentFolder.replaceAll('\\', '/');
+	return {
+		...readsAll(documentFolder),
+		'Read PDF': { fileSelector: `=${folder}/{{ $json.pdfs }}` },
+		'Keep Marked PDF': {
+			fileName: `=${folder}/marked-{{ $('One Item per PDF').item.json.pdfs }}`,
+		},
+	};
+};
+
 /** The examples, in the order in which a user gets to know the nodes. */
 export const importableExamples: readonly ImportableExample[] = [
 	{
@@ -133,7 +144,7 @@ export const importableExamples: readonly ImportableExample[] = [
 		nextStep:
 			'Collect results and failed files of finished jobs with Unstructured: click Publish, and run a job',
 	},
-	{ file: 'examples/ask-a-folder.json', parameters: readsAll },
+	{ file: 'examples/ask-a-folder.json', parameters: marksSources },
 	{ file: 'examples/chat-with-a-document.json', parameters: readsNothing },
 	{ file: 'examples/document-service-agent.json', parameters: readsNothing },
 	{ file: 'examples/approve-and-summarize.json', parameters: readsNothing },
