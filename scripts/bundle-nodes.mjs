@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minify } from '@swc/core';
 import { rollup } from 'rollup';
 
 const root = new URL('..', import.meta.url);
@@ -78,6 +79,41 @@ const usedPackages = {
 	},
 };
 
+/** What white space a chunk needs, by place: a line for each statement, and a space before the name that a function hasn't. */
+function* spacesIn(node, code) {
+	const unnamed = /^(?:async )?function\*?(?=\()/.exec(code.slice(node.start, node.start + 20));
+	if (node.type === 'FunctionExpression' && unnamed) yield [node.start + unnamed[0].length, ' '];
+	for (const part of Object.values(node)) {
+		for (const one of [part].flat()) {
+			if (typeof one?.type !== 'string') continue;
+			if (part === node.body && Array.isArray(part)) yield [one.start, '\n'];
+			yield* spacesIn(one, code);
+		}
+	}
+}
+
+/**
+ * A tenth of the packed package is indentation. Names and lines stay, so that stack traces, scanners and people can read
+ * the code.
+ */
+const withoutIndentation = {
+	name: 'without-indentation',
+	async renderChunk(code) {
+		const { code: short } = await minify(code, {
+			...{ compress: false, mangle: false, module: false },
+			format: { asciiOnly: true },
+		});
+		let written = '';
+		let end = 0;
+		const spaces = [...spacesIn(this.parse(short), short)].sort(([one], [other]) => one - other);
+		for (const [place, space] of spaces) {
+			written += short.slice(end, place) + space;
+			end = place;
+		}
+		return { code: written + short.slice(end), map: null };
+	},
+};
+
 /** Its own file, or, for a package that only names the MIT license, that license with the author's name. */
 function licenseOf(folder) {
 	const own = join(folder, 'LICENSE');
@@ -108,7 +144,7 @@ export async function bundleNodes() {
 			registered().map((path) => [path, fileURLToPath(new URL(`${path}.js`, compiled))]),
 		),
 		external: notBundled,
-		plugins: [withoutExtension, usedPackages],
+		plugins: [withoutExtension, usedPackages, withoutIndentation],
 		onwarn(warning) {
 			throw new Error(warning.message);
 		},

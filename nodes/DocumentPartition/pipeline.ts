@@ -57,9 +57,8 @@ function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 }
 
 function partsOf(execution: DocumentExecution, item: Item, planned: PlannedItem): ItemParts {
-	const unsent = unsentParts(item, planned);
-	if (unsent) return unsent;
 	const { plan, documents } = planned;
+	if (plan.unsent) return unsentParts(item, planned);
 	const { textLimit, output, mode } = plan;
 	return {
 		parts: documents.map((document) => async () => await processDocument(execution, document)),

@@ -1,6 +1,5 @@
 import { hashOf } from '../core/documents/contentHash';
 import { openDocuments } from '../core/documents/openDocuments';
-import { againstGiven, checkAgainstField } from '../core/output/evidenceFields';
 import type { PageCount } from '../core/partition/pages/countPages';
 import type { MemoryBudget } from '../core/partition/split/execution';
 import type { Item } from '../core/n8n/nodeContext';
@@ -26,16 +25,10 @@ export interface PlannedItem {
 	documents: PlannedDocument[];
 }
 
-/** Whether values are checked against what an earlier node returned: there's no document to open. */
-export function checksGiven(item: Item, { mode, output }: Plan): boolean {
-	if (mode !== 'partition' || output.mode !== 'checkedValues') return false;
-	return item.read(checkAgainstField) === againstGiven;
-}
-
 /** Reads an item's parameters, then opens its documents. Throws a Problem or ServiceProblem that names what's missing. */
 export async function openPlanned(item: Item): Promise<PlannedItem> {
 	const plan = readPlan(item);
-	if (checksGiven(item, plan)) return { plan, documents: [] };
+	if (plan.unsent === 'check') return { plan, documents: [] };
 	const opened = await openDocuments(item, plan.request.timeoutMs);
 	return { plan, documents: opened.map((document) => ({ item, plan, ...document })) };
 }

@@ -1,4 +1,6 @@
 import { readAddedFields, type AddedFields } from '../core/output/addedFields';
+import { againstGiven, checkAgainstField } from '../core/output/evidenceFields';
+import { formatOf } from '../core/output/outputFormats';
 import { readTextLimit } from '../core/output/outputSettings';
 import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
 import type { Item } from '../core/n8n/nodeContext';
@@ -13,6 +15,8 @@ export interface Plan extends PartitionPlan {
 	mode: Mode;
 	known?: KnownMode;
 	pageLimits?: PageLimits;
+	/** What's made of the input alone; undefined if documents are sent, counted or compared. */
+	unsent?: 'check' | 'highlight';
 	/**
 	 * Only where hashes are wanted, and not where documents are only compared: the settings of the node that will send
 	 * them aren't known here.
@@ -28,6 +32,9 @@ export function readPlan(item: Item): Plan {
 	const { mode, known } = readMode(item);
 	// Who compares documents needs their hashes.
 	const isCompared = known !== undefined;
+	const { mode: outputMode } = plan.output;
+	const isChecked = outputMode === 'checkedValues' && item.read(checkAgainstField) === againstGiven;
+	const ofInput = formatOf(outputMode).sendsNothing ? 'highlight' : undefined;
 	const hashes = added.hashes || isCompared;
 	return {
 		...plan,
@@ -35,6 +42,7 @@ export function readPlan(item: Item): Plan {
 		added: { ...added, documentInfo: added.documentInfo || isCompared, hashes },
 		mode,
 		known,
+		unsent: mode === 'partition' ? (isChecked ? 'check' : ofInput) : undefined,
 		pageLimits: readPageLimits(item, mode),
 		settingsHash: hashes && known !== 'compare' ? hashOfPlan(plan, { textLimit }) : undefined,
 	};

@@ -3,26 +3,19 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { givenElements } from '../core/output/evidence/givenElements';
 import type { PartitionResult, StoredResult } from '../core/output/elements/partitionResult';
 import { documentItems } from '../core/output/documentItems';
-import { formatOf } from '../core/output/outputFormats';
 import { documentContentField } from '../core/output/evidenceFields';
 import type { ItemParts } from '../core/n8n/runItems';
 import type { Item } from '../core/n8n/nodeContext';
 import { highlightPdf } from './highlight/highlightPdf';
-import {
-	checksGiven,
-	hashDocument,
-	type PlannedDocument,
-	type PlannedItem,
-} from './plannedDocument';
+import { hashDocument, type PlannedDocument, type PlannedItem } from './plannedDocument';
 import type { Plan } from './readPlan';
 
 /** No service has read the document here, so nothing is said about a strategy. */
 const strategy = 'ofJob';
 
-/** Returns the parts of an item whose output is made of the input alone; undefined if its documents are sent. */
-export function unsentParts(item: Item, { plan, documents }: PlannedItem): ItemParts | undefined {
-	if (checksGiven(item, plan)) return { parts: [async () => [await checkedItems(item, plan)]] };
-	if (plan.mode !== 'partition' || !formatOf(plan.output.mode).sendsNothing) return undefined;
+/** Returns the parts of an item whose output is made of the input alone. */
+export function unsentParts(item: Item, { plan, documents }: PlannedItem): ItemParts {
+	if (plan.unsent === 'check') return { parts: [async () => [await checkedItems(item, plan)]] };
 	return { parts: documents.map((document) => async () => [await highlightedItems(document)]) };
 }
 

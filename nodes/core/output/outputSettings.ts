@@ -1,5 +1,5 @@
 import type { FirstRow, PagePart } from '../../../packages/element-text';
-import type { Field, ReadField } from '../n8n/fields/field';
+import { propertiesOf, type Field, type ReadField } from '../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../n8n/fields/fieldApplies';
 import { readFrom, readOption } from '../n8n/fields/readValue';
 import type { Item } from '../n8n/nodeContext';
@@ -40,6 +40,8 @@ export interface OfferedFields {
 	fileFormat?: Field<'choice'>;
 }
 
+const topLevelProperties = propertiesOf(topLevelOutputFields);
+
 /**
  * Reads the output parameters (`outputFields`) of one item; what doesn't apply to the output has its default. Throws a
  * Problem for a value that can't be used.
@@ -49,7 +51,7 @@ export function readOutputSettings(item: Item, offered: OfferedFields = {}): Out
 	const added = item.options();
 	const read: ReadField = (field) => {
 		const choices = { output: mode };
-		const isOption = !topLevelOutputFields.some(({ property }) => property === field.property);
+		const isOption = !topLevelProperties.includes(field.property);
 		if (isOption) return readApplyingOption(field, added, choices);
 		return fieldApplies(field.property, choices) ? item.read(field) : undefined;
 	};

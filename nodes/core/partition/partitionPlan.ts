@@ -25,23 +25,20 @@ export function readPartitionPlan(item: Item, metadataField?: Field<'choice'>): 
 		metadata: metadataField,
 		fileFormat: requestedFileFormatField,
 	});
+	const fields = readFormFields(item, output.mode);
+	const saysWhere = output.chunkPosition || formatOf(output.mode).needsCoordinates;
 	return {
 		output,
-		fields: withCoordinates(readFormFields(item, output.mode), output),
+		fields: saysWhere ? withCoordinates(fields) : fields,
 		request: readRequestSettings(item),
 		split: readSplitSettings(item),
 	};
 }
 
-/** Asks for coordinates where the output says where things stand, unless the user has decided about them. */
-function withCoordinates(
-	fields: FormEntry[],
-	{ mode, chunkPosition }: OutputSettings,
-): FormEntry[] {
-	const isWanted = chunkPosition || formatOf(mode).needsCoordinates === true;
-	const strategy = new Map(fields).get('strategy');
-	const isDecided = fields.some(([name]) => name === 'coordinates');
-	if (!isWanted || isDecided || strategy === 'vlm') return fields;
+/** Asks for coordinates, unless the user has decided about them, or a model reads the pages. */
+function withCoordinates(fields: FormEntry[]): FormEntry[] {
+	const given = new Map(fields);
+	if (given.has('coordinates') || given.get('strategy') === 'vlm') return fields;
 	return [...fields, ['coordinates', 'true']];
 }
 
