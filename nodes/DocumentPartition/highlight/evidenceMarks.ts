@@ -12,6 +12,9 @@ const colors = {
 
 type MarkKind = keyof typeof colors;
 
+/** What a person has to look at comes first: values in one box, such as a table, share a mark of its color. */
+const order: readonly MarkKind[] = ['unverified', 'ambiguous', 'source', 'verified'];
+
 /** How much of a chunk a comment shows. Characters. */
 const maxQuote = 300;
 /** Evidence is nested no deeper, such as in a list of items with documents. */
@@ -21,35 +24,52 @@ const maxDepth = 4;
  * Returns the marks that evidence names, or the metadata of chunks with a `position`, also inside of items and of what
  * vector stores return. What has no page is a note on the first one.
  */
-export function marksOf(given: unknown, depth = 0): PdfMark[] {
+export function marksOf(given: unknown): PdfMark[] {
+	const marks = new Map<string, SingleMark>();
+	for (const mark of singleMarks(given)) {
+		const key = JSON.stringify([mark.page, mark.box]);
+		const known = marks.get(key);
+		if (known === undefined) {
+			marks.set(key, mark);
+			continue;
+		}
+		const isWorse = order.indexOf(mark.kind) < order.indexOf(known.kind);
+		const [first, second] = isWorse ? [mark, known] : [known, mark];
+		marks.set(key, { ...first, text: `${first.text}\n${second.text}` });
+	}
+	return [...marks.values()].map(({ kind, ...mark }) => ({ ...mark, color: colors[kind] }));
+}
+
+type SingleMark = Omit<PdfMark, 'color'> & { kind: MarkKind };
+
+function singleMarks(given: unknown, depth = 0): SingleMark[] {
 	if (depth > maxDepth) return [];
-	if (Array.isArray(given)) return given.flatMap((one: unknown) => marksOf(one, depth + 1));
+	if (Array.isArray(given)) return given.flatMap((one: unknown) => singleMarks(one, depth + 1));
 	if (!isRecord(given)) return [];
 	if (typeof given.status === 'string' && given.path !== undefined) return [evidenceMark(given)];
 	if (given.position !== undefined) return sourceMarks(given);
 	const inner = [given.evidence, given.document, given.json].filter((one) => one !== undefined);
-	if (inner.length > 0) return inner.flatMap((one) => marksOf(one, depth + 1));
+	if (inner.length > 0) return inner.flatMap((one) => singleMarks(one, depth + 1));
 	const { pageContent, metadata } = given;
-	return isRecord(metadata) ? marksOf({ pageContent, ...metadata }, depth + 1) : [];
+	return isRecord(metadata) ? singleMarks({ pageContent, ...metadata }, depth + 1) : [];
 }
 
-function evidenceMark({ status, path, value, page, box }: Record<string, unknown>): PdfMark {
+function evidenceMark({ status, path, value, page, box }: Record<string, unknown>): SingleMark {
 	const kind: MarkKind = status === 'verified' || status === 'ambiguous' ? status : 'unverified';
 	return {
 		page: typeof page === 'number' ? page : 1,
 		box: boxIn(box),
-		color: colors[kind],
+		kind,
 		text: `${String(path)}: ${valueText(value)} (${kind})`,
 	};
 }
 
-function sourceMarks({ position, pageContent, quote }: Record<string, unknown>): PdfMark[] {
+function sourceMarks({ position, pageContent, quote }: Record<string, unknown>): SingleMark[] {
 	const parts: unknown = typeof position === 'string' ? parseJson(position) : position;
 	const text = [quote, pageContent].find((one) => typeof one === 'string') ?? '';
 	return (Array.isArray(parts) ? parts : []).filter(isRecord).flatMap(({ page, box }) => {
 		if (typeof page !== 'number') return [];
-		const color = colors.source;
-		return [{ page, box: boxIn(box), color, text: String(text).slice(0, maxQuote) }];
+		return [{ page, box: boxIn(box), kind: 'source', text: String(text).slice(0, maxQuote) }];
 	});
 }
 

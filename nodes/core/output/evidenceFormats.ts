@@ -40,7 +40,7 @@ export const highlightedPdfFormat = {
 	takesData: true,
 	shape: {
 		items:
-			'One item per document. Nothing is sent. Marks are green where a value is verified, orange where it is ambiguous, red where it is unverified, and blue for chunks. Values without a box are notes at the top of the page. A document that is not a PDF, or that cannot be marked, has no file, with a hint.',
+			'One item per document. Nothing is sent. Marks are green where a value is verified, orange where it is ambiguous, red where it is unverified, and blue for chunks. Values in one box, such as a table, share a mark. Values without a box are a note at the top of the page. A document that is not a PDF, or that cannot be marked, has no file, with a hint.',
 		fields: {
 			fileName,
 			'`data` (binary)':

@@ -74,6 +74,15 @@ describe('evidence', () => {
 		]);
 	});
 
+	it('of several values in one box is one mark, in the color of what a person has to look at', async () => {
+		const [first, second] = evidence;
+		const both = [first, { ...second, page: 1 }, { ...first, path: 'other' }];
+		const marks = await marksIn(fileOf((await highlight(both)).items));
+		expect(marks.map(({ comment }) => comment.split(/[\r\n]+/))).toEqual([
+			['net: 8000 (ambiguous)', 'total: 9050 (verified)', 'other: 9050 (verified)'],
+		]);
+	});
+
 	it('can be the position of chunks, as this node and vector stores return them', async () => {
 		const chunks = await partitioned(service, [itemWith(invoice, 'invoice.pdf')], {
 			output: 'chunks',
