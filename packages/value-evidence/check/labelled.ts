@@ -2,7 +2,7 @@ import { forEachEntry, type Pause } from '../../pauses';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import { conceptsOf } from '../labels/concepts';
 import { common, impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
-import { labelsOf } from '../labels/labelsOf';
+import { labelsOf, type Label } from '../labels/labelsOf';
 import type { Field } from '../values';
 import type { FoundValue } from '../document/findValue';
 
@@ -28,6 +28,8 @@ export class LabelledPlaces {
 	private readonly fields: readonly FieldOfKind[];
 	private readonly fieldWords: ReadonlySet<string>;
 	private readonly labels = new Map<Occurrence, TellingLabel[]>();
+	/** By all words of a label: labels repeat. */
+	private readonly telling = new Map<ReadonlySet<string>, ReadonlySet<string>>();
 	/** The words of the texts that may be labels and nothing else. */
 	private pure: Array<ReadonlySet<string>> | undefined;
 	/** Numbers and dates by the words of their labels. */
@@ -96,11 +98,17 @@ export class LabelledPlaces {
 		);
 	}
 
+	private tellingWords(label: Label): ReadonlySet<string> {
+		const known = this.telling.get(label.concepts) ?? tellingWords(label, this.fieldWords);
+		this.telling.set(label.concepts, known);
+		return known;
+	}
+
 	private labelsOf(place: Occurrence): TellingLabel[] {
 		const known = this.labels.get(place);
 		if (known !== undefined) return known;
 		const labels = labelsOf(this.index, place).flatMap((label) => {
-			const words = tellingWords(label, this.fieldWords);
+			const words = this.tellingWords(label);
 			if (words.size === 0) return [];
 			return [{ words, weight: label.weight }];
 		});

@@ -45,10 +45,10 @@ export async function readPassages(
 	) => {
 		const element = elements[position];
 		if (element === undefined) return;
-		const row: Row = { passages: [], names, tableRows };
-		const box = boxOf(element.metadata.coordinates);
-		row.passages = cells.map((text, column) => ({ index: 0, element, box, text, row, column }));
 		const rows = rowsAt.get(position);
+		const row: Row = { passages: [], names, tableRows };
+		const box = rows?.[0]?.passages[0]?.box ?? boxOf(element.metadata.coordinates);
+		row.passages = cells.map((text, column) => ({ index: 0, element, box, text, row, column }));
 		if (rows === undefined) rowsAt.set(position, [row]);
 		else rows.push(row);
 	};

@@ -134,7 +134,9 @@ export function conceptsOf(text: string): Set<string> {
 	return concepts;
 }
 
+const concepts: ReadonlySet<string> = new Set(Object.keys(wordsByConcept));
+
 /** Whether a concept is one that documents and fields share in several words. */
 export function isConcept(word: string): boolean {
-	return Object.hasOwn(wordsByConcept, word);
+	return concepts.has(word);
 }

@@ -22,6 +22,8 @@ const maxDistance = 12;
 
 /** Whether a text has more than numbers and currencies. */
 function hasLetters(text: string): boolean {
+	// No currency has as many letters.
+	if (/\p{L}{6}/u.test(text)) return true;
 	const rest = text.replace(currencyPattern, (name) => (currenciesOf(name) ? '' : name));
 	return /\p{L}{2}|[#№]|\p{L}[.:]/u.test(rest);
 }

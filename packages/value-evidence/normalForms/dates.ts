@@ -79,6 +79,7 @@ export function datesIn(text: string, order: DateOrder): WrittenDate[] {
 	const add = ({ 0: written, index }: RegExpMatchArray & { index: number }, values: string[]) => {
 		if (values.length > 0) found.push({ values, start: index, end: index + written.length });
 	};
+	if (!/\d\s?[-./]\s?\d|\p{L}{3}/u.test(text)) return found;
 	for (const match of text.matchAll(numeric)) {
 		const [, first = '', mark = '', second = '', third = ''] = match;
 		add(match, numericDate(first, mark, second, third, order));

@@ -28,16 +28,21 @@ const maxDigits = 15;
 /** How far from a number its currency stands. Characters. */
 const nearby = 5;
 
+/** Numbers by what separates their decimals. */
+const wellFormed = {
+	'.': /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?$/,
+	',': /^(?:\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})(?:,\d+)?$/,
+} as const;
+
 /** Returns the values of digits with marks: one if the marks are clear, or the document's mark says what they are. */
 function valuesOf(digits: string, mark: DecimalMark): number[] {
 	const plain = digits.replace(/[ '’\u00a0\u202f]/g, '');
 	if (plain.replace(/[.,]/g, '').length > maxDigits) return [];
-	const read = (decimal: string) => {
+	const read = (decimal: '.' | ',') => {
 		const group = decimal === '.' ? ',' : '.';
-		const whole = new RegExp(
-			`^(?:\\d+|\\d{1,3}(?:\\${group}\\d{2,3})*\\${group}\\d{3})(?:\\${decimal}\\d+)?$`,
-		);
-		return whole.test(plain) ? [Number(plain.replaceAll(group, '').replace(decimal, '.'))] : [];
+		return wellFormed[decimal].test(plain)
+			? [Number(plain.replaceAll(group, '').replace(decimal, '.'))]
+			: [];
 	};
 	const [point, comma] = [read('.'), read(',')];
 	if (mark !== undefined && point.length > 0 && comma.length > 0)
