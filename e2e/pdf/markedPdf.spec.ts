@@ -6,12 +6,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { degrees, PDFDocument, rgb } from 'pdf-lib';
 import { pdfLibrary } from '../../local-service/partition/pdf/pdfLibrary.ts';
-import { openPdf, type PdfMark } from '../../packages/pdf-ranges/index.ts';
-import { corpus } from '../../packages/pdf-ranges/test/pdfs/corpus.ts';
-import { shownPages } from '../../packages/pdf-ranges/test/pdfs/shownMarks.ts';
+import * as pdfRanges from '../../packages/pdf-ranges/index.ts';
+import type { PdfMark } from '../../packages/pdf-ranges/index.ts';
+import * as corpusModule from '../../packages/pdf-ranges/test/pdfs/corpus.ts';
+import * as shownMarks from '../../packages/pdf-ranges/test/pdfs/shownMarks.ts';
 import { test } from '../browser/fixtures.ts';
 import { installPackages, mayInstallPackages, missingPrograms } from '../debian/installPackages.ts';
 import { CommandFailure, runCommand } from '../n8n/command.ts';
+
+/** Playwright may load what isn't in this folder as a CommonJS module, whose exports are all in its default one. */
+const exportsOf = <Module extends object>(module: Module): Module =>
+	'default' in module ? (module.default as Module) : module;
+
+const { openPdf } = exportsOf(pdfRanges);
+const { corpus } = exportsOf(corpusModule);
+const { shownPages } = exportsOf(shownMarks);
 
 const programs = ['/usr/bin/qpdf', '/usr/bin/pdftoppm'];
 const isInstalled = (): boolean => programs.every((program) => existsSync(program));
