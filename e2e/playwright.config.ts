@@ -58,7 +58,6 @@ export default defineConfig<object, Options>({
 		stage('cluster', 2, { testMatch: ['queue', 'jobs', 'sync'].map(specsIn) }),
 		stage('package', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
 		stage('browser', 2),
-		{ name: 'pdf', testMatch: specsIn('pdf') },
 		stage('ai', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
 		stage('instant', 2),
 		stage('waiting', 2),
@@ -69,6 +68,8 @@ export default defineConfig<object, Options>({
 			grep: smoke,
 			use: { binaryMode: 'database', dialect: 'specification' },
 		}),
-		...(isNightly ? [stage('instant', 1), stage('waiting', 1)] : []),
+		...(isNightly
+			? [stage('instant', 1), stage('waiting', 1), { name: 'pdf', testMatch: specsIn('pdf') }]
+			: []),
 	],
 });
