@@ -12,6 +12,9 @@ export interface Box {
 /** Systems whose y goes up: docs/maintainers/service.md#elements */
 const upwards: ReadonlySet<string> = new Set(['PointSpace', 'RelativeCoordinateSystem']);
 
+/** A polygon around a text has a few points. */
+const maxPoints = 100;
+
 const digits = 1e5;
 const rounded = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * digits) / digits;
 
@@ -24,7 +27,7 @@ export function boxOf(coordinates: unknown): Box | undefined {
 		layout_width: width,
 		layout_height: height,
 	} = coordinates as Record<string, unknown>;
-	if (!Array.isArray(points) || points.length < 2) return undefined;
+	if (!Array.isArray(points) || points.length < 2 || points.length > maxPoints) return undefined;
 	const places = points.map((point: unknown) => (Array.isArray(point) ? point.map(Number) : []));
 	const xs = places.map(([x]) => x ?? NaN);
 	const ys = places.map(([, y]) => y ?? NaN);

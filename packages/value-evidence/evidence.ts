@@ -21,6 +21,8 @@ export interface Evidence {
 
 /** Characters. */
 const maxQuote = 200;
+/** Cells on each side of a place. */
+const maxCells = 20;
 
 /** A status, and the place that shows it. */
 export interface Finding {
@@ -52,13 +54,13 @@ function quoteOf({ passage, start, end }: NonNullable<Finding['place']>): string
 	const isTable = cells.length > 1 && cells[0]?.element === passage.element;
 	const before = isTable
 		? cells
-				.slice(0, passage.column)
+				.slice(Math.max(0, passage.column - maxCells), passage.column)
 				.map(({ text }) => `${text} | `)
 				.join('')
 		: '';
 	const after = isTable
 		? cells
-				.slice(passage.column + 1)
+				.slice(passage.column + 1, passage.column + 1 + maxCells)
 				.map(({ text }) => ` | ${text}`)
 				.join('')
 		: '';

@@ -2,7 +2,7 @@ import type { TextElement } from '../element-text';
 import { forEachEntry, noPause, type Pause } from '../pauses';
 import { checkBooleans } from './check/checkBoolean';
 import { claimedTwice } from './check/checkClaims';
-import { checkList } from './check/checkList';
+import { checkList } from './check/list/checkList';
 import { misplacedParties } from './check/checkParties';
 import { checkSingle } from './check/checkSingle';
 import { LabelledPlaces } from './check/labelled';

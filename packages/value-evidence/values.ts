@@ -31,6 +31,17 @@ const maxDepth = 50;
 /** Returns the values of data that a model returned. */
 export function valuesIn(data: unknown): DataValues {
 	const values: DataValues = { all: [], single: [], lists: [] };
+	/** By name: the entries of a list share their fields. */
+	const fields = new Map<string, Field>();
+	const fieldOf = (names: readonly string[]) => {
+		const key = names.join('.');
+		const known = fields.get(key) ?? {
+			concepts: conceptsOf(names.at(-1) ?? ''),
+			above: conceptsOf(names.slice(0, -1).join(' ')),
+		};
+		fields.set(key, known);
+		return known;
+	};
 	const read = (given: unknown, path: string, names: readonly string[], entry: Value[]) => {
 		if (names.length > maxDepth) return;
 		if (Array.isArray(given)) {
@@ -47,11 +58,7 @@ export function valuesIn(data: unknown): DataValues {
 				read(one, path === '' ? name : `${path}.${name}`, [...names, name], entry);
 			}
 		} else if (isValue(given)) {
-			const field = {
-				concepts: conceptsOf(names.at(-1) ?? ''),
-				above: conceptsOf(names.slice(0, -1).join(' ')),
-			};
-			const value = { path, value: given, field };
+			const value = { path, value: given, field: fieldOf(names) };
 			values.all.push(value);
 			entry.push(value);
 		}

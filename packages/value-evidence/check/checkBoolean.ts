@@ -13,14 +13,11 @@ const no = /(?<!\p{L})(?:no|not|false|nein|non|falsch|faux|none)(?!\p{L})/iu;
 /** A longer text says more than one thing. Characters. */
 const maxText = 200;
 
-/** What a text says of what it names, by its boxes, or else by yes and no; undefined if it says neither. */
-function answerIn(text: string): boolean | undefined {
+/** Returns what a text says of what it names, by its boxes, or else by yes and no; undefined if it says neither. */
+export function answerIn(text: string): boolean | undefined {
+	if (text.length > maxText) return undefined;
 	const box = marked.exec(text);
-	if (box) {
-		const after = text.slice(box.index + box[0].length).split(unmarked)[0] ?? '';
-		if (no.test(after)) return false;
-		return true;
-	}
+	if (box) return !no.test(text.slice(box.index + box[0].length).split(unmarked)[0] ?? '');
 	if (unmarked.test(text)) return false;
 	if (yes.test(text) === no.test(text)) return undefined;
 	return yes.test(text);

@@ -1,5 +1,6 @@
 import type { FoundValue } from '../document/findValue';
 import type { Finding } from '../evidence';
+import { addTo } from '../lists';
 import { margin } from '../labels/fieldScore';
 import type { Value } from '../values';
 
@@ -15,7 +16,7 @@ export function claimedTwice(
 	for (const [value, { kind }] of found) {
 		if (kind === 'currency' || findings.get(value)?.status !== 'verified') continue;
 		const key = `${kind} ${String(value.value).trim().toLowerCase()}`;
-		claims.set(key, [...(claims.get(key) ?? []), value]);
+		addTo(claims, key, value);
 	}
 	return [...claims.values()].flatMap((values) => {
 		const [first] = values;

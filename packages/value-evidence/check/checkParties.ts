@@ -1,5 +1,6 @@
 import type { TextElement } from '../../element-text';
 import type { Finding } from '../evidence';
+import { addTo } from '../lists';
 import type { Value } from '../values';
 
 /** Who can be named in a document: what belongs to one of them stands together. */
@@ -27,7 +28,7 @@ export function misplacedParties(findings: ReadonlyMap<Value, Finding>): Value[]
 			continue;
 		const block = blocks.get(place.passage.element) ?? new Map<Party, Value[]>();
 		blocks.set(place.passage.element, block);
-		block.set(party, [...(block.get(party) ?? []), value]);
+		addTo(block, party, value);
 	}
 	const isName = ({ field }: Value) => field.concepts.has('name') || field.above.size === 0;
 	const texts = [...findings.keys()].filter(

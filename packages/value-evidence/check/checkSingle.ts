@@ -4,18 +4,10 @@ import type { Finding } from '../evidence';
 import { isConcept } from '../labels/concepts';
 import { common, margin, namesField } from '../labels/fieldScore';
 import type { Value } from '../values';
-import type { LabelledPlaces } from './labelled';
+import type { LabelledPlaces, ScoredPlace } from './labelled';
 
 /** Below this score, a label names something else. */
 const namesSomehow = 0.35;
-/** From this score on, a label says that its number or date is the field's, and no other one. */
-const surelyNames = 0.6;
-
-interface ScoredPlace {
-	place: Occurrence;
-	/** How well its labels name the field. */
-	own: number;
-}
 
 /**
  * Finds where a value stands that isn't in a list of objects: at a place that's called like its field, or, where none is,
@@ -93,15 +85,11 @@ function bestOther(
 	// Any label with its word would name it.
 	if ([...field.concepts].every((word) => common.has(word))) return undefined;
 	const isPercent = occurrences.some((own) => own.isPercent);
-	let best: ScoredPlace | undefined;
-	for (const place of labelled.figuresLike(field)) {
+	return labelled.figuresLike(field).find(({ place, own }) => {
 		const isAlike = place.kind === kind || (isIdentifier && place.kind === 'number');
-		if (occurrences.length > 0 && !isAlike) continue;
-		if (occurrences.length > 0 && isPercent !== (place.isPercent ?? false)) continue;
-		if (occurrences.some((own) => overlap(own, place))) continue;
-		const own = labelled.own(place, field);
-		if (own < surelyNames || own <= (best?.own ?? 0)) continue;
-		if (labelled.other(place, field, isIdentifier) <= own + margin) best = { place, own };
-	}
-	return best;
+		if (occurrences.length > 0 && !isAlike) return false;
+		if (occurrences.length > 0 && isPercent !== (place.isPercent ?? false)) return false;
+		if (occurrences.some((other) => overlap(other, place))) return false;
+		return labelled.other(place, field, isIdentifier) <= own + margin;
+	});
 }

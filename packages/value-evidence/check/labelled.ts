@@ -3,6 +3,7 @@ import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import { conceptsOf } from '../labels/concepts';
 import { common, impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
 import { labelsOf, type Label } from '../labels/labelsOf';
+import { addTo } from '../lists';
 import type { Field } from '../values';
 import type { FoundValue } from '../document/findValue';
 
@@ -17,6 +18,14 @@ interface TellingLabel {
 	weight: number;
 }
 
+export interface ScoredPlace {
+	place: Occurrence;
+	/** How well its labels name the field. */
+	own: number;
+}
+
+/** From this score on, a label says that its number or date is the field's, and no other one. */
+const surelyNames = 0.6;
 /** A label of less weight may belong to something else. */
 const surely = 0.8;
 /** A label on its own is no longer than this. Characters. */
@@ -25,6 +34,7 @@ const maxPure = 40;
 /** The labels of a document's places, as far as they tell the fields of the data apart. */
 export class LabelledPlaces {
 	private readonly index: DocumentIndex;
+	/** Each once: the values of a list share theirs. */
 	private readonly fields: readonly FieldOfKind[];
 	private readonly fieldWords: ReadonlySet<string>;
 	private readonly labels = new Map<Occurrence, TellingLabel[]>();
@@ -34,10 +44,18 @@ export class LabelledPlaces {
 	private pure: Array<ReadonlySet<string>> | undefined;
 	/** Numbers and dates by the words of their labels. */
 	private readonly byWord = new Map<string, Occurrence[]>();
+	private readonly like = new Map<Field, readonly ScoredPlace[]>();
+	private readonly labelOf = new Map<Field, boolean>();
 
 	constructor(index: DocumentIndex, fields: readonly FieldOfKind[]) {
 		this.index = index;
-		this.fields = fields;
+		const keyOf = ({ kind, isIdentifier }: FieldOfKind) => `${kind} ${isIdentifier}`;
+		const kinds = new Map<Field, Map<string, FieldOfKind>>();
+		for (const one of fields) {
+			const known = kinds.get(one.field) ?? new Map<string, FieldOfKind>();
+			kinds.set(one.field, known.set(keyOf(one), one));
+		}
+		this.fields = [...kinds.values()].flatMap((known) => [...known.values()]);
 		this.fieldWords = new Set(
 			fields.flatMap(({ field: { concepts, above } }) => [...concepts, ...above]),
 		);
@@ -45,15 +63,10 @@ export class LabelledPlaces {
 
 	/** Reads the labels of all numbers and dates. */
 	async readFigures(pause: Pause): Promise<void> {
-		await forEachEntry(this.index.figuresOf.values(), pause, (figures) => {
-			for (const figure of figures) {
-				const words = new Set(this.labelsOf(figure).flatMap((label) => [...label.words]));
-				for (const word of words) {
-					const list = this.byWord.get(word);
-					if (list === undefined) this.byWord.set(word, [figure]);
-					else list.push(figure);
-				}
-			}
+		const figures = [...this.index.figuresOf.values()].flat();
+		await forEachEntry(figures, pause, (figure) => {
+			const words = new Set(this.labelsOf(figure).flatMap((label) => [...label.words]));
+			for (const word of words) addTo(this.byWord, word, figure);
 		});
 	}
 
@@ -88,14 +101,23 @@ export class LabelledPlaces {
 				? [conceptsOf(text)]
 				: [],
 		);
-		return this.pure.some((words) => scoreOf(field, words) >= surely);
+		const known =
+			this.labelOf.get(field) ?? this.pure.some((words) => scoreOf(field, words) >= surely);
+		this.labelOf.set(field, known);
+		return known;
 	}
 
-	/** Returns the numbers and dates that have a word of the field in their labels. */
-	figuresLike(field: Field): Iterable<Occurrence> {
-		return new Set(
-			[...field.concepts, ...field.above].flatMap((word) => this.byWord.get(word) ?? []),
-		);
+	/** Returns the numbers and dates that are called like a field, best first. */
+	figuresLike(field: Field): readonly ScoredPlace[] {
+		const known = this.like.get(field);
+		if (known !== undefined) return known;
+		const words = [...field.concepts, ...field.above];
+		const like = [...new Set(words.flatMap((word) => this.byWord.get(word) ?? []))]
+			.map((place) => ({ place, own: this.own(place, field) }))
+			.filter(({ own }) => own >= surelyNames)
+			.sort((one, other) => other.own - one.own);
+		this.like.set(field, like);
+		return like;
 	}
 
 	private tellingWords(label: Label): ReadonlySet<string> {

@@ -2,6 +2,7 @@ import type { TextElement } from '../../element-text';
 import { forEachEntry, type Pause } from '../../pauses';
 import { currenciesOf, currencyPattern } from '../normalForms/currencies';
 import { dateOrderOf, datesIn, type DateOrder } from '../normalForms/dates';
+import { addTo } from '../lists';
 import { decimalMarkOf, numbersIn, type DecimalMark } from '../normalForms/numbers';
 import { readPassages, type Passage } from './passages';
 
@@ -40,6 +41,9 @@ export interface DocumentIndex {
 	figuresOf: ReadonlyMap<Passage, readonly Occurrence[]>;
 }
 
+/** So much of a document tells how it writes numbers and dates. Characters. */
+const maxSample = 500_000;
+
 const wordPattern = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
 
 /** Returns the words of a text as they're compared, each with its place. */
@@ -63,9 +67,11 @@ interface Conventions {
 
 /** Without a date that can only be read in one way, numbers, language and currency tell. */
 function conventionsOf(passages: readonly Passage[]): Conventions {
-	const texts = passages.map(({ text }) => text);
+	let length = 0;
+	const sample = passages.filter(({ text }) => (length += text.length) < maxSample);
+	const texts = sample.map(({ text }) => text);
 	const mark = decimalMarkOf(texts);
-	const isForeign = passages.some(({ element }) => {
+	const isForeign = sample.some(({ element }) => {
 		const { languages } = element.metadata;
 		return (
 			Array.isArray(languages) &&
@@ -119,15 +125,9 @@ export function isChosen({ passage, start }: Pick<Occurrence, 'passage' | 'start
 	return !/(?:☐|□|\[ ?\]|\( ?\))\s*$/.test(passage.text.slice(Math.max(0, start - 5), start));
 }
 
-function addTo<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): void {
-	const list = lists.get(key);
-	if (list === undefined) lists.set(key, [entry]);
-	else list.push(entry);
-}
-
 /** A name with digits, such as INV-2025/0117. */
 const identifier =
-	/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}/._-]*\d)[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*/gu;
+	/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}/._-]{0,60}\d)[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*/gu;
 
 /** The numbers, dates, currencies and names with digits of a passage. Digits of a date are no numbers. */
 function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[] {
@@ -139,22 +139,43 @@ function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[]
 			: [];
 	});
 	if (!/\d/.test(text)) return currencies;
-	const dates = datesIn(text, order).map(({ values, start, end }) => ({
-		...{ passage, kind: 'date' as const, start, end },
-		keys: values.map(dateKey),
+	const dates = inOrder(
+		datesIn(text, order).map(({ values, start, end }) => ({
+			...{ passage, kind: 'date' as const, start, end },
+			keys: values.map(dateKey),
+		})),
+	);
+	const numbers = apartFrom(dates, numbersIn(text, mark)).map(({ values, ...place }) => ({
+		passage,
+		kind: 'number' as const,
+		...place,
+		keys: values.map(numberKey),
 	}));
-	const numbers = numbersIn(text, mark)
-		.filter(({ start, end }) => !dates.some((date) => start < date.end && end > date.start))
-		.map(({ values, ...place }) => ({
-			passage,
-			kind: 'number' as const,
-			...place,
-			keys: values.map(numberKey),
-		}));
-	const known = [...dates, ...numbers];
-	const names = [...text.matchAll(identifier)]
-		.map(({ 0: name, index }) => ({ start: index, end: index + name.length }))
-		.filter(({ start, end }) => !known.some((one) => start < one.end && end > one.start))
-		.map((place) => ({ passage, kind: 'text' as const, ...place, keys: [] }));
-	return [...currencies, ...known, ...names].sort((one, other) => one.start - other.start);
+	const known = inOrder([...dates, ...numbers]);
+	const written = [...text.matchAll(identifier)].map(({ 0: name, index }) => ({
+		start: index,
+		end: index + name.length,
+	}));
+	const names = apartFrom(known, written).map((place) => ({
+		...{ passage, kind: 'text' as const, ...place, keys: [] },
+	}));
+	return inOrder([...currencies, ...known, ...names]);
+}
+
+type Stretch = Pick<Occurrence, 'start' | 'end'>;
+
+function inOrder<Place extends Stretch>(places: Place[]): Place[] {
+	return places.sort((one, other) => one.start - other.start);
+}
+
+/** Returns the places that overlap none of those that are taken. Both are in the order of the text. */
+function apartFrom<Place extends Stretch>(
+	taken: readonly Stretch[],
+	places: readonly Place[],
+): Place[] {
+	let at = 0;
+	return places.filter(({ start, end }) => {
+		while ((taken[at]?.end ?? Infinity) <= start) at += 1;
+		return (taken[at]?.start ?? Infinity) >= end;
+	});
 }

@@ -1,4 +1,5 @@
 import type { TextElement } from '../../element-text';
+import { forEachEntry, noPause, type Pause } from '../../pauses';
 
 const tableRow = /^\s*\|.*\|\s*$/;
 const ruler = /^[\s|:-]+$/;
@@ -15,38 +16,44 @@ function cellsOf(line: string): string[] {
 function plainText(markdown: string): string {
 	return markdown
 		.replace(/^\s*(?:#{1,6}|>|[-*+])\s+/, '')
-		.replace(/\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')
+		.replace(/\[([^[\]\n]*)\]\([^()\s]*\)/g, '$1')
 		.replace(/<br\s*\/?>/gi, '\n')
 		.replace(/\*\*|__|`|\\(?=[^\w\s])/g, '')
 		.trim();
 }
 
-/** Returns the lines and tables of Markdown, or of any text, as elements without places. */
-export function markdownElements(markdown: string): TextElement[] {
+/**
+ * Returns the lines and tables of Markdown, or of any text, as elements without places. `pause` is called every few
+ * milliseconds.
+ */
+export async function markdownElements(
+	markdown: string,
+	pause: Pause = noPause,
+): Promise<TextElement[]> {
 	const elements: TextElement[] = [];
 	let rows: string[] = [];
+	let texts: string[] = [];
 	const endTable = () => {
 		if (rows.length === 0) return;
-		const cells = rows.filter((row) => !ruler.test(row)).map(cellsOf);
-		const html = cells.map(
-			(row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
-		);
 		elements.push({
 			type: 'Table',
-			text: cells.flat().join(' '),
-			metadata: { text_as_html: `<table>${html.join('')}</table>` },
+			text: texts.join(' '),
+			metadata: { text_as_html: `<table>${rows.join('')}</table>` },
 		});
-		rows = [];
+		[rows, texts] = [[], []];
 	};
-	for (const line of markdown.split('\n')) {
+	await forEachEntry(markdown.split('\n'), pause, (line) => {
 		if (tableRow.test(line)) {
-			rows.push(line);
-			continue;
+			if (ruler.test(line)) return;
+			const cells = cellsOf(line);
+			texts.push(...cells);
+			rows.push(`<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`);
+			return;
 		}
 		endTable();
 		const type = /^#{1,6}\s/.test(line) ? 'Title' : 'UncategorizedText';
 		if (line.trim() !== '') elements.push({ type, text: plainText(line), metadata: {} });
-	}
+	});
 	endTable();
 	return elements;
 }

@@ -25,6 +25,10 @@ export interface Row {
 	tableRows: number;
 }
 
+/** A longer text is several passages. Characters. */
+const maxText = 4_000;
+/** More elements side by side are no line. */
+const maxBeside = 20;
 /** Parts of two heights that overlap for elements to stand side by side. */
 const minOverlap = 0.6;
 
@@ -69,25 +73,41 @@ export async function readPassages(
 			beside = undefined;
 			return;
 		}
-		if (element.text.trim() === '') return;
-		const passage: Passage = {
-			...{ index: 0, element, box: boxOf(element.metadata.coordinates) },
-			...{ text: element.text, row: { passages: [], tableRows: 0 }, column: 0 },
-		};
-		const before = beside?.passages.at(-1);
-		if (beside === undefined || before === undefined || !standBeside(before, passage)) {
-			beside = passage.row;
+		const box = boxOf(element.metadata.coordinates);
+		for (const text of stretchesOf(element.text)) {
+			const passage: Passage = {
+				...{ index: 0, element, box, text, row: { passages: [], tableRows: 0 }, column: 0 },
+			};
+			const before = beside?.passages.at(-1);
+			if (beside === undefined || before === undefined || !standBeside(before, passage)) {
+				beside = passage.row;
+			}
+			passage.row = beside;
+			passage.column = beside.passages.length;
+			beside.passages.push(passage);
+			add(passage);
 		}
-		passage.row = beside;
-		passage.column = beside.passages.length;
-		beside.passages.push(passage);
-		add(passage);
 	});
 	return passages;
 }
 
+/** A text in stretches that end at spaces; none if there are only spaces. */
+function stretchesOf(text: string): string[] {
+	if (text.length <= maxText) return text.trim() === '' ? [] : [text];
+	const stretches: string[] = [];
+	for (let start = 0; start < text.length;) {
+		const most = start + maxText;
+		const space = most < text.length ? text.slice(start, most).search(/\s\S*$/) + 1 : 0;
+		const end = space > 0 ? start + space : most;
+		stretches.push(text.slice(start, end));
+		start = end;
+	}
+	return stretches.filter((stretch) => stretch.trim() !== '');
+}
+
 /** Whether the second passage continues the line of the first. */
 function standBeside(one: Passage, other: Passage): boolean {
+	if (one.element === other.element || one.row.passages.length >= maxBeside) return false;
 	if (one.element.metadata.page_number !== other.element.metadata.page_number) return false;
 	const [first, second] = [one.box, other.box];
 	if (first === undefined || second === undefined || second.left < first.left) return false;

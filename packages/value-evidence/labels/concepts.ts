@@ -68,8 +68,9 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 };
 
 const linking = /(?:s|n|en|es|keits?)$/;
-/** Shorter words are no compounds. Characters. */
+/** Shorter and longer words are no compounds. Characters. */
 const minCompound = 7;
+const maxCompound = 40;
 /** Words that say nothing about what a value is. */
 const fillers = new Set(
 	'a an the of for on in to and or is your our der die das des und fur von vom le la les de du et pour el los y del value field info full'.split(
@@ -102,7 +103,8 @@ const isKnown = (word: string) => conceptByWord.has(word);
 function partsOf(word: string): string[] {
 	if (isKnown(word)) return [word];
 	const single = word.replace(/e?s$/, '');
-	if (isKnown(single) || word.length < minCompound) return [isKnown(single) ? single : word];
+	if (isKnown(single) || word.length < minCompound || word.length > maxCompound)
+		return [isKnown(single) ? single : word];
 	for (let at = word.length - 2; at > 2; at -= 1) {
 		const [left, right] = [word.slice(0, at), word.slice(at)];
 		const first = [left, left.replace(linking, '')].find(isKnown);

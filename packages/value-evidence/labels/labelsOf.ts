@@ -33,6 +33,17 @@ const breaks =
 	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Reg|Tel|USt|MwSt|Pos))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
 const boxes = /[☐☒☑□]|\[[ xX]?\]/;
 
+/** Returns how many places, in the order of the text, begin before this one. */
+function firstFrom(places: readonly Occurrence[], start: number): number {
+	let [low, high] = [0, places.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((places[middle]?.start ?? 0) < start) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
 /** What stands before a place in its sentence: as a whole, and down to the number or date before it. */
 function textsBefore({ figuresOf }: DocumentIndex, { passage, start }: Occurrence): string[] {
 	const { text } = passage;
@@ -41,10 +52,14 @@ function textsBefore({ figuresOf }: DocumentIndex, { passage, start }: Occurrenc
 	const sentence =
 		(boxes.test(whole) ? (whole.split(boxes)[0] ?? '') : whole).split(breaks).at(-1) ?? '';
 	let own = sentence.slice(-maxLabel);
-	for (const figure of figuresOf.get(passage) ?? []) {
-		if (figure.end > start) break;
-		const rest = text.slice(Math.max(figure.end, start - maxLabel), start);
-		if (hasLetters(rest) && rest.length < own.length) own = rest;
+	const figures = figuresOf.get(passage) ?? [];
+	for (let at = firstFrom(figures, start) - 1; at >= 0; at -= 1) {
+		const { end } = figures[at] ?? { end: 0 };
+		if (end < start - maxLabel) break;
+		const rest = text.slice(end, start);
+		if (end > start || !hasLetters(rest)) continue;
+		if (rest.length < own.length) own = rest;
+		break;
 	}
 	const ofLine = own.split('\n').at(-1) ?? '';
 	const label = (hasLetters(ofLine) ? ofLine : own).split(/\s+/).slice(-maxWords).join(' ');
@@ -99,8 +114,8 @@ function* textsAround(
 	const isInline = before.some(hasLetters);
 	for (const [at, text] of before.entries()) if (hasLetters(text)) yield [text, 1 - at / 10];
 	const left = row.passages
-		.slice(0, column)
-		.filter((cell) => hasLetters(cell.text))
+		.slice(Math.max(0, column - maxDistance), column)
+		.filter((cell) => hasLetters(cell.text.slice(0, maxSentence)))
 		.at(-1);
 	const isInTable =
 		row.names !== undefined || typeof passage.element.metadata.text_as_html === 'string';
@@ -129,14 +144,15 @@ function* textsAround(
 			.join(' ') ?? '';
 	if (!/[:#][^\p{L}\p{N}]*(?:[A-Z]{3})?\s*$/u.test(before[1] ?? '') && hasLetters(next))
 		yield [next, 0.8];
+	if (passage.text.length > maxBlock) return;
 	const heading = passage.text.split(/\s+/).slice(0, headingWords).join(' ');
-	if (passage.text.length <= maxBlock && hasLetters(heading)) yield [heading, 0.7];
+	if (hasLetters(heading)) yield [heading, 0.7];
 }
 
 /** Returns what a place is called, by the texts around it. */
 export function labelsOf(index: DocumentIndex, occurrence: Occurrence): Label[] {
 	return [...textsAround(index, occurrence)].map(([text, weight]) => ({
-		concepts: knownConcepts(index, text),
+		concepts: knownConcepts(index, text.slice(0, maxSentence)),
 		weight,
 	}));
 }

@@ -1,7 +1,7 @@
 import { boxOf, findEvidence, markdownElements } from '../index';
 
 async function statusOf(value: unknown, text: string, name = 'value'): Promise<string> {
-	const [evidence] = await findEvidence({ [name]: value }, markdownElements(text));
+	const [evidence] = await findEvidence({ [name]: value }, await markdownElements(text));
 	return evidence?.status ?? 'none';
 }
 
@@ -49,7 +49,7 @@ describe('a value', () => {
 	});
 
 	it('of a list is looked up in the row of its entry', async () => {
-		const table = markdownElements('| Item | Price |\n| --- | --- |\n| A | 5 |\n| B | 7 |');
+		const table = await markdownElements('| Item | Price |\n| --- | --- |\n| A | 5 |\n| B | 7 |');
 		const lines = [
 			{ item: 'A', price: 7 },
 			{ item: 'B', price: 7 },
@@ -60,9 +60,21 @@ describe('a value', () => {
 		expect(evidence[1]?.quote).toBe('A | 5');
 	});
 
+	it('of a list that is yes or no is read in its column', async () => {
+		const table =
+			'| Item | Taxed | Stocked |\n| --- | --- | --- |\n| Desk | Yes | No |\n| Lamp | No | Yes |';
+		const items = [
+			{ item: 'Desk', taxed: true, stocked: true },
+			{ item: 'Lamp', taxed: false, stocked: true },
+		];
+		const evidence = await findEvidence({ items }, await markdownElements(table));
+		const flagged = evidence.filter(({ status }) => status !== 'verified');
+		expect(flagged.map(({ path }) => path)).toEqual(['items[0].stocked']);
+	});
+
 	it('has no evidence if it is empty, and is read from lists in lists', async () => {
 		const data = { a: null, b: ' ', c: [[{ d: 5 }], ['Desk']], e: {} };
-		const evidence = await findEvidence(data, markdownElements('Desk 5'));
+		const evidence = await findEvidence(data, await markdownElements('Desk 5'));
 		expect(evidence.map(({ path }) => path)).toEqual(['c[0][0].d', 'c[1][0]']);
 	});
 });

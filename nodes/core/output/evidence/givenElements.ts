@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readElements, type DocumentElement } from '../../service/element';
+import { createPause } from '../../text/batches';
 import { isRecord } from '../../text/json';
 import { Problem } from '../../text/problem';
 
@@ -14,7 +15,7 @@ export async function givenElements(
 	const given = contentIn(content);
 	if (typeof given === 'string') {
 		const { markdownElements } = await import('../../../../packages/value-evidence');
-		return markdownElements(given) as unknown as DocumentElement[];
+		return (await markdownElements(given, createPause())) as unknown as DocumentElement[];
 	}
 	const elements = readElements(given.map(plainElement));
 	if (elements !== undefined && elements.length > 0) return elements;

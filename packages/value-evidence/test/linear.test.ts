@@ -1,0 +1,62 @@
+import { findEvidence, markdownElements } from '../index';
+
+type Elements = Parameters<typeof findEvidence>[1];
+type Element = Elements[number];
+
+function element(text: string, metadata: Element['metadata'] = {}): Element {
+	return { type: 'UncategorizedText', text, metadata };
+}
+
+const list = <Entry>(count: number, make: (at: number) => Entry) =>
+	Array.from({ length: count }, (_, place) => make(place));
+const times = (count: number, make: (at: number) => string) => list(count, make).join('');
+
+/** Documents that are long in one respect, by how long. */
+const documents: Readonly<Record<string, (size: number) => [data: unknown, elements: Elements]>> = {
+	'one text of numbers': (size) => [
+		{ total: 5 },
+		[element(times(4 * size, (one) => `a ${one}, `))],
+	],
+	'one text of dates and numbers': (size) => [
+		{ due: '2020-02-01' },
+		[element(times(size, (one) => `1/2/${2000 + (one % 99)} ${one} `))],
+	],
+	'one name of letters and points': (size) => [
+		{ number: 'A-1' },
+		[element(`1 ${'a.'.repeat(10 * size)}`)],
+	],
+	'a list of numbers': (size) => [
+		{ amounts: list(size, (one) => one) },
+		list(size, (one) => element(`Amount ${one}`)),
+	],
+};
+
+/** Returns how much longer eight times as much takes; a square would take 64 times as long. */
+async function growth(run: (size: number) => Promise<unknown>): Promise<number> {
+	const timeOf = async (size: number) => {
+		const before = process.cpuUsage().user;
+		await run(size);
+		return process.cpuUsage().user - before;
+	};
+	await run(250);
+	// What's quick takes some time anyway. μs.
+	const [short, long] = [await timeOf(500), await timeOf(4_000)];
+	return long / (short + 30_000);
+}
+
+it.each(Object.entries(documents))('takes time in proportion to %s', async (_name, make) => {
+	expect(await growth(async (size) => await findEvidence(...make(size)))).toBeLessThan(24);
+});
+
+it('reads Markdown in proportion to its length', async () => {
+	const run = async (size: number) => await markdownElements('['.repeat(20 * size));
+	expect(await growth(run)).toBeLessThan(24);
+});
+
+it('takes no box from coordinates of a million points', async () => {
+	const points = list(1_000_000, () => [1, 1]);
+	const layout = { system: 'PixelSpace', layout_width: 100, layout_height: 100 };
+	const metadata = { page_number: 1, coordinates: { points, ...layout } };
+	const [evidence] = await findEvidence({ total: 5 }, [element('Total 5', metadata)]);
+	expect(evidence).toMatchObject({ status: 'verified', box: null });
+});
