@@ -4,9 +4,11 @@ import { checkBooleans } from './check/checkBoolean';
 import { claimedTwice } from './check/checkClaims';
 import { checkList } from './check/list/checkList';
 import { misplacedParties } from './check/checkParties';
+import { lastOfKind } from './check/lastOfKind';
 import { checkSingle } from './check/checkSingle';
 import { LabelledPlaces } from './check/labelled';
-import { indexDocument } from './document/documentIndex';
+import { indexDocument, type DocumentIndex } from './document/documentIndex';
+import { conceptsOf, isConcept } from './labels/concepts';
 import { findValue, type FoundValue } from './document/findValue';
 import { evidenceOf, type Evidence, type Finding } from './evidence';
 import { valuesIn, type Value } from './values';
@@ -35,21 +37,40 @@ export async function findEvidence(
 		kind,
 		isIdentifier,
 	}));
+	blankValues(index, found);
 	const labelled = new LabelledPlaces(index, fields);
 	if (singles.length > 0) await labelled.readFigures(pause);
 	await forEachEntry(found, pause, ([value, places]) => {
 		findings.set(value, checkSingle(index, labelled, value, places));
 	});
+	const inLists = new Map<Value, Finding>();
+	for (const entries of lists) {
+		for (const [value, finding] of await checkList(index, entries, pause)) {
+			inLists.set(value, finding);
+		}
+	}
+	for (const [value, finding] of lastOfKind(index, found, findings, inLists))
+		findings.set(value, finding);
 	for (const value of [...misplacedParties(findings), ...claimedTwice(found, findings)]) {
 		findings.set(value, { ...findings.get(value), status: 'ambiguous' });
 	}
-	for (const entries of lists) {
-		for (const [value, finding] of await checkList(index, entries, pause)) {
-			findings.set(value, finding);
-		}
-	}
 	const booleans = await checkBooleans(index, single.filter(isBoolean), pause);
 	return all.map((value) =>
-		evidenceOf(value, findings.get(value) ?? booleans.get(value) ?? { status: 'unverified' }),
+		evidenceOf(
+			value,
+			findings.get(value) ?? inLists.get(value) ?? booleans.get(value) ?? { status: 'unverified' },
+		),
 	);
+}
+
+/** Leaves the texts of values blank where labels are read. */
+function blankValues(index: DocumentIndex, found: ReadonlyMap<Value, FoundValue>): void {
+	for (const [{ value }, { occurrences }] of found) {
+		const isWord = !/\S\s+\S/.test(String(value).trim());
+		for (const { kind, passage, start, end } of occurrences) {
+			if (kind !== 'text' || (isWord && [...conceptsOf(String(value))].some(isConcept))) continue;
+			const text = index.wordings.get(passage) ?? passage.text;
+			index.wordings.set(passage, text.slice(0, start) + ' '.repeat(end - start) + text.slice(end));
+		}
+	}
 }

@@ -31,9 +31,18 @@ function answerAt(index: DocumentIndex, passage: Passage): boolean | undefined {
 	const before = row.passages
 		.slice(Math.max(0, column - 1), column)
 		.filter(({ text }) => text.length <= 4);
-	return [passage, ...beside, ...before, ...(beside.length > 0 ? [] : next)]
+	const isHeading = passage.section === passage.text;
+	return [passage, ...beside, ...before, ...(beside.length > 0 || isHeading ? [] : next)]
 		.map(({ text }) => answerIn(text))
 		.find((answer) => answer !== undefined);
+}
+
+/** A question of the document that's called like a yes-or-no field. */
+interface Question {
+	value: Value;
+	passage: Passage;
+	score: number;
+	answer: boolean;
 }
 
 /** Finds the places that are called like yes-or-no fields, and what they say: a box that's marked, a yes or a no. */
@@ -42,22 +51,27 @@ export async function checkBooleans(
 	values: readonly Value[],
 	pause: Pause,
 ): Promise<Map<Value, Finding>> {
-	const findings = new Map<Value, Finding & { score: number }>();
-	if (values.length === 0) return findings;
-	await forEachEntry(index.passages, pause, (passage) => {
+	const questions: Question[] = [];
+	await forEachEntry(values.length > 0 ? index.passages : [], pause, (passage) => {
 		if (passage.text.length > maxText) return;
 		const label = conceptsOf(passage.text.replace(yes, '').replace(no, ''));
 		for (const value of values) {
 			const { concepts } = value.field;
 			const hits = [...concepts].filter((word) => label.has(word)).length;
-			const score = hits / (concepts.size + 0.1 * label.size);
-			if (hits * 2 < concepts.size || hits === 0 || score <= (findings.get(value)?.score ?? 0))
-				continue;
+			if (hits === 0 || hits * 2 < concepts.size) continue;
 			const answer = answerAt(index, passage);
 			if (answer === undefined) continue;
-			const status = answer === value.value ? 'verified' : 'unverified';
-			findings.set(value, { status, place: { passage, start: 0, end: 0 }, score });
+			questions.push({ value, passage, answer, score: hits / (concepts.size + 0.1 * label.size) });
 		}
 	});
+	questions.sort((one, other) => other.score - one.score);
+	const findings = new Map<Value, Finding>();
+	const taken = new Set<Passage>();
+	for (const { value, passage, answer } of questions) {
+		if (findings.has(value) || taken.has(passage)) continue;
+		taken.add(passage);
+		const status = answer === value.value ? 'verified' : 'unverified';
+		findings.set(value, { status, place: { passage, start: 0, end: 0 } });
+	}
 	return findings;
 }

@@ -86,6 +86,7 @@ function bestOther(
 	if ([...field.concepts].every((word) => common.has(word))) return undefined;
 	const isPercent = occurrences.some((own) => own.isPercent);
 	return labelled.figuresLike(field).find(({ place, own }) => {
+		if (place.passage.element.type === 'Footer') return false;
 		const isAlike = place.kind === kind || (isIdentifier && place.kind === 'number');
 		if (occurrences.length > 0 && !isAlike) return false;
 		if (occurrences.length > 0 && isPercent !== (place.isPercent ?? false)) return false;

@@ -1,7 +1,7 @@
 import { forEachEntry, type Pause } from '../../pauses';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import { conceptsOf } from '../labels/concepts';
-import { common, impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
+import { common, parties, impliedWords, scoreOf, tellingWords } from '../labels/fieldScore';
 import { labelsOf, type Label } from '../labels/labelsOf';
 import { addTo } from '../lists';
 import type { Field } from '../values';
@@ -28,8 +28,15 @@ export interface ScoredPlace {
 const surelyNames = 0.6;
 /** A label of less weight may belong to something else. */
 const surely = 0.8;
+/** How much a label counts outside of the section that's called like its field. */
+const elsewhere = 0.85;
 /** A label on its own is no longer than this. Characters. */
 const maxPure = 40;
+
+/** Whether a heading has a word of a field that not many fields have. */
+function hasAny(heading: ReadonlySet<string>, { concepts, above }: Field): boolean {
+	return [...heading].some((word) => !common.has(word) && (concepts.has(word) || above.has(word)));
+}
 
 /** The labels of a document's places, as far as they tell the fields of the data apart. */
 export class LabelledPlaces {
@@ -45,6 +52,8 @@ export class LabelledPlaces {
 	/** Numbers and dates by the words of their labels. */
 	private readonly byWord = new Map<string, Occurrence[]>();
 	private readonly like = new Map<Field, readonly ScoredPlace[]>();
+	private readonly sections = new Map<string, ReadonlySet<string>>();
+	private readonly withSection = new Map<Field, boolean>();
 	private readonly labelOf = new Map<Field, boolean>();
 
 	constructor(index: DocumentIndex, fields: readonly FieldOfKind[]) {
@@ -73,10 +82,33 @@ export class LabelledPlaces {
 	/** Returns how well a place's labels name a field: 0 to 1. */
 	own(place: Occurrence, field: Field): number {
 		const implied = impliedWords(place);
-		const scores = this.labelsOf(place).map(
-			({ words, weight }) => weight * scoreOf(field, words, implied),
-		);
-		return Math.max(0, ...scores);
+		const section = this.sectionOf(place.passage.section);
+		const isInSection = hasAny(section, field);
+		const scores = this.labelsOf(place).map(({ words, weight }) => {
+			const whole = isInSection ? new Set([...words, ...section]) : words;
+			return weight * Math.max(scoreOf(field, words, implied), scoreOf(field, whole, implied));
+		});
+		const best = Math.max(0, ...scores);
+		return !isInSection && this.hasSection(field) ? elsewhere * best : best;
+	}
+
+	/** The words of a heading. */
+	private sectionOf(heading: string | undefined): ReadonlySet<string> {
+		if (heading === undefined) return new Set();
+		const known =
+			this.sections.get(heading) ??
+			tellingWords({ concepts: conceptsOf(heading), weight: 1 }, this.fieldWords);
+		this.sections.set(heading, known);
+		return known;
+	}
+
+	/** Whether the document has a section with the name of a field. */
+	private hasSection(field: Field): boolean {
+		const known =
+			this.withSection.get(field) ??
+			this.index.passages.some(({ section }) => hasAny(this.sectionOf(section), field));
+		this.withSection.set(field, known);
+		return known;
 	}
 
 	/** Returns how well a place's labels name another field of the data, whose value is of the same kind. */
@@ -111,7 +143,7 @@ export class LabelledPlaces {
 	figuresLike(field: Field): readonly ScoredPlace[] {
 		const known = this.like.get(field);
 		if (known !== undefined) return known;
-		const words = [...field.concepts, ...field.above];
+		const words = [...field.concepts].filter((word) => !parties.has(word));
 		const like = [...new Set(words.flatMap((word) => this.byWord.get(word) ?? []))]
 			.map((place) => ({ place, own: this.own(place, field) }))
 			.filter(({ own }) => own >= surelyNames)

@@ -33,6 +33,8 @@ export interface DocumentIndex {
 	byWord: ReadonlyMap<string, readonly number[]>;
 	/** Numbers, dates and currencies by their normal forms. */
 	byKey: ReadonlyMap<string, readonly Occurrence[]>;
+	/** The texts of passages in which values are left blank. */
+	wordings: Map<Passage, string>;
 	/** What comes first in its dates. */
 	order: DateOrder;
 	/** What the words of labels mean, as far as they were read. */
@@ -116,6 +118,7 @@ export async function indexDocument(
 		byKey,
 		figuresOf,
 		concepts: new Map(),
+		wordings: new Map(),
 		order: conventions.order,
 	};
 }

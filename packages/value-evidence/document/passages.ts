@@ -14,6 +14,8 @@ export interface Passage {
 	row: Row;
 	/** Its place in the row. */
 	column: number;
+	/** The heading of its section; undefined before the first one. */
+	section: string | undefined;
 }
 
 /** What stands side by side. */
@@ -27,6 +29,8 @@ export interface Row {
 
 /** A longer text is several passages. Characters. */
 const maxText = 4_000;
+/** Characters. */
+const maxHeading = 60;
 /** More elements side by side are no line. */
 const maxBeside = 20;
 /** Parts of two heights that overlap for elements to stand side by side. */
@@ -39,6 +43,7 @@ export async function readPassages(
 ): Promise<Passage[]> {
 	const reading = { joins: true, firstRow: 'automatic', reserved: [] } as const;
 	const { tables } = await documentTables(elements, reading, pause);
+	let section: string | undefined;
 	/** The rows of tables by the position of their elements. */
 	const rowsAt = new Map<number, Row[]>();
 	const addRow = (
@@ -52,7 +57,15 @@ export async function readPassages(
 		const rows = rowsAt.get(position);
 		const row: Row = { passages: [], names, tableRows };
 		const box = rows?.[0]?.passages[0]?.box ?? boxOf(element.metadata.coordinates);
-		row.passages = cells.map((text, column) => ({ index: 0, element, box, text, row, column }));
+		row.passages = cells.map((text, column) => ({
+			index: 0,
+			element,
+			box,
+			text,
+			row,
+			column,
+			section,
+		}));
 		if (rows === undefined) rowsAt.set(position, [row]);
 		else rows.push(row);
 	};
@@ -63,11 +76,13 @@ export async function readPassages(
 	const passages: Passage[] = [];
 	const add = (passage: Passage) => {
 		passage.index = passages.length;
+		passage.section = section;
 		passages.push(passage);
 	};
 	let beside: Row | undefined;
 	await forEachEntry(elements, pause, (element, position) => {
 		const rows = rowsAt.get(position);
+		if (isHeading(element)) section = element.text;
 		if (rows !== undefined) {
 			for (const row of rows) row.passages.forEach(add);
 			beside = undefined;
@@ -76,7 +91,15 @@ export async function readPassages(
 		const box = boxOf(element.metadata.coordinates);
 		for (const text of stretchesOf(element.text)) {
 			const passage: Passage = {
-				...{ index: 0, element, box, text, row: { passages: [], tableRows: 0 }, column: 0 },
+				...{
+					index: 0,
+					element,
+					box,
+					text,
+					row: { passages: [], tableRows: 0 },
+					column: 0,
+					section,
+				},
 			};
 			const before = beside?.passages.at(-1);
 			if (beside === undefined || before === undefined || !standBeside(before, passage)) {
@@ -89,6 +112,11 @@ export async function readPassages(
 		}
 	});
 	return passages;
+}
+
+/** Whether an element is the heading of a section: a title without a number. */
+function isHeading({ type, text }: TextElement): boolean {
+	return type === 'Title' && text.length <= maxHeading && !/\d/.test(text);
 }
 
 /** A text in stretches that end at spaces; none if there are only spaces. */

@@ -8,14 +8,14 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	invoice:
 		'inv issue issued ausstellung ausstellungs emission rechnung rg facture factura fattura bill receipt quittung beleg',
 	order: 'po bestellung bestell auftrag commande pedido ordine purchase_order',
-	due: 'a_regler regler payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable',
+	due: 'a_regler regler payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable exigible zahlungsziel spatestens',
 	delivery:
 		'livre deliver deliver_to shipping_cost freight transport versand porto frais_de_port postage delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation',
 	customer:
-		'client kunde kunden buyer purchaser recipient bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger empfanger acheteur cliente destinataire facture_a',
+		'client kunde kunden buyer purchaser recipient bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger empfanger acheteur cliente destinataire facture_a besteller',
 	supplier:
-		'seller vendor issuer provider from billed_by issued_by lieferant verkaufer anbieter auftragnehmer rechnungssteller prestataire fournisseur vendeur proveedor vendedor emetteur remit_to payee',
-	name: 'vor_und_nachname nom nombre namen company firma entreprise empresa',
+		'seller vendor issuer provider from billed_by issued_by lieferant verkaufer anbieter auftragnehmer rechnungssteller prestataire fournisseur vendeur proveedor vendedor emetteur remit_to payee contractor service_provider consultant',
+	name: 'vor_und_nachname nom nombre namen',
 	first: 'given vorname prenom',
 	last: 'family surname nachname familienname',
 	address: 'adresse anschrift direccion indirizzo street strasse',
@@ -25,13 +25,13 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	phone: 'tel telephone telefon telefono mobile handy',
 	newsletter: 'lettre_d_information rundbrief boletin',
 	email: 'email_address e_mail mail courriel correo',
-	birth: 'born dob geburt geboren naissance nacimiento ne_le nee_le',
+	birth: 'born dob geburt geboren naissance nacimiento ne_le nee_le ne_e_le',
 	quantity: 'qty menge anzahl stuck quantite qte cantidad pieces units pcs count',
 	unit: 'einheit einzel unite unitaire unitario each per_unit',
 	price: 'preis prix precio prezzo',
 	amount: 'betrag montant importe importo sum value wert charge',
 	total:
-		'gesamt gesamtsumme summe endbetrag rechnungsbetrag zahlbetrag brutto gross grand grand_total amount_due balance_due total_due total_payable amount_payable net_a_payer ttc toplam zu_zahlen zu_zahlender',
+		'gesamt gesamtsumme summe endbetrag rechnungsbetrag zahlbetrag brutto gross grand grand_total amount_due total_due total_payable amount_payable net_a_payer ttc toplam zu_zahlen zu_zahlender',
 	net: 'subtotal sub_total zwischensumme netto sous_total ht hors_taxes total_ht base_imponible excl excluding before_tax',
 	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax',
 	percent: 'rate percentage satz prozent taux pct',
@@ -43,11 +43,12 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	period: 'zeitraum periode duration laufzeit duree',
 	member: 'mitglied membre membership mitglieds adherent',
 	start:
-		'begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date',
-	end: 'ende enden endet fin terminent expiry expires until',
+		'begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date start starts ab commence commences commencent',
+	end: 'ende enden endet fin terminent expiry expires until ablauf expiration jusqu jusqu_au bis',
 	contract: 'vertrag agreement contrat contrato',
 	policy: 'versicherung versicherungsschein police insurance assurance',
-	employer: 'arbeitgeber employeur',
+	'employer company': 'arbeitgeber employeur employer',
+	'name company': 'company firma entreprise empresa',
 	signature: 'signed unterschrift unterzeichnet signe',
 	day: 'tag tagen jour dias',
 	notice: 'kundigungsfrist preavis',
@@ -55,16 +56,71 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	emergency: 'notfall urgence',
 	smoker: 'raucher fumeur',
 	terms: 'term bedingungen conditions condiciones ziel statutes satzung statuts agb',
-	accepted: 'accept accepts accepte akzeptiere erkenne',
+	accepted:
+		'accept accepts accepte akzeptiere erkenne consent agree agrees einverstanden einwilligung zustimmung',
 	aid: 'first_aid erste_hilfe premiers_secours secourisme',
-	type: 'art kategorie categorie kind',
-	fee: 'gebuhr beitrag cotisation droit frais cuota',
-	admission: 'joining aufnahme adhesion entry',
+	type: 'art kategorie categorie kind method mode moyen weise',
+	fee: 'gebuhr beitrag cotisation droit frais cuota honorar honoraire',
+	admission:
+		'joining aufnahme adhesion entry joined since seit depuis eintritt eintritts beitritt beitritts inscription',
 	annual: 'yearly jahres jahrlich annuel annuelle',
 	donation: 'spende don',
 	received: 'eingegangen recu recibido',
 	insured: 'versichert assure covered',
 	account: 'konto compte cuenta',
+	'total balance': 'balance_due',
+	reference: 'ref zeichen aktenzeichen dossier',
+	'customer reference': 'your_reference your_ref ihr_zeichen votre_reference vos_references',
+	contact: 'ansprechpartner ansprechperson kontakt interlocuteur contact_person attention attn',
+	balance: 'restbetrag solde saldo remaining remainder outstanding restant',
+	interest: 'zins zinsen verzugszinsen interet',
+	reminder: 'mahnung mahn rappel dunning',
+	maintenance: 'wartung wartungs entretien',
+	offer: 'quote quotation estimate angebot kostenvoranschlag offre devis oferta presupuesto',
+	project: 'projekt projet proyecto',
+	warranty: 'guarantee garantie gewahrleistung',
+	week: 'woche wochen semaine weekly wochentlich',
+	month: 'monat monate mois monthly monatlich mensuel mensuelle',
+	hour: 'stunde stunden heure hourly',
+	time: 'uhrzeit hora',
+	salary: 'wage gehalt lohn salaire vergutung remuneration sueldo',
+	occupation: 'profession job job_title beruf tatigkeit metier poste',
+	department: 'abteilung',
+	manager: 'supervisor vorgesetzter vorgesetzte responsable',
+	rent: 'miete kaltmiete loyer alquiler',
+	landlord: 'lessor vermieter bailleur',
+	tenant: 'lessee mieter locataire',
+	children: 'child kinder enfant hijos',
+	student: 'studierende studentin etudiant estudiante schuler pupil',
+	marital: 'familienstand situation_familiale estado_civil married verheiratet marie',
+	nationality: 'citizenship staatsangehorigkeit nationalitat nationalite nacionalidad',
+	gender: 'sex geschlecht sexe',
+	title: 'anrede titel civilite salutation',
+	relation: 'relationship verwandtschaft lien parente',
+	language: 'sprache langue idioma',
+	doctor: 'physician gp arzt hausarzt medecin',
+	allergy: 'allergies allergie allergien',
+	medication: 'medicine medikament medikamente medicament',
+	illness: 'disease krankheit krankheiten vorerkrankungen maladie',
+	blood: 'blood_type blutgruppe groupe_sanguin',
+	vehicle: 'car fahrzeug kfz vehicule voiture',
+	plate: 'license_plate licence_plate number_plate registration_number kennzeichen immatriculation',
+	driver: 'fahrer conducteur',
+	accident: 'incident unfall vorfall sinistre',
+	damage: 'loss schaden dommage',
+	cause: 'reason grund ursache motif',
+	location: 'place lieu lugar',
+	allowed: 'allow permission permitted erlaubt gestattet autorise autorisation',
+	photo: 'photograph picture foto fotos bilder aufnahmen',
+	passport: 'reisepass passeport ausweis personalausweis id_card',
+	bank: 'kreditinstitut banque banco',
+	bic: 'swift',
+	holder: 'inhaber kontoinhaber titulaire',
+	school: 'schule ecole',
+	guest: 'gast gaste participant teilnehmer',
+	arrival: 'anreise ankunft check_in arrivee',
+	departure: 'abreise check_out depart',
+	comment: 'remark note bemerkung bemerkungen remarque',
 };
 
 const linking = /(?:s|n|en|es|keits?)$/;
@@ -85,7 +141,7 @@ function plain(text: string): string {
 const conceptByWord = new Map<string, string>();
 const conceptByPhrase = new Map<string, string>();
 for (const [concept, words] of Object.entries(wordsByConcept)) {
-	conceptByWord.set(concept, concept);
+	if (!concept.includes(' ')) conceptByWord.set(concept, concept);
 	for (const word of words.split(' ')) {
 		if (word.includes('_')) conceptByPhrase.set(word.replaceAll('_', ' '), concept);
 		else conceptByWord.set(word, concept);
@@ -110,7 +166,7 @@ function partsOf(word: string): string[] {
 		const first = [left, left.replace(linking, '')].find(isKnown);
 		if (first !== undefined && isKnown(right)) return [first, right];
 	}
-	for (let at = word.length - 4; at > 3; at -= 1) {
+	for (let at = word.length - 5; at > 4; at -= 1) {
 		const [left, right] = [word.slice(0, at), word.slice(at)];
 		if (isKnown(left) || isKnown(right)) return [left, right];
 	}
@@ -130,13 +186,17 @@ export function conceptsOf(text: string): Set<string> {
 	const concepts = new Set<string>();
 	for (const word of words.split(' ')) {
 		if (word === '' || fillers.has(word)) continue;
-		for (const part of partsOf(word))
-			concepts.add(conceptByWord.get(part) ?? part.replace(/s$/, ''));
+		for (const part of partsOf(word)) {
+			const meaning = conceptByWord.get(part) ?? part.replace(/s$/, '');
+			for (const concept of meaning.split(' ')) concepts.add(concept);
+		}
 	}
 	return concepts;
 }
 
-const concepts: ReadonlySet<string> = new Set(Object.keys(wordsByConcept));
+const concepts: ReadonlySet<string> = new Set(
+	Object.keys(wordsByConcept).flatMap((names) => names.split(' ')),
+);
 
 /** Whether a concept is one that documents and fields share in several words. */
 export function isConcept(word: string): boolean {

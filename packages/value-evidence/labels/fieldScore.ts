@@ -15,6 +15,9 @@ export const common: ReadonlySet<string> = new Set([
 /** How well any label with its word names a field that's called by nothing but such words. */
 const vaguely = 0.55;
 
+/** Whose something is doesn't say what it is. */
+export const parties: ReadonlySet<string> = new Set(['supplier', 'customer']);
+
 const weigh = (words: Iterable<string>) =>
 	[...words].reduce((sum, word) => sum + (common.has(word) ? partly : 1), 0);
 

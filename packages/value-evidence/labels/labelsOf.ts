@@ -44,9 +44,33 @@ function firstFrom(places: readonly Occurrence[], start: number): number {
 	return low;
 }
 
+/** What stands between the days of a period. */
+const untilDay = /^[\s,]*(?:to|until|till|through|bis|au|jusqu['’]au|-|–)(?: le| zum)?\s*$/iu;
+/** Between them stands no more. Characters. */
+const maxBetween = 15;
+
+/** What a date is called as the first or the last day of a period. */
+function* periodLabels({ figuresOf }: DocumentIndex, { passage, start, end }: Occurrence) {
+	const dates = (figuresOf.get(passage) ?? []).filter(({ kind }) => kind === 'date');
+	const isPeriod = (from: number, to: number) =>
+		to > from && to - from < maxBetween && untilDay.test(passage.text.slice(from, to));
+	const isFirst = dates.some((next) => isPeriod(end, next.start));
+	const isLast = dates.some((previous) => isPeriod(previous.end, start));
+	if (isFirst) yield ['start', 0.9] as const;
+	if (isLast) yield ['end', 0.9] as const;
+}
+
+/** A passage's text without the values of other fields: a company's name is no label of its city. */
+function wordingOf({ wordings }: DocumentIndex, passage: Passage): string {
+	return wordings.get(passage) ?? passage.text;
+}
+
 /** What stands before a place in its sentence: as a whole, and down to the number or date before it. */
-function textsBefore({ figuresOf }: DocumentIndex, { passage, start }: Occurrence): string[] {
-	const { text } = passage;
+function textsBefore(
+	{ figuresOf }: DocumentIndex,
+	{ passage, start }: Occurrence,
+	text: string,
+): string[] {
 	const whole = text.slice(Math.max(0, start - maxSentence), start);
 	// The options of a question say nothing about each other.
 	const sentence =
@@ -69,7 +93,7 @@ function textsBefore({ figuresOf }: DocumentIndex, { passage, start }: Occurrenc
 /** What a contract calls the party that it has just named: (the client). */
 const called = /\((?:\p{L}+ )?(\p{L}{4,})\)/u;
 
-function isLabel({ text }: Passage): boolean {
+function isLabel(text: string): boolean {
 	return text.length <= maxLabel && hasLetters(text) && text.trim().split(/\s+/).length <= maxWords;
 }
 
@@ -110,11 +134,17 @@ function* textsAround(
 ): Generator<readonly [string, number]> {
 	const { passage, end } = occurrence;
 	const { row, column } = passage;
-	const before = textsBefore(index, occurrence);
-	const isInline = before.some(hasLetters);
+	const wording = wordingOf(index, passage);
+	const before = textsBefore(index, occurrence, wording);
+	const isBlank = index.wordings.has(passage);
+	const isInline = (isBlank ? textsBefore(index, occurrence, passage.text) : before).some(
+		hasLetters,
+	);
 	for (const [at, text] of before.entries()) if (hasLetters(text)) yield [text, 1 - at / 10];
+	if (occurrence.kind === 'date') yield* periodLabels(index, occurrence);
 	const left = row.passages
 		.slice(Math.max(0, column - maxDistance), column)
+		.map((cell) => ({ text: wordingOf(index, cell), column: cell.column }))
 		.filter((cell) => hasLetters(cell.text.slice(0, maxSentence)))
 		.at(-1);
 	const isInTable =
@@ -123,17 +153,19 @@ function* textsAround(
 		if (left && !isInline) yield [left.text, 1];
 		const [first] = row.passages;
 		const isNext = left?.column === column - 1;
-		if (first && !isNext && first !== left && first !== passage) yield [first.text, 0.9];
+		if (first && !isNext && left?.column !== 0 && first !== passage)
+			yield [wordingOf(index, first), 0.9];
 		const name = row.names?.[column];
 		if (name !== undefined) yield [name, row.tableRows === 1 ? 1 : 0.5];
 		return;
 	}
 	if (!isInline) {
 		const above = textAbove(index, passage);
-		if (left && isLabel(left)) yield [left.text, 1];
-		if (above && isLabel(above)) yield [above.text, 0.95];
+		const text = above && wordingOf(index, above);
+		if (left && isLabel(left.text)) yield [left.text, 1];
+		if (text !== undefined && isLabel(text)) yield [text, 0.95];
 	}
-	const after = passage.text.slice(end, end + maxSentence);
+	const after = wording.slice(end, end + maxSentence);
 	const name = called.exec(after)?.[1];
 	if (name !== undefined) yield [name, 0.95];
 	const next =
@@ -145,7 +177,7 @@ function* textsAround(
 	if (!/[:#][^\p{L}\p{N}]*(?:[A-Z]{3})?\s*$/u.test(before[1] ?? '') && hasLetters(next))
 		yield [next, 0.8];
 	if (passage.text.length > maxBlock) return;
-	const heading = passage.text.split(/\s+/).slice(0, headingWords).join(' ');
+	const heading = wording.split(/\s+/).slice(0, headingWords).join(' ');
 	if (hasLetters(heading)) yield [heading, 0.7];
 }
 

@@ -1,0 +1,51 @@
+import type { DocumentIndex, Occurrence } from '../document/documentIndex';
+import type { FoundValue } from '../document/findValue';
+import type { Finding } from '../evidence';
+import { addTo } from '../lists';
+import type { Value } from '../values';
+
+/** Figures that are compared with each other; undefined for numbers that may count anything. */
+function kindOf({ kind, currencies, isPercent }: Occurrence): string | undefined {
+	if (kind !== 'number') return kind;
+	return isPercent ? 'percent' : currencies && 'amount';
+}
+
+const keyOf = ({ passage, start }: Pick<Occurrence, 'passage' | 'start'>) =>
+	`${passage.index} ${start}`;
+
+/**
+ * Returns the findings of values that stand at the only place of their kind that no other field has: if a value were of
+ * another place, its own would be left, too.
+ */
+export function lastOfKind(
+	{ figuresOf }: DocumentIndex,
+	found: ReadonlyMap<Value, FoundValue>,
+	findings: ReadonlyMap<Value, Finding>,
+	inLists: ReadonlyMap<Value, Finding>,
+): Map<Value, Finding> {
+	const taken = new Set<string>();
+	for (const { status, place } of findings.values()) {
+		if (status === 'verified' && place) taken.add(keyOf(place));
+	}
+	const rows = new Set([...inLists.values()].map(({ place }) => place?.passage.row));
+	const left = new Map<string, Occurrence[]>();
+	for (const figures of figuresOf.values()) {
+		for (const figure of figures) {
+			const kind = kindOf(figure);
+			if (kind !== undefined && !rows.has(figure.passage.row) && !taken.has(keyOf(figure)))
+				addTo(left, kind, figure);
+		}
+	}
+	const last = new Map<Value, Finding>();
+	for (const [value, { occurrences }] of found) {
+		if (findings.get(value)?.status !== 'ambiguous') continue;
+		const place = occurrences.find((one) => !taken.has(keyOf(one)) && one.keys.length < 2);
+		const kind = place && (place.kind === 'text' ? 'text' : kindOf(place));
+		const others = kind === undefined ? undefined : left.get(kind);
+		if (place === undefined || others === undefined) continue;
+		const places = new Set(occurrences.map(keyOf));
+		if (others.every((other) => places.has(keyOf(other))))
+			last.set(value, { status: 'verified', place });
+	}
+	return last;
+}
