@@ -3,7 +3,7 @@
  * stands for a space. Words that aren't here mean themselves.
  */
 const wordsByConcept: Readonly<Record<string, string>> = {
-	number: 'no nr num nummer numero n° nº # id identifier kennung reference_number',
+	number: 'no nr num nummer numero n° nº # id identifier kennung',
 	date: 'datum fecha data dated',
 	invoice:
 		'inv issue issued ausstellung ausstellungs emission rechnung rg facture factura fattura bill receipt quittung beleg',
@@ -173,12 +173,17 @@ function partsOf(word: string): string[] {
 	return [word];
 }
 
+/** dueDate is two words, MwSt one. */
+function wordsOfName(name: string): string {
+	return isKnown(plain(name)) ? name : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+}
+
 /** Returns what the words of a label or of a field's name (`dueDate`) mean, each once. */
 export function conceptsOf(text: string): Set<string> {
 	const spaced = plain(
 		text
 			.replace(/\d+(?:[.,]\d+)?\s?%/g, ' ')
-			.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+			.replace(/\p{L}*\p{Ll}\p{Lu}\p{L}*/gu, wordsOfName)
 			.replaceAll('-', ' '),
 	);
 	let words = ` ${(spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#]/gu) ?? []).join(' ')} `;

@@ -163,7 +163,9 @@ function* textsAround(
 		const above = textAbove(index, passage);
 		const text = above && wordingOf(index, above);
 		if (left && isLabel(left.text)) yield [left.text, 1];
-		if (text !== undefined && isLabel(text)) yield [text, 0.95];
+		// A heading may be that of more than this place.
+		const isHeading = above?.element.type === 'Title';
+		if (text !== undefined && isLabel(text)) yield [text, isHeading ? 0.75 : 0.95];
 	}
 	const after = wording.slice(end, end + maxSentence);
 	const name = called.exec(after)?.[1];

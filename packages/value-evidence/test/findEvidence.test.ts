@@ -48,6 +48,37 @@ describe('a value', () => {
 		expect(await statusOf(value, text, field)).toBe('ambiguous');
 	});
 
+	it.each([
+		[
+			'the value of another field as a label',
+			{ supplier: { name: 'Contract Foods Ltd', city: 'Leeds' } },
+			'Supplier: Contract Foods Ltd Leeds',
+		],
+		[
+			'the only date that no other field has',
+			{ signed: '2025-04-03', until: '2026-04-03' },
+			'Beitritt: 2025-04-03\n\nValid until 2026-04-03',
+		],
+		[
+			'the days of a period',
+			{ startDate: '2025-04-03', endDate: '2026-04-03' },
+			'The term runs from 2025-04-03 to 2026-04-03, and was agreed on 2025-01-02.',
+		],
+	])('is verified with %s', async (_name, data, text) => {
+		const evidence = await findEvidence(data, await markdownElements(text));
+		expect(evidence.map(({ status }) => status)).toEqual(['verified', 'verified']);
+	});
+
+	it('is looked up in its section', async () => {
+		const data = { member: { phone: '0117 496 0001' }, doctor: { phone: '0117 496 0002' } };
+		const swapped = { member: { phone: '0117 496 0002' }, doctor: { phone: '0117 496 0001' } };
+		const text = '# Member\n\nPhone: 0117 496 0001\n\n# Doctor\n\nPhone: 0117 496 0002';
+		const statusesOf = async (given: object) =>
+			(await findEvidence(given, await markdownElements(text))).map(({ status }) => status);
+		expect(await statusesOf(data)).toEqual(['verified', 'verified']);
+		expect(await statusesOf(swapped)).toEqual(['ambiguous', 'ambiguous']);
+	});
+
 	it('of a list is looked up in the row of its entry', async () => {
 		const table = await markdownElements('| Item | Price |\n| --- | --- |\n| A | 5 |\n| B | 7 |');
 		const lines = [
@@ -58,6 +89,18 @@ describe('a value', () => {
 		const statuses = ['verified', 'ambiguous', 'verified', 'verified'];
 		expect(evidence.map(({ status }) => status)).toEqual(statuses);
 		expect(evidence[1]?.quote).toBe('A | 5');
+	});
+
+	it('of a list is ambiguous in the row of another entry', async () => {
+		const table =
+			'| Item | Due | Price |\n| --- | --- | --- |\n| Desk | 2025-03-01 | 5 |\n| Lamp | 2025-04-01 | 6 |';
+		const lines = [
+			{ item: 'Desk', due: '2025-03-01', price: 5 },
+			{ item: 'Chair', due: '2025-03-01', price: 7 },
+		];
+		const evidence = await findEvidence({ lines }, await markdownElements(table));
+		const statuses = evidence.slice(3).map(({ status }) => status);
+		expect(statuses).toEqual(['unverified', 'ambiguous', 'unverified']);
 	});
 
 	it('of a list that is yes or no is read in its column', async () => {

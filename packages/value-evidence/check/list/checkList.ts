@@ -24,12 +24,13 @@ export async function checkList(
 	const inBlocks = findInBlocks(index, blocks, entries);
 	const named = new NamedColumns();
 	const columns = await columnsOf(entries, named, pause);
+	const taken = new Set(entries.map(({ row }) => row));
 	const findings = new Map<Value, Finding>();
 	await forEachEntry(entries, pause, ({ cells, booleans, row }) => {
 		for (const cell of cells) {
 			const { value } = cell;
 			const inBlock = row ? undefined : inBlocks.get(value);
-			findings.set(value, inBlock ?? findingOf(cell, row, columns.get(value.field)));
+			findings.set(value, inBlock ?? findingOf(cell, row, columns.get(value.field), taken));
 		}
 		for (const value of booleans) findings.set(value, booleanFinding(value, row, named));
 	});
@@ -40,11 +41,13 @@ function findingOf(
 	{ occurrences, byRow }: EntryCell,
 	row: Row | undefined,
 	column: string | undefined,
+	taken: ReadonlySet<Row | undefined>,
 ): Finding {
 	const [first] = occurrences;
 	if (row === undefined) {
 		if (first === undefined) return { status: 'unverified' };
-		return { status: byRow.size === 1 ? 'verified' : 'ambiguous', place: first };
+		const isOnly = byRow.size === 1 && !taken.has(first.passage.row);
+		return { status: isOnly ? 'verified' : 'ambiguous', place: first };
 	}
 	const inRow = byRow.get(row) ?? [];
 	const own = inRow.find(
