@@ -30,7 +30,7 @@ export async function findEvidence(
 	const singles = single.filter((value) => !isBoolean(value));
 	const found = new Map<Value, FoundValue>();
 	await forEachEntry(singles, pause, (value) => {
-		found.set(value, findValue(index, value.value as number | string));
+		found.set(value, findWithSign(index, value));
 	});
 	const fields = [...found].map(([{ field }, { kind, isIdentifier }]) => ({
 		field,
@@ -61,6 +61,13 @@ export async function findEvidence(
 			findings.get(value) ?? inLists.get(value) ?? booleans.get(value) ?? { status: 'unverified' },
 		),
 	);
+}
+
+/** Finds a value, and a discount with or without its minus. */
+function findWithSign(index: DocumentIndex, { field, value }: Value): FoundValue {
+	const found = findValue(index, value as number | string);
+	const isOpposite = typeof value === 'number' && field.concepts.has('discount');
+	return isOpposite && found.occurrences.length === 0 ? findValue(index, -value) : found;
 }
 
 /** Leaves the texts of values blank where labels are read. */

@@ -26,13 +26,14 @@ export function answerIn(text: string): boolean | undefined {
 /** Returns what a passage and those beside and after it say. */
 function answerAt(index: DocumentIndex, passage: Passage): boolean | undefined {
 	const { row, column } = passage;
+	const isInTable = row.tableRows > 0;
 	const beside = row.passages.slice(column + 1, column + 2);
 	const next = [textBelow(index, passage)].filter((below) => below !== undefined);
 	const before = row.passages
 		.slice(Math.max(0, column - 1), column)
 		.filter(({ text }) => text.length <= 4);
 	const isHeading = passage.section === passage.text;
-	return [passage, ...beside, ...before, ...(beside.length > 0 || isHeading ? [] : next)]
+	return [passage, ...beside, ...before, ...(isInTable || isHeading ? [] : next)]
 		.map(({ text }) => answerIn(text))
 		.find((answer) => answer !== undefined);
 }

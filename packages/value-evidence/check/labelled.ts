@@ -28,6 +28,8 @@ export interface ScoredPlace {
 const surelyNames = 0.6;
 /** A label of less weight may belong to something else. */
 const surely = 0.8;
+/** What only stands at the beginning of a text names nothing that has a label of its own. */
+const vaguely = 0.7;
 /** How much a label counts outside of the section that's called like its field. */
 const elsewhere = 0.85;
 /** A label on its own is no longer than this. Characters. */
@@ -166,7 +168,9 @@ export class LabelledPlaces {
 			if (words.size === 0) return [];
 			return [{ words, weight: label.weight }];
 		});
-		this.labels.set(place, labels);
-		return labels;
+		const isDirect = labels.some(({ weight }) => weight === 1);
+		const own = isDirect ? labels.filter(({ weight }) => weight > vaguely) : labels;
+		this.labels.set(place, own);
+		return own;
 	}
 }

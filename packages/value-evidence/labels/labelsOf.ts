@@ -19,6 +19,8 @@ const maxSentence = 160;
 const maxBlock = 200;
 /** A label stands at most so many passages before what it names. */
 const maxDistance = 12;
+/** Where a column of labels is read before one of values. */
+const maxColumn = 40;
 
 /** Whether a text has more than numbers and currencies. */
 function hasLetters(text: string): boolean {
@@ -127,6 +129,21 @@ function textAbove({ passages }: DocumentIndex, passage: Passage): Passage | und
 	return above.at(-1) ?? before;
 }
 
+/** The text on the same line to the left of a passage, wherever it comes in the reading order. */
+function textLeft(index: DocumentIndex, passage: Passage): string | undefined {
+	const own = passage.box;
+	if (own === undefined) return undefined;
+	const near = index.passages.slice(Math.max(0, passage.index - maxColumn), passage.index);
+	const left = near.filter((other) => {
+		const { box } = other;
+		if (box === undefined || box.left + box.width > own.left) return false;
+		const isOnPage = other.element.metadata.page_number === passage.element.metadata.page_number;
+		return isOnPage && Math.abs(box.top - own.top) < own.height / 2;
+	});
+	const nearest = left.sort((one, other) => (other.box?.left ?? 0) - (one.box?.left ?? 0))[0];
+	return nearest && wordingOf(index, nearest);
+}
+
 /** The texts beside and above a place that may name it, and how surely they do. */
 function* textsAround(
 	index: DocumentIndex,
@@ -162,7 +179,8 @@ function* textsAround(
 	if (!isInline) {
 		const above = textAbove(index, passage);
 		const text = above && wordingOf(index, above);
-		if (left && isLabel(left.text)) yield [left.text, 1];
+		const leftText = left?.text ?? textLeft(index, passage);
+		if (leftText !== undefined && isLabel(leftText)) yield [leftText, 1];
 		// A heading may be that of more than this place.
 		const isHeading = above?.element.type === 'Title';
 		if (text !== undefined && isLabel(text)) yield [text, isHeading ? 0.75 : 0.95];

@@ -25,7 +25,7 @@ const codesByName: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Finds the names of currencies in a text. */
 export const currencyPattern =
-	/[€$£¥₹]|(?<!\p{L})(?:euros?|kr|zł|kč|ft|sfr|fr\.|[A-Z]{3})(?!\p{L})/giu;
+	/[€$£¥₹]|(?<!\p{L})(?:(?:[Ee]uros?|EUROS?|kr|[Kk]č|zł|S?[Ff]r\.|[A-Z]{3})(?!\p{L})|Ft(?![\p{L}\p{N}]))/gu;
 
 /** Returns the codes that the sign or the name of a currency may stand for; undefined for any other text. */
 export function currenciesOf(text: string): readonly string[] | undefined {

@@ -70,7 +70,7 @@ function isNegative(text: string, start: number, end: number): boolean {
 	const before = text.slice(Math.max(0, start - nearby), start);
 	const after = text.slice(end, end + nearby);
 	const [, space = '', sign, rest = ''] =
-		/(^|[^\p{L}\p{N}])([-−–(])([€$£¥₹\s]*)$/u.exec(before) ?? [];
+		/(^|[^\p{L}\p{N}])([-−–(])((?:[€$£¥₹\s]|[A-Z]{3} ?)*)$/u.exec(before) ?? [];
 	if (sign === '(') return /^(?:[\s€$£¥₹%]|[A-Z]{3})*\)/u.test(after);
 	// A dash with spaces around it joins two things.
 	if (sign !== undefined)
