@@ -153,12 +153,13 @@ function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[]
 	);
 	const counter = enumeration.exec(text)?.[0].length ?? 0;
 	const numbers = apartFrom(dates, numbersIn(text, mark))
-		.filter(({ start }) => start >= counter).map(({ values, ...place }) => ({
-		passage,
-		kind: 'number' as const,
-		...place,
-		keys: values.map(numberKey),
-	}));
+		.filter(({ start }) => start >= counter)
+		.map(({ values, ...place }) => ({
+			passage,
+			kind: 'number' as const,
+			...place,
+			keys: values.map(numberKey),
+		}));
 	const known = inOrder([...dates, ...numbers]);
 	const written = [...text.matchAll(identifier)].map(({ 0: name, index }) => ({
 		start: index,

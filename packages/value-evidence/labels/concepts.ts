@@ -38,7 +38,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	percent: 'rate percentage satz prozent taux pct',
 	discount: 'escompte rabatt nachlass remise descuento rebate skonto',
 	description:
-		'item article artikel bezeichnung beschreibung designation descripcion product produkt position libelle service leistungsbeschreibung',
+		'item article artikel bezeichnung beschreibung designation descripcion product produkt position libelle leistungsbeschreibung',
 	currency: 'wahrung devise moneda',
 	payment: 'zahlung paiement pago zahlungs',
 	period: 'zeitraum periode duration laufzeit duree',
@@ -51,7 +51,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	'employer company': 'arbeitgeber employeur employer',
 	'name company': 'company firma entreprise empresa',
 	signature: 'signed unterschrift unterzeichnet signe',
-	day: 'tag tagen jour dias',
+	day: 'tage tagen jour dias',
 	notice: 'kundigungsfrist preavis',
 	deposit: 'kaution anzahlung caution acompte prepayment paid bezahlt gezahlt paye regle',
 	emergency: 'notfall urgence',
@@ -60,17 +60,18 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	accepted:
 		'accept accepts accepte akzeptiere erkenne consent agree agrees einverstanden einwilligung zustimmung',
 	aid: 'first_aid erste_hilfe premiers_secours secourisme',
-	type: 'art kategorie categorie kind method mode moyen weise',
+	type: 'art kategorie categorie method mode moyen weise',
 	fee: 'gebuhr beitrag cotisation droit frais cuota honorar honoraire',
+	'member admission': 'adhesion',
 	admission:
-		'joining aufnahme adhesion entry joined since seit depuis eintritt eintritts beitritt beitritts inscription',
+		'joining aufnahme entry joined since seit depuis eintritt eintritts beitritt beitritts inscription',
 	annual: 'yearly jahres jahrlich annuel annuelle',
 	donation: 'spende don',
 	received: 'eingegangen recu recibido',
 	insured: 'versichert assure covered',
 	account: 'konto compte cuenta',
 	'total balance': 'balance_due amount_due solde_du noch_zu_zahlen reste_a_payer',
-	hobby: 'hobbies interests interessen loisirs',
+	hobby: 'centres_d_interet hobbies interests interessen loisirs',
 	reference: 'ref zeichen aktenzeichen dossier',
 	'customer reference': 'your_reference your_ref ihr_zeichen votre_reference vos_references',
 	contact: 'ansprechpartner ansprechperson kontakt interlocuteur contact_person attention attn',
@@ -160,9 +161,9 @@ const isKnown = (word: string) => conceptByWord.has(word);
 /** Rechnungsnummer is an invoice and a number. */
 function partsOf(word: string): string[] {
 	if (isKnown(word)) return [word];
-	const single = word.replace(/e?s$/, '');
-	if (isKnown(single) || word.length < minCompound || word.length > maxCompound)
-		return [isKnown(single) ? single : word];
+	const single = [word.replace(/s$/, ''), word.replace(/es$/, '')].find(isKnown);
+	if (single !== undefined) return [single];
+	if (word.length < minCompound || word.length > maxCompound) return [word];
 	for (let at = word.length - 2; at > 2; at -= 1) {
 		const [left, right] = [word.slice(0, at), word.slice(at)];
 		const first = [left, left.replace(linking, '')].find(isKnown);

@@ -36,7 +36,13 @@ export function scoreOf(
 		const missing = weigh([...wanted].filter((word) => !given.has(word)));
 		if (hits === 0) return 0;
 		const isVague = [...wanted].every((word) => common.has(word));
-		return Math.max(hits / (weigh(given) + partly * missing), isVague ? vaguely : 0);
+		const others = [...given].filter(
+			(word) => parties.has(word) && !wanted.has(word) && !above.has(word),
+		);
+		return Math.max(
+			hits / (weigh(given) - partly * others.length + partly * missing),
+			isVague ? vaguely : 0,
+		);
 	};
 	const others = (words: ReadonlySet<string>) =>
 		new Set([...words].filter((word) => !implied.includes(word)));

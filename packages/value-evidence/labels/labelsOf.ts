@@ -58,8 +58,8 @@ function* periodLabels({ figuresOf }: DocumentIndex, { passage, start, end }: Oc
 		to > from && to - from < maxBetween && untilDay.test(passage.text.slice(from, to));
 	const isFirst = dates.some((next) => isPeriod(end, next.start));
 	const isLast = dates.some((previous) => isPeriod(previous.end, start));
-	if (isFirst) yield ['start', 0.9] as const;
-	if (isLast) yield ['end', 0.9] as const;
+	if (isFirst) yield ['start', 1] as const;
+	if (isLast) yield ['end', 1] as const;
 }
 
 /** A passage's text without the values of other fields: a company's name is no label of its city. */
