@@ -44,8 +44,10 @@ async function pagesToSend(
 	{ comparison, pdfMemory }: DocumentExecution,
 	opened: Promise<PlannedItem>,
 ): Promise<number> {
+	const { plan, documents } = await opened;
+	if (plan.unsent !== undefined) return 0;
 	let pages = 0;
-	for (const document of (await opened).documents) {
+	for (const document of documents) {
 		const isSent = !(await comparison?.isUnchanged(document));
 		if (isSent) pages += (await countDocument(document, pdfMemory)).pages;
 	}

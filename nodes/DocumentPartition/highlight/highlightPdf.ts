@@ -27,7 +27,12 @@ export async function highlightPdf(item: Item, file: FormFile): Promise<IBinaryD
 			`"${file.fileName}" has no marks: 'Evidence' has no values, and no position of a chunk`,
 		);
 	}
-	const { pieces } = marked;
+	const { pieces, marked: drawn } = marked;
+	if (drawn < marks.length) {
+		item.hint(
+			`"${file.fileName}" lacks ${marks.length - drawn} of ${marks.length} marks, because it doesn't have the pages or places that they name`,
+		);
+	}
 	return await item.n8n.helpers.prepareBinaryData(
 		Buffer.concat(pieces),
 		`${baseName(file.fileName)}-highlighted.pdf`,

@@ -108,6 +108,19 @@ describe('evidence', () => {
 		expect((await highlight([])).hints.join()).toContain('has no marks');
 	});
 
+	it('of a page that the document lacks is told by a hint, and the rest is marked', async () => {
+		const [first, second, third] = evidence;
+		const { items, hints } = await highlight([first, { ...second, page: 99 }, third]);
+		expect(await marksIn(fileOf(items))).toHaveLength(2);
+		expect(hints.join()).toContain('"invoice.pdf" lacks 1 of 3 marks');
+	});
+
+	it('sends no pages that Max Pages per Execution could limit', async () => {
+		const { items, error } = await highlight(evidence, { options: { maxPagesPerExecution: 1 } });
+		expect(error).toBeUndefined();
+		expect(await marksIn(fileOf(items))).toHaveLength(3);
+	});
+
 	it.each([
 		['missing', '={{ undefined }}'],
 		['a number', '={{ 5 }}'],

@@ -47,7 +47,7 @@ export async function evidenceOf(
 	const evidence = await findEvidence(data, elements, createPause());
 	if (lacksBoxes(elements)) {
 		context.hint(
-			`The evidence for "${fileName}" has no boxes, because its elements have no coordinates. Turn on Coordinates: in the options of Document Partition, or in the partitioner settings of a job with the strategy Fast, High Res or OCR Only`,
+			`The evidence for "${fileName}" has no boxes, because its elements have no coordinates. Turn on Coordinates, in the options of Document Partition or in the partitioner settings of a job with the strategy Fast, High Res or OCR Only. Simplified elements never have them`,
 		);
 	}
 	const valuesToReview = evidence.filter(({ status }: Evidence) => status !== 'verified').length;
