@@ -6,21 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { degrees, PDFDocument, rgb } from 'pdf-lib';
 import { pdfLibrary } from '../../local-service/partition/pdf/pdfLibrary.ts';
-import * as pdfRanges from '../../packages/pdf-ranges/index.ts';
 import type { PdfMark } from '../../packages/pdf-ranges/index.ts';
-import * as corpusModule from '../../packages/pdf-ranges/test/pdfs/corpus.ts';
-import * as shownMarks from '../../packages/pdf-ranges/test/pdfs/shownMarks.ts';
 import { test } from '../browser/fixtures.ts';
 import { installPackages, mayInstallPackages, missingPrograms } from '../debian/installPackages.ts';
 import { CommandFailure, runCommand } from '../n8n/command.ts';
 
-/** Playwright may load what isn't in this folder as a CommonJS module, whose exports are all in its default one. */
-const exportsOf = <Module extends object>(module: Module): Module =>
-	'default' in module ? (module.default as Module) : module;
-
-const { openPdf } = exportsOf(pdfRanges);
-const { corpus } = exportsOf(corpusModule);
-const { shownPages } = exportsOf(shownMarks);
+/** Loaded when a test runs: together with all specs, Playwright would load them as CommonJS, which they aren't here. */
+const loadRanges = async () => await import('../../packages/pdf-ranges/index.ts');
+const loadCorpus = async () => await import('../../packages/pdf-ranges/test/pdfs/corpus.ts');
+const loadShownMarks = async () =>
+	await import('../../packages/pdf-ranges/test/pdfs/shownMarks.ts');
 
 const programs = ['/usr/bin/qpdf', '/usr/bin/pdftoppm'];
 const isInstalled = (): boolean => programs.every((program) => existsSync(program));
@@ -32,6 +27,7 @@ test.beforeAll(async ({ signal }) => {
 });
 
 async function marked(bytes: Buffer, marks: readonly PdfMark[]): Promise<Buffer> {
+	const { openPdf } = await loadRanges();
 	const opened = await openPdf(bytes, { pause: async () => await wait(0) });
 	const written = 'pdf' in opened ? await opened.pdf.annotate(marks) : opened;
 	if ('reason' in written) throw new Error(`The marks were not written: ${written.reason}`);
@@ -56,6 +52,7 @@ test('qpdf finds nothing in marked documents that it does not find in the origin
 		return output.split('\n').filter((line) => /warning|error:|damaged/i.test(line));
 	};
 	const box = { left: 0.1, top: 0.2, width: 0.5, height: 0.1 };
+	const [{ corpus }, { shownPages }] = [await loadCorpus(), await loadShownMarks()];
 	for (const { name, bytes } of (await corpus()).filter(({ isWhole }) => !isWhole)) {
 		const marks = (await shownPages(await pdfLibrary(), bytes)).flatMap((_, index): PdfMark[] => [
 			{ ...highlight, page: index + 1, box },
@@ -139,6 +136,7 @@ test('poppler, pdfjs and Chromium draw marks where they belong', async ({
 	signal,
 }, testInfo) => {
 	const bytes = await drawnPages();
+	const { shownPages } = await loadShownMarks();
 	const marks = (await shownPages(await pdfLibrary(), bytes)).flatMap((shown, index): PdfMark[] => {
 		const { x, y, width, height } = drawn;
 		const [left, top, right, bottom] = shown.areaOf([x, y, x + width, y + height]);
