@@ -178,7 +178,8 @@ function partsOf(word: string): string[] {
 
 /** dueDate is two words, MwSt one. */
 function wordsOfName(name: string): string {
-	return isKnown(plain(name)) ? name : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+	if (!/\p{Ll}\p{Lu}/u.test(name) || isKnown(plain(name))) return name;
+	return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 }
 
 /** Returns what the words of a label or of a field's name (`dueDate`) mean, each once. */
@@ -186,7 +187,7 @@ export function conceptsOf(text: string): Set<string> {
 	const spaced = plain(
 		text
 			.replace(/\d+(?:[.,]\d+)?\s?%/g, ' ')
-			.replace(/\p{L}*\p{Ll}\p{Lu}\p{L}*/gu, wordsOfName)
+			.replace(/\p{L}+/gu, wordsOfName)
 			.replaceAll('-', ' '),
 	);
 	let words = ` ${(spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#]/gu) ?? []).join(' ')} `;
