@@ -53,7 +53,9 @@ const maxBetween = 15;
 
 /** What a date is called as the first or the last day of a period. */
 function* periodLabels({ figuresOf }: DocumentIndex, { passage, start, end }: Occurrence) {
-	const dates = (figuresOf.get(passage) ?? []).filter(({ kind }) => kind === 'date');
+	const figures = figuresOf.get(passage) ?? [];
+	const at = firstFrom(figures, start);
+	const dates = figures.slice(Math.max(0, at - 2), at + 3).filter(({ kind }) => kind === 'date');
 	const isPeriod = (from: number, to: number) =>
 		to > from && to - from < maxBetween && untilDay.test(passage.text.slice(from, to));
 	const isFirst = dates.some((next) => isPeriod(end, next.start));

@@ -9,12 +9,13 @@ import { columnBlocks, findInBlocks } from './columnBlocks';
 import { columnsIn, columnsOf, NamedColumns } from './columns';
 import { findEntry, type Entry, type EntryCell } from './entry';
 
-/** Finds where the values of a list's entries stand: each entry in a row of its own, each field in a column of its own. */
+/** Adds where the values of a list's entries stand to `findings`: each entry in a row of its own, each field in a column of its own. */
 export async function checkList(
 	index: DocumentIndex,
 	lists: ReadonlyArray<readonly Value[]>,
+	findings: Map<Value, Finding>,
 	pause: Pause,
-): Promise<Map<Value, Finding>> {
+): Promise<void> {
 	const entries: Entry[] = [];
 	await forEachEntry(lists, pause, (values) => {
 		entries.push(findEntry(index, values));
@@ -25,7 +26,6 @@ export async function checkList(
 	const named = new NamedColumns();
 	const columns = await columnsOf(entries, named, pause);
 	const taken = new Set(entries.map(({ row }) => row));
-	const findings = new Map<Value, Finding>();
 	await forEachEntry(entries, pause, ({ cells, booleans, row }) => {
 		for (const cell of cells) {
 			const { value } = cell;
@@ -34,7 +34,6 @@ export async function checkList(
 		}
 		for (const value of booleans) findings.set(value, booleanFinding(value, row, named));
 	});
-	return findings;
 }
 
 function findingOf(

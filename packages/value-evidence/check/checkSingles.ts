@@ -1,19 +1,36 @@
+import { forEachEntry, type Pause } from '../../pauses';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
 import type { Finding } from '../evidence';
 import { isConcept } from '../labels/concepts';
 import { common, margin, namesField } from '../labels/fieldScore';
 import type { Value } from '../values';
-import type { LabelledPlaces, ScoredPlace } from './labelled';
+import { LabelledPlaces, type ScoredPlace } from './labelled';
 
 /** Below this score, a label names something else. */
 const namesSomehow = 0.35;
 
-/**
- * Finds where a value stands that isn't in a list of objects: at a place that's called like its field, or, where none is,
- * at one that isn't called otherwise.
- */
-export function checkSingle(
+/** Returns where values stand that aren't in a list of objects. */
+export async function checkSingles(
+	index: DocumentIndex,
+	found: ReadonlyMap<Value, FoundValue>,
+	pause: Pause,
+): Promise<Map<Value, Finding>> {
+	const findings = new Map<Value, Finding>();
+	if (found.size === 0) return findings;
+	const fields = [...found].map(([{ field }, { kind, isIdentifier }]) => ({
+		...{ field, kind, isIdentifier },
+	}));
+	const labelled = new LabelledPlaces(index, fields);
+	await labelled.readFigures(pause);
+	await forEachEntry(found, pause, ([value, places]) => {
+		findings.set(value, checkSingle(index, labelled, value, places));
+	});
+	return findings;
+}
+
+/** Finds a value at a place that's called like its field, or, where none is, at one that isn't called otherwise. */
+function checkSingle(
 	index: DocumentIndex,
 	labelled: LabelledPlaces,
 	{ field, value }: Value,
