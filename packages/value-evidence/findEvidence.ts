@@ -1,9 +1,8 @@
 import type { TextElement } from '../element-text';
 import { noPause, type Pause } from '../pauses';
 import { checkBooleans } from './check/checkBoolean';
-import { claimedTwice } from './check/checkClaims';
+import { claimedByBoth, claimedTwice } from './check/checkClaims';
 import { checkList } from './check/list/checkList';
-import { misplacedParties } from './check/checkParties';
 import { lastOfKind } from './check/lastOfKind';
 import { checkSingles } from './check/checkSingles';
 import { findSingles } from './check/findSingles';
@@ -34,7 +33,7 @@ export async function findEvidence(
 	for (const entries of lists) await checkList(index, entries, inLists, pause);
 	const last = lastOfKind(index, found, findings, inLists);
 	for (const [value, finding] of last) findings.set(value, finding);
-	for (const value of [...misplacedParties(findings), ...claimedTwice(found, findings)]) {
+	for (const value of [...claimedByBoth(found.keys()), ...claimedTwice(found, findings)]) {
 		findings.set(value, { ...findings.get(value), status: 'ambiguous' });
 	}
 	const booleans = await checkBooleans(index, single.filter(isBoolean), pause);

@@ -32,7 +32,7 @@ function answerAt(index: DocumentIndex, passage: Passage): boolean | undefined {
 	const before = row.passages
 		.slice(Math.max(0, column - 1), column)
 		.filter(({ text }) => text.length <= 4);
-	const isHeading = passage.section === passage.text;
+	const isHeading = passage.element.type === 'Title';
 	return [passage, ...beside, ...before, ...(isInTable || isHeading ? [] : next)]
 		.map(({ text }) => answerIn(text))
 		.find((answer) => answer !== undefined);

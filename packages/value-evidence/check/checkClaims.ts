@@ -1,7 +1,7 @@
 import type { FoundValue } from '../document/findValue';
 import type { Finding } from '../evidence';
 import { addTo } from '../lists';
-import { margin } from '../labels/fieldScore';
+import { margin, parties } from '../labels/fieldScore';
 import type { Value } from '../values';
 
 /**
@@ -27,4 +27,24 @@ export function claimedTwice(
 		const isSure = best && others.every((other) => ownOf(best) > ownOf(other) + margin);
 		return isSure ? others : values;
 	});
+}
+
+/** Returns the texts that both the supplier and the customer have: at least one of them is the other's. */
+export function claimedByBoth(values: Iterable<Value>): Value[] {
+	const claims = new Map<unknown, Value[]>();
+	for (const value of values) {
+		const { concepts, above } = value.field;
+		const isName = concepts.has('name') || above.size === 0;
+		if (typeof value.value === 'string' && isName) addTo(claims, value.value, value);
+	}
+	return [...claims.values()].flatMap((same) => {
+		const owners = same.filter((value) => partyOf(value) !== undefined);
+		return new Set(owners.map(partyOf)).size > 1 ? owners : [];
+	});
+}
+
+/** Whose value it is, if its field says so. */
+function partyOf({ field: { concepts, above } }: Value): string | undefined {
+	const named = [...parties].filter((party) => concepts.has(party) || above.has(party));
+	return named.length === 1 ? named[0] : undefined;
 }

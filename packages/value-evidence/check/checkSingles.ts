@@ -33,7 +33,7 @@ export async function checkSingles(
 function checkSingle(
 	index: DocumentIndex,
 	labelled: LabelledPlaces,
-	{ field, value }: Value,
+	{ field }: Value,
 	{ kind, isIdentifier, occurrences }: FoundValue,
 ): Finding {
 	if (kind === 'currency') return checkCurrency(index, occurrences);
@@ -56,7 +56,6 @@ function checkSingle(
 	if (isNamed) return { status: isGuess ? 'ambiguous' : 'verified', ...best };
 	let first: Occurrence | undefined;
 	for (const { place, own } of places) {
-		if (isFigure && isOneOfMany(place, own, value)) continue;
 		if (labelled.hasLabel(place) && own < namesSomehow && hasConcept(field)) continue;
 		const elsewhere = labelled.other(place, field, isIdentifier);
 		if (elsewhere >= namesField && elsewhere > own + margin) continue;
@@ -79,14 +78,6 @@ function checkCurrency({ byKey }: DocumentIndex, [first]: readonly Occurrence[])
 	const isOther = ([key, places]: [string, readonly Occurrence[]]) =>
 		key.startsWith('c') && places.some(({ keys }) => !keys.some((one) => first.keys.includes(one)));
 	return { status: [...byKey].some(isOther) ? 'ambiguous' : 'verified', place: first };
-}
-
-/** Whether a number or date stands in a list, or is as short as many others, and nothing calls it like its field. */
-function isOneOfMany(place: Occurrence, own: number, value: Value['value']): boolean {
-	if (own >= namesSomehow) return false;
-	const isShort =
-		place.kind === 'number' && !place.currencies && String(value).replace(/\D/g, '').length < 3;
-	return isShort || place.passage.row.tableRows > 1;
 }
 
 function overlap(one: Occurrence, other: Occurrence): boolean {

@@ -28,17 +28,8 @@ export interface ScoredPlace {
 const surelyNames = 0.6;
 /** A label of less weight may belong to something else. */
 const surely = 0.8;
-/** What only stands at the beginning of a text names nothing that has a label of its own. */
-const vaguely = 0.7;
-/** How much a label counts outside of the section that's called like its field. */
-const elsewhere = 0.85;
 /** A label on its own is no longer than this. Characters. */
 const maxPure = 40;
-
-/** Whether a heading has a word of a field that not many fields have. */
-function hasAny(heading: ReadonlySet<string>, { concepts, above }: Field): boolean {
-	return [...heading].some((word) => !common.has(word) && (concepts.has(word) || above.has(word)));
-}
 
 /** The labels of a document's places, as far as they tell the fields of the data apart. */
 export class LabelledPlaces {
@@ -54,8 +45,6 @@ export class LabelledPlaces {
 	/** Numbers and dates by the words of their labels. */
 	private readonly byWord = new Map<string, Occurrence[]>();
 	private readonly like = new Map<Field, readonly ScoredPlace[]>();
-	private readonly sections = new Map<string, ReadonlySet<string>>();
-	private readonly withSection = new Map<Field, boolean>();
 	private readonly labelOf = new Map<Field, boolean>();
 
 	constructor(index: DocumentIndex, fields: readonly FieldOfKind[]) {
@@ -84,33 +73,10 @@ export class LabelledPlaces {
 	/** Returns how well a place's labels name a field: 0 to 1. */
 	own(place: Occurrence, field: Field): number {
 		const implied = impliedWords(place);
-		const section = this.sectionOf(place.passage.section);
-		const isInSection = hasAny(section, field);
-		const scores = this.labelsOf(place).map(({ words, weight }) => {
-			const whole = isInSection ? new Set([...words, ...section]) : words;
-			return weight * Math.max(scoreOf(field, words, implied), scoreOf(field, whole, implied));
-		});
-		const best = Math.max(0, ...scores);
-		return !isInSection && this.hasSection(field) ? elsewhere * best : best;
-	}
-
-	/** The words of a heading. */
-	private sectionOf(heading: string | undefined): ReadonlySet<string> {
-		if (heading === undefined) return new Set();
-		const known =
-			this.sections.get(heading) ??
-			tellingWords({ concepts: conceptsOf(heading), weight: 1 }, this.fieldWords);
-		this.sections.set(heading, known);
-		return known;
-	}
-
-	/** Whether the document has a section with the name of a field. */
-	private hasSection(field: Field): boolean {
-		const known =
-			this.withSection.get(field) ??
-			this.index.passages.some(({ section }) => hasAny(this.sectionOf(section), field));
-		this.withSection.set(field, known);
-		return known;
+		const scores = this.labelsOf(place).map(
+			({ words, weight }) => weight * scoreOf(field, words, implied),
+		);
+		return Math.max(0, ...scores);
 	}
 
 	/** Returns how well a place's labels name another field of the data, whose value is of the same kind. */
@@ -168,9 +134,7 @@ export class LabelledPlaces {
 			if (words.size === 0) return [];
 			return [{ words, weight: label.weight }];
 		});
-		const isDirect = labels.some(({ weight }) => weight === 1);
-		const own = isDirect ? labels.filter(({ weight }) => weight > vaguely) : labels;
-		this.labels.set(place, own);
-		return own;
+		this.labels.set(place, labels);
+		return labels;
 	}
 }

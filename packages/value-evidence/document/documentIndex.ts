@@ -73,16 +73,8 @@ function conventionsOf(passages: readonly Passage[]): Conventions {
 	const sample = passages.filter(({ text }) => (length += text.length) < maxSample);
 	const texts = sample.map(({ text }) => text);
 	const mark = decimalMarkOf(texts);
-	const isForeign = sample.some(({ element }) => {
-		const { languages } = element.metadata;
-		return (
-			Array.isArray(languages) &&
-			languages.some((language) => language !== 'eng' && language !== '')
-		);
-	});
 	const has = (sign: RegExp) => texts.some((text) => sign.test(text));
-	const usual: DateOrder =
-		mark === ',' || isForeign || has(/[€£]/) ? 'day' : has(/\$/) ? 'month' : undefined;
+	const usual: DateOrder = mark === ',' || has(/[€£]/) ? 'day' : has(/\$/) ? 'month' : undefined;
 	return { mark, order: dateOrderOf(texts) ?? usual };
 }
 
@@ -132,9 +124,6 @@ export function isChosen({ passage, start }: Pick<Occurrence, 'passage' | 'start
 const identifier =
 	/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}/._-]{0,60}\d)[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*/gu;
 
-/** What counts the questions of a form, or the clauses of a contract. */
-const enumeration = /^\s*(?:§ ?\d{1,2}[.)]?|\d{1,2}[.)])\s+(?=\p{L}{2})/u;
-
 /** The numbers, dates, currencies and names with digits of a passage. Digits of a date are no numbers. */
 function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[] {
 	const { text } = passage;
@@ -151,15 +140,12 @@ function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[]
 			keys: values.map(dateKey),
 		})),
 	);
-	const counter = enumeration.exec(text)?.[0].length ?? 0;
-	const numbers = apartFrom(dates, numbersIn(text, mark))
-		.filter(({ start }) => start >= counter)
-		.map(({ values, ...place }) => ({
-			passage,
-			kind: 'number' as const,
-			...place,
-			keys: values.map(numberKey),
-		}));
+	const numbers = apartFrom(dates, numbersIn(text, mark)).map(({ values, ...place }) => ({
+		passage,
+		kind: 'number' as const,
+		...place,
+		keys: values.map(numberKey),
+	}));
 	const known = inOrder([...dates, ...numbers]);
 	const written = [...text.matchAll(identifier)].map(({ 0: name, index }) => ({
 		start: index,

@@ -14,8 +14,6 @@ export interface Passage {
 	row: Row;
 	/** Its place in the row. */
 	column: number;
-	/** The heading of its section; undefined before the first one. */
-	section: string | undefined;
 }
 
 /** What stands side by side. */
@@ -29,8 +27,6 @@ export interface Row {
 
 /** A longer text is several passages. Characters. */
 const maxText = 4_000;
-/** Characters. */
-const maxHeading = 60;
 /** More elements side by side are no line. */
 const maxBeside = 20;
 /** Parts of two heights that overlap for elements to stand side by side. */
@@ -43,7 +39,6 @@ export async function readPassages(
 ): Promise<Passage[]> {
 	const reading = { joins: true, firstRow: 'automatic', reserved: [] } as const;
 	const { tables } = await documentTables(elements, reading, pause);
-	let section: string | undefined;
 	/** The rows of tables by the position of their elements. */
 	const rowsAt = new Map<number, Row[]>();
 	const addRow = (
@@ -64,7 +59,6 @@ export async function readPassages(
 			text,
 			row,
 			column,
-			section,
 		}));
 		if (rows === undefined) rowsAt.set(position, [row]);
 		else rows.push(row);
@@ -76,13 +70,11 @@ export async function readPassages(
 	const passages: Passage[] = [];
 	const add = (passage: Passage) => {
 		passage.index = passages.length;
-		passage.section = section;
 		passages.push(passage);
 	};
 	let beside: Row | undefined;
 	await forEachEntry(elements, pause, (element, position) => {
 		const rows = rowsAt.get(position);
-		if (isHeading(element)) section = element.text;
 		if (rows !== undefined) {
 			for (const row of rows) row.passages.forEach(add);
 			beside = undefined;
@@ -98,7 +90,6 @@ export async function readPassages(
 					text,
 					row: { passages: [], tableRows: 0 },
 					column: 0,
-					section,
 				},
 			};
 			const before = beside?.passages.at(-1);
@@ -112,11 +103,6 @@ export async function readPassages(
 		}
 	});
 	return passages;
-}
-
-/** Whether an element is the heading of a section: a title without a number. */
-function isHeading({ type, text }: TextElement): boolean {
-	return type === 'Title' && text.length <= maxHeading && !/\d/.test(text);
 }
 
 /** A text in stretches that end at spaces; none if there are only spaces. */

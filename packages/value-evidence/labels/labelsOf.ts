@@ -13,10 +13,8 @@ export interface Label {
 /** A label is no longer than this. Characters; words. */
 const maxLabel = 80;
 const maxWords = 8;
-const headingWords = 4;
 const wordsAfter = 3;
 const maxSentence = 160;
-const maxBlock = 200;
 /** A label stands at most so many passages before what it names. */
 const maxDistance = 12;
 /** Where a column of labels is read before one of values. */
@@ -91,7 +89,7 @@ function textsBefore(
 	}
 	const ofLine = own.split('\n').at(-1) ?? '';
 	const label = (hasLetters(ofLine) ? ofLine : own).split(/\s+/).slice(-maxWords).join(' ');
-	return [label.split(/[,;(]\s/).at(-1) ?? '', label, sentence];
+	return [label.split(/[,;(]\s/).at(-1) ?? '', label];
 }
 
 /** What a contract calls the party that it has just named: (the client). */
@@ -170,10 +168,6 @@ function* textsAround(
 		row.names !== undefined || typeof passage.element.metadata.text_as_html === 'string';
 	if (isInTable) {
 		if (left && !isInline) yield [left.text, 1];
-		const [first] = row.passages;
-		const isNext = left?.column === column - 1;
-		if (first && !isNext && left?.column !== 0 && first !== passage)
-			yield [wordingOf(index, first), 0.9];
 		const name = row.names?.[column];
 		if (name !== undefined) yield [name, row.tableRows === 1 ? 1 : 0.5];
 		return;
@@ -198,9 +192,6 @@ function* textsAround(
 			.join(' ') ?? '';
 	if (!/[:#][^\p{L}\p{N}]*(?:[A-Z]{3})?\s*$/u.test(before[1] ?? '') && hasLetters(next))
 		yield [next, 0.8];
-	if (passage.text.length > maxBlock) return;
-	const heading = wording.split(/\s+/).slice(0, headingWords).join(' ');
-	if (hasLetters(heading)) yield [heading, 0.7];
 }
 
 /** Returns what a place is called, by the texts around it. */

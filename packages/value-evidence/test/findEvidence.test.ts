@@ -69,16 +69,6 @@ describe('a value', () => {
 		expect(evidence.map(({ status }) => status)).toEqual(['verified', 'verified']);
 	});
 
-	it('is looked up in its section', async () => {
-		const data = { member: { phone: '0117 496 0001' }, doctor: { phone: '0117 496 0002' } };
-		const swapped = { member: { phone: '0117 496 0002' }, doctor: { phone: '0117 496 0001' } };
-		const text = '# Member\n\nPhone: 0117 496 0001\n\n# Doctor\n\nPhone: 0117 496 0002';
-		const statusesOf = async (given: object) =>
-			(await findEvidence(given, await markdownElements(text))).map(({ status }) => status);
-		expect(await statusesOf(data)).toEqual(['verified', 'verified']);
-		expect(await statusesOf(swapped)).toEqual(['ambiguous', 'ambiguous']);
-	});
-
 	it('of a list is looked up in the row of its entry', async () => {
 		const table = await markdownElements('| Item | Price |\n| --- | --- |\n| A | 5 |\n| B | 7 |');
 		const lines = [
