@@ -1,7 +1,7 @@
 import type { FoundValue } from '../document/findValue';
 import type { Finding } from '../evidence';
 import { addTo } from '../lists';
-import { margin, parties } from '../labels/fieldScore';
+import { margin } from '../labels/fieldScore';
 import type { Value } from '../values';
 
 /**
@@ -45,6 +45,6 @@ export function claimedByBoth(values: Iterable<Value>): Value[] {
 
 /** Whose value it is, if its field says so. */
 function partyOf({ field: { concepts, above } }: Value): string | undefined {
-	const named = [...parties].filter((party) => concepts.has(party) || above.has(party));
+	const named = ['supplier', 'customer'].filter((party) => concepts.has(party) || above.has(party));
 	return named.length === 1 ? named[0] : undefined;
 }

@@ -56,7 +56,7 @@ function checkSingle(
 	if (isNamed) return { status: isGuess ? 'ambiguous' : 'verified', ...best };
 	let first: Occurrence | undefined;
 	for (const { place, own } of places) {
-		if (labelled.hasLabel(place) && own < namesSomehow && hasConcept(field)) continue;
+		if (labelled.hasLabel(place, field) && own < namesSomehow && hasConcept(field)) continue;
 		const elsewhere = labelled.other(place, field, isIdentifier);
 		if (elsewhere >= namesField && elsewhere > own + margin) continue;
 		// A number at several places that nothing tells apart.

@@ -88,21 +88,30 @@ export class LabelledPlaces {
 	}
 
 	/** Whether a place has a label that says more than what many fields are called. */
-	hasLabel(place: Occurrence): boolean {
+	hasLabel(place: Occurrence, field: Field): boolean {
+		const owners = [...parties].filter((word) => field.concepts.has(word) || field.above.has(word));
+		const says = (word: string) => !common.has(word) && (owners.length > 0 || !parties.has(word));
 		return this.labelsOf(place).some(
-			({ words, weight }) => weight >= surely && [...words].some((word) => !common.has(word)),
+			({ words, weight }) => weight >= surely && [...words].some(says),
 		);
 	}
 
 	/** Whether a text of the document is a label of this field, and nothing else. */
 	hasLabelOf(field: Field): boolean {
-		this.pure ??= this.index.passages.flatMap(({ text, row }) =>
-			text.length <= maxPure && row.names === undefined && /\p{L}/u.test(text)
+		this.pure ??= this.index.passages.flatMap(({ text, row, element }) =>
+			text.length <= maxPure &&
+			row.names === undefined &&
+			element.type !== 'Title' &&
+			/\p{L}/u.test(text)
 				? [conceptsOf(text)]
 				: [],
 		);
 		const known =
-			this.labelOf.get(field) ?? this.pure.some((words) => scoreOf(field, words) >= surely);
+			this.labelOf.get(field) ??
+			this.pure.some(
+				(words) =>
+					[...field.concepts].some((word) => words.has(word)) && scoreOf(field, words) >= surely,
+			);
 		this.labelOf.set(field, known);
 		return known;
 	}

@@ -124,6 +124,9 @@ export function isChosen({ passage, start }: Pick<Occurrence, 'passage' | 'start
 const identifier =
 	/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}/._-]{0,60}\d)[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*/gu;
 
+/** What counts the questions of a form, or the clauses of a contract. */
+const enumeration = /^\s*(?:§ ?\d{1,2}[.)]?|\d{1,2}[.)])\s+(?=\p{L}{2})/u;
+
 /** The numbers, dates, currencies and names with digits of a passage. Digits of a date are no numbers. */
 function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[] {
 	const { text } = passage;
@@ -140,12 +143,15 @@ function figuresIn(passage: Passage, { mark, order }: Conventions): Occurrence[]
 			keys: values.map(dateKey),
 		})),
 	);
-	const numbers = apartFrom(dates, numbersIn(text, mark)).map(({ values, ...place }) => ({
-		passage,
-		kind: 'number' as const,
-		...place,
-		keys: values.map(numberKey),
-	}));
+	const counter = enumeration.exec(text)?.[0].length ?? 0;
+	const numbers = apartFrom(dates, numbersIn(text, mark))
+		.filter(({ start }) => start >= counter)
+		.map(({ values, ...place }) => ({
+			passage,
+			kind: 'number' as const,
+			...place,
+			keys: values.map(numberKey),
+		}));
 	const known = inOrder([...dates, ...numbers]);
 	const written = [...text.matchAll(identifier)].map(({ 0: name, index }) => ({
 		start: index,

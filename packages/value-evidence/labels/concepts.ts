@@ -11,7 +11,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	order: 'po bestellung bestell auftrag commande pedido ordine purchase_order',
 	due: 'a_regler regler payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable exigible zahlungsziel spatestens',
 	delivery:
-		'livre deliver deliver_to shipping_cost freight transport versand porto frais_de_port postage delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation fracht expedition',
+		'livre deliver deliver_to shipping_cost freight transport versand porto frais_de_port postage delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation fracht expedition supply ship',
 	customer:
 		'client kunde kunden buyer purchaser recipient bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger empfanger acheteur cliente destinataire facture_a besteller',
 	supplier:
@@ -33,7 +33,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	amount: 'betrag montant importe importo sum value wert charge',
 	total:
 		'gesamt gesamtsumme summe endbetrag rechnungsbetrag zahlbetrag brutto gross grand grand_total total_due total_payable amount_payable net_a_payer ttc toplam zu_zahlen zu_zahlender',
-	net: 'subtotal sub_total zwischensumme netto sous_total ht hors_taxes total_ht base_imponible excl excluding before_tax',
+	net: 'subtotal sub_total zwischensumme netto sous_total ht hors_taxes total_ht base_imponible excl excluding before_tax excl_vat excl_tax excluding_vat excluding_tax before_vat taxable taxable_amount items_total sum_of_items summe_positionen',
 	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax',
 	percent: 'rate percentage satz prozent taux pct',
 	discount: 'escompte rabatt nachlass remise descuento rebate skonto',
@@ -44,7 +44,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	period: 'zeitraum periode duration laufzeit duree',
 	member: 'mitglied membre membership mitglieds adherent',
 	start:
-		'begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date start starts ab commence commences commencent',
+		'begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date start starts ab commence commences commencent starting starts_on',
 	end: 'ende enden endet fin terminent expiry expires until ablauf expiration jusqu jusqu_au bis',
 	contract: 'vertrag agreement contrat contrato',
 	policy: 'versicherung versicherungsschein police insurance assurance',
@@ -69,13 +69,16 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	donation: 'spende don',
 	received: 'eingegangen recu recibido',
 	insured: 'versichert assure covered',
+	'customer account number': 'account_number account_no account_id',
 	account: 'konto compte cuenta',
 	'total balance': 'balance_due amount_due solde_du noch_zu_zahlen reste_a_payer',
 	hobby: 'centres_d_interet hobbies interests interessen loisirs',
-	reference: 'ref zeichen aktenzeichen dossier',
+	reference: 'ref zeichen aktenzeichen dossier file',
 	'customer reference': 'your_reference your_ref ihr_zeichen votre_reference vos_references',
-	contact: 'ansprechpartner ansprechperson kontakt interlocuteur contact_person attention attn',
-	balance: 'restbetrag solde saldo remaining remainder outstanding restant',
+	contact:
+		'ansprechpartner ansprechperson kontakt interlocuteur contact_person attention attn account_manager',
+	balance:
+		'restbetrag solde saldo remaining remainder outstanding restant open offen offener offene offenen',
 	interest: 'zins zinsen verzugszinsen interet',
 	reminder: 'mahnung mahn rappel dunning',
 	maintenance: 'wartung wartungs entretien',
@@ -91,8 +94,8 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	department: 'abteilung',
 	manager: 'supervisor vorgesetzter vorgesetzte responsable',
 	rent: 'miete kaltmiete loyer alquiler',
-	landlord: 'lessor vermieter bailleur',
-	tenant: 'lessee mieter locataire',
+	'supplier landlord': 'landlord lessor vermieter bailleur',
+	'customer tenant': 'tenant lessee mieter locataire',
 	children: 'child kinder enfant hijos',
 	student: 'studierende studentin etudiant estudiante schuler pupil',
 	marital: 'familienstand situation_familiale estado_civil married verheiratet marie',
@@ -107,7 +110,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	illness: 'disease krankheit krankheiten vorerkrankungen maladie',
 	blood: 'blood_type blutgruppe groupe_sanguin',
 	vehicle: 'car fahrzeug kfz vehicule voiture',
-	plate: 'license_plate licence_plate number_plate registration_number kennzeichen immatriculation',
+	plate: 'license_plate licence_plate number_plate kennzeichen immatriculation',
 	driver: 'fahrer conducteur',
 	accident: 'incident unfall vorfall sinistre',
 	damage: 'loss schaden dommage',
@@ -121,8 +124,8 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	holder: 'inhaber kontoinhaber titulaire',
 	school: 'schule ecole',
 	guest: 'gast gaste participant teilnehmer',
-	arrival: 'anreise ankunft check_in arrivee',
-	departure: 'abreise check_out depart',
+	'start arrival': 'arrival anreise ankunft check_in arrivee',
+	'end departure': 'departure abreise check_out depart',
 	comment: 'remark note bemerkung bemerkungen remarque',
 };
 

@@ -16,7 +16,9 @@ export const common: ReadonlySet<string> = new Set([
 const vaguely = 0.55;
 
 /** Whose something is doesn't say what it is. */
-export const parties: ReadonlySet<string> = new Set(['supplier', 'customer']);
+export const parties: ReadonlySet<string> = new Set([
+	...['supplier', 'customer', 'landlord', 'tenant'],
+]);
 
 const weigh = (words: Iterable<string>) =>
 	[...words].reduce((sum, word) => sum + (common.has(word) ? partly : 1), 0);

@@ -13,6 +13,7 @@ export interface Label {
 /** A label is no longer than this. Characters; words. */
 const maxLabel = 80;
 const maxWords = 8;
+const wordsBefore = 3;
 const wordsAfter = 3;
 const maxSentence = 160;
 /** A label stands at most so many passages before what it names. */
@@ -46,6 +47,9 @@ function firstFrom(places: readonly Occurrence[], start: number): number {
 
 /** What stands between the days of a period. */
 const untilDay = /^[\s,]*(?:to|until|till|through|bis|au|jusqu['’]au|-|–)(?: le| zum)?\s*$/iu;
+/** What stands before the last day for something. */
+const byDay =
+	/(?<!\p{L})(?:by|no later than|bis(?: zum)?|spätestens am|au plus tard le|avant le)\s*$/iu;
 /** Between them stands no more. Characters. */
 const maxBetween = 15;
 
@@ -60,6 +64,8 @@ function* periodLabels({ figuresOf }: DocumentIndex, { passage, start, end }: Oc
 	const isLast = dates.some((previous) => isPeriod(previous.end, start));
 	if (isFirst) yield ['start', 1] as const;
 	if (isLast) yield ['end', 1] as const;
+	else if (byDay.test(passage.text.slice(Math.max(0, start - maxLabel), start)))
+		yield ['due', 0.9] as const;
 }
 
 /** A passage's text without the values of other fields: a company's name is no label of its city. */
@@ -89,7 +95,8 @@ function textsBefore(
 	}
 	const ofLine = own.split('\n').at(-1) ?? '';
 	const label = (hasLetters(ofLine) ? ofLine : own).split(/\s+/).slice(-maxWords).join(' ');
-	return [label.split(/[,;(]\s/).at(-1) ?? '', label];
+	const nearest = label.trim().split(' ').slice(-wordsBefore).join(' ');
+	return [label.split(/[,;(]\s/).at(-1) ?? '', label, nearest];
 }
 
 /** What a contract calls the party that it has just named: (the client). */
