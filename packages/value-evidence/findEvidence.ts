@@ -1,7 +1,7 @@
 import type { TextElement } from '../element-text';
 import { noPause, type Pause } from '../pauses';
 import { checkBooleans } from './check/checkBoolean';
-import { claimedByBoth, claimedTwice } from './check/checkClaims';
+import { claimedByBoth, claimedByEntries, claimedTwice } from './check/checkClaims';
 import { checkList } from './check/list/checkList';
 import { lastOfKind } from './check/lastOfKind';
 import { checkSingles } from './check/checkSingles';
@@ -33,7 +33,11 @@ export async function findEvidence(
 	for (const entries of lists) await checkList(index, entries, inLists, pause);
 	const last = lastOfKind(index, found, findings, inLists);
 	for (const [value, finding] of last) findings.set(value, finding);
-	for (const value of [...claimedByBoth(found.keys()), ...claimedTwice(found, findings)]) {
+	for (const value of [
+		...claimedByBoth(found.keys()),
+		...claimedByEntries(found, findings, inLists),
+		...claimedTwice(found, findings),
+	]) {
 		findings.set(value, { ...findings.get(value), status: 'ambiguous' });
 	}
 	const booleans = await checkBooleans(index, single.filter(isBoolean), pause);

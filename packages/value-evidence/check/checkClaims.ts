@@ -1,7 +1,7 @@
 import type { FoundValue } from '../document/findValue';
 import type { Finding } from '../evidence';
 import { addTo } from '../lists';
-import { margin } from '../labels/fieldScore';
+import { margin, namesField } from '../labels/fieldScore';
 import type { Value } from '../values';
 
 /**
@@ -47,4 +47,20 @@ export function claimedByBoth(values: Iterable<Value>): Value[] {
 function partyOf({ field: { concepts, above } }: Value): string | undefined {
 	const named = ['supplier', 'customer'].filter((party) => concepts.has(party) || above.has(party));
 	return named.length === 1 ? named[0] : undefined;
+}
+
+/** Returns the numbers, dates and names with digits that nothing but the line of a list's entry has. */
+export function claimedByEntries(
+	found: ReadonlyMap<Value, FoundValue>,
+	findings: ReadonlyMap<Value, Finding>,
+	inLists: ReadonlyMap<Value, Finding>,
+): Value[] {
+	const rows = new Set([...inLists.values()].map(({ place }) => place?.passage.row));
+	return [...found].flatMap(([value, { kind, isIdentifier }]) => {
+		const { own, place } = findings.get(value) ?? {};
+		const isFigure = kind === 'number' || kind === 'date' || isIdentifier;
+		return isFigure && place && own !== undefined && own < namesField && rows.has(place.passage.row)
+			? [value]
+			: [];
+	});
 }
