@@ -1,7 +1,7 @@
 import type { TextElement } from '../element-text';
 import { noPause, type Pause } from '../pauses';
 import { checkBooleans } from './check/checkBoolean';
-import { claimedByBoth, claimedByEntries, claimedTwice } from './check/checkClaims';
+import { claimedByOther, claimedByBoth, claimedByEntries, claimedTwice } from './check/checkClaims';
 import { checkList } from './check/list/checkList';
 import { lastOfKind } from './check/lastOfKind';
 import { checkSingles } from './check/checkSingles';
@@ -36,6 +36,7 @@ export async function findEvidence(
 	for (const value of [
 		...claimedByBoth(found.keys()),
 		...claimedByEntries(found, findings, inLists),
+		...claimedByOther(findings),
 		...claimedTwice(found, findings),
 	]) {
 		findings.set(value, { ...findings.get(value), status: 'ambiguous' });

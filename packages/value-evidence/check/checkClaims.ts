@@ -1,4 +1,5 @@
 import type { FoundValue } from '../document/findValue';
+import type { Passage } from '../document/passages';
 import type { Finding } from '../evidence';
 import { addTo } from '../lists';
 import { margin, namesField } from '../labels/fieldScore';
@@ -62,5 +63,23 @@ export function claimedByEntries(
 		return isFigure && place && own !== undefined && own < namesField && rows.has(place.passage.row)
 			? [value]
 			: [];
+	});
+}
+
+/** Returns the texts of a party that stand in a text with several of the other party, and none of their own. */
+export function claimedByOther(findings: ReadonlyMap<Value, Finding>): Value[] {
+	const blocks = new Map<Passage, Value[]>();
+	for (const [value, { status, place }] of findings) {
+		const isText = typeof value.value === 'string';
+		if (status === 'verified' && place && isText && partyOf(value))
+			addTo(blocks, place.passage, value);
+	}
+	return [...blocks.values()].flatMap((block) => {
+		const [one, other] = ['supplier', 'customer'].map((party) =>
+			block.filter((value) => partyOf(value) === party),
+		);
+		if (!one || !other || one.length === other.length) return [];
+		const fewer = one.length < other.length ? one : other;
+		return fewer.length === 1 ? fewer : [];
 	});
 }

@@ -20,6 +20,9 @@ export const parties: ReadonlySet<string> = new Set([
 	...['supplier', 'customer', 'landlord', 'tenant'],
 ]);
 
+/** How well a label that only says whose something is names all that they have. */
+const ownerOnly = 0.6;
+
 const weigh = (words: Iterable<string>) =>
 	[...words].reduce((sum, word) => sum + (common.has(word) ? partly : 1), 0);
 
@@ -37,6 +40,9 @@ export function scoreOf(
 		const hits = weigh([...given].filter((word) => wanted.has(word) || above.has(word)));
 		const missing = weigh([...wanted].filter((word) => !given.has(word)));
 		if (hits === 0) return 0;
+		const what = [...wanted].filter((word) => !parties.has(word));
+		if (what.length > 0 && !what.some((word) => given.has(word)))
+			return (ownerOnly * hits) / weigh(given);
 		const isVague = [...wanted].every((word) => common.has(word));
 		const others = [...given].filter(
 			(word) => parties.has(word) && !wanted.has(word) && !above.has(word),
