@@ -33,8 +33,11 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	amount: 'betrag montant importe importo sum value wert charge',
 	total:
 		'gesamt gesamtsumme summe endbetrag rechnungsbetrag zahlbetrag brutto gross grand grand_total total_due total_payable amount_payable net_a_payer ttc toplam zu_zahlen zu_zahlender',
-	net: 'subtotal sub_total zwischensumme netto sous_total ht hors_taxes total_ht base_imponible excl excluding before_tax excl_vat excl_tax excluding_vat excluding_tax before_vat taxable taxable_amount items_total sum_of_items summe_positionen',
+	net: 'netto ht hors_taxes total_ht base_imponible excl excluding before_tax excl_vat excl_tax excluding_vat excluding_tax before_vat taxable taxable_amount',
+	'net subtotal':
+		'subtotal sub_total zwischensumme sous_total items_total sum_of_items summe_positionen',
 	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax',
+	'tax number': 'ein steuernummer',
 	percent: 'rate percentage satz prozent taux pct',
 	discount: 'escompte rabatt nachlass remise descuento rebate skonto',
 	description:
@@ -58,7 +61,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	smoker: 'raucher fumeur',
 	terms: 'term bedingungen conditions condiciones ziel statutes satzung statuts agb',
 	accepted:
-		'accept accepts accepte akzeptiere erkenne consent agree agrees einverstanden einwilligung zustimmung',
+		'accept accepts agreed accepte akzeptiere erkenne consent agree agrees einverstanden einwilligung zustimmung',
 	aid: 'first_aid erste_hilfe premiers_secours secourisme',
 	type: 'art kategorie categorie method mode moyen weise',
 	fee: 'gebuhr beitrag cotisation droit frais cuota honorar honoraire',
