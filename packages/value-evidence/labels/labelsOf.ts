@@ -191,12 +191,10 @@ function* textsAround(
 	const after = wording.slice(end, end + maxSentence);
 	const name = called.exec(after)?.[1];
 	if (name !== undefined) yield [name, 0.95];
-	const next =
-		after
-			.split(/[.,;:()\n]/)[0]
-			?.split(/\s+/)
-			.slice(0, wordsAfter)
-			.join(' ') ?? '';
+	const rest = after.split(/[.,;:()|·\n]/)[0] ?? '';
+	const next = rest.split(/\s+/).slice(0, wordsAfter).join(' ');
+	// It may be the label of what comes then.
+	if (/^[.\s]*:/.test(after.slice(rest.length))) return;
 	if (!/[:#][^\p{L}\p{N}]*(?:[A-Z]{3})?\s*$/u.test(before[1] ?? '') && hasLetters(next))
 		yield [next, 0.8];
 }
