@@ -31,6 +31,8 @@ const surely = 0.8;
 /** A label on its own is no longer than this. Characters. */
 const maxPure = 40;
 
+const isAmount = ({ concepts }: Field) => concepts.has('amount') && !concepts.has('percent');
+
 /** The labels of a document's places, as far as they tell the fields of the data apart. */
 export class LabelledPlaces {
 	private readonly index: DocumentIndex;
@@ -72,6 +74,7 @@ export class LabelledPlaces {
 
 	/** Returns how well a place's labels name a field: 0 to 1. */
 	own(place: Occurrence, field: Field): number {
+		if (place.isPercent && isAmount(field)) return 0;
 		const implied = impliedWords(place);
 		const scores = this.labelsOf(place).map(
 			({ words, weight }) => weight * scoreOf(field, words, implied),

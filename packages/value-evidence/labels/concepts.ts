@@ -13,7 +13,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	delivery:
 		'livre deliver deliver_to shipping_cost freight transport versand porto frais_de_port postage delivered shipped shipping liefer lieferung livraison entrega consegna ship_to shipment service_date leistung prestation fracht expedition supply ship',
 	customer:
-		'kd client kunde kunden buyer purchaser recipient bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger empfanger acheteur cliente destinataire facture_a besteller',
+		'kd client billing_address invoice_address adresse_de_facturation rechnungsadresse rechnungsanschrift kunde kunden buyer purchaser recipient bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger empfanger acheteur cliente destinataire facture_a besteller',
 	supplier:
 		'seller vendor issuer provider from billed_by issued_by lieferant verkaufer anbieter auftragnehmer rechnungssteller prestataire fournisseur vendeur proveedor vendedor emetteur remit_to payee contractor service_provider consultant',
 	name: 'vor_und_nachname nom nombre namen nom_et_prenom prenom_et_nom name_vorname nachname_vorname first_and_last_name',
@@ -76,8 +76,6 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	account: 'konto compte cuenta',
 	'total balance': 'balance_due amount_due solde_du noch_zu_zahlen reste_a_payer',
 	hobby: 'centres_d_interet hobbies interests interessen loisirs',
-	'customer address':
-		'billing_address invoice_address adresse_de_facturation rechnungsadresse rechnungsanschrift',
 	'number reference': 'reference ref zeichen aktenzeichen dossier file',
 	'customer reference': 'your_reference your_ref ihr_zeichen votre_reference vos_references',
 	contact:
