@@ -93,6 +93,21 @@ describe('a value', () => {
 		expect(statuses).toEqual(['unverified', 'ambiguous', 'unverified']);
 	});
 
+	it('of a list stands in columns that are texts of their own, with their sums', async () => {
+		const text =
+			'Item Desk Chair Assembly Total\n\nQuantity 12 12 1 25\n\nAmount 5,760.00 2,940.00 350.00 9,050.00';
+		const statusesOf = async (amounts: readonly number[]) => {
+			const quantities = [12, 12, 1];
+			const lines = ['Desk', 'Chair', 'Assembly'].map((item, at) => ({
+				...{ item, quantity: quantities[at], amount: amounts[at] },
+			}));
+			const evidence = await findEvidence({ lines }, await markdownElements(text));
+			return evidence.filter(({ status }) => status !== 'verified').map(({ path }) => path);
+		};
+		expect(await statusesOf([5760, 2940, 350])).toEqual([]);
+		expect(await statusesOf([2940, 5760, 350])).toEqual(['lines[0].amount', 'lines[1].amount']);
+	});
+
 	it('of a list that is yes or no is read in its column', async () => {
 		const table =
 			'| Item | Taxed | Stocked |\n| --- | --- | --- |\n| Desk | Yes | No |\n| Lamp | No | Yes |';

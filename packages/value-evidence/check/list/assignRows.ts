@@ -1,6 +1,8 @@
 import { forEachEntry, type Pause } from '../../../pauses';
 import type { Occurrence } from '../../document/documentIndex';
 import type { Row } from '../../document/passages';
+import type { Finding } from '../../evidence';
+import type { Value } from '../../values';
 import { holdsMost, type Entry } from './entry';
 
 /** Numbers are in more rows by chance than texts. */
@@ -18,15 +20,15 @@ interface Candidate {
 	distance: number;
 }
 
-/** Gives each entry the row that has most of its values, and no row to two entries; of equal ones, the next in order. */
+/** Gives each entry the row that has most of its values, apart from those that were found, and no row to two entries; of equal ones, the next in order. */
 export async function assignRows(
 	entries: readonly Entry[],
-	blocks: ReadonlySet<Row>,
+	inTexts: ReadonlyMap<Value, Finding>,
 	pause: Pause,
 ): Promise<void> {
 	const scored: Array<Array<[Row, number]>> = [];
 	await forEachEntry(entries, pause, (entry) => {
-		const scores = [...rowScores(entry, blocks)];
+		const scores = [...rowScores(entry, inTexts)];
 		scored.push(scores.filter(([row]) => holdsMost(entry, row)));
 	});
 	// Entries come in the order of the document: of equal rows, the one at an entry's own place.
@@ -55,14 +57,13 @@ const byScore = (one: Candidate, other: Candidate) =>
 	other.score - one.score || one.distance - other.distance;
 
 /** Returns how much of an entry each row holds: two values don't stand in one place. */
-function rowScores({ cells }: Entry, blocks: ReadonlySet<Row>): Map<Row, number> {
+function rowScores({ cells }: Entry, inTexts: ReadonlyMap<Value, Finding>): Map<Row, number> {
 	const scores = new Map<Row, number>();
 	const taken = new Set<string>();
 	const keyOf = ({ passage, start }: Occurrence) => `${passage.index} ${start}`;
-	for (const { byRow } of cells) {
-		if (byRow.size > maxRows) continue;
+	for (const { value, byRow } of cells) {
+		if (byRow.size > maxRows || inTexts.has(value)) continue;
 		for (const [row, occurrences] of byRow) {
-			if (blocks.has(row)) continue;
 			const free = occurrences.find((occurrence) => !taken.has(keyOf(occurrence)));
 			if (free === undefined) continue;
 			taken.add(keyOf(free));

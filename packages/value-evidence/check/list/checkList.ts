@@ -5,7 +5,7 @@ import type { Finding } from '../../evidence';
 import type { Value } from '../../values';
 import { answerIn } from '../checkBoolean';
 import { assignRows } from './assignRows';
-import { columnBlocks, findInBlocks } from './columnBlocks';
+import { columnTexts, findInColumnTexts } from './columnTexts';
 import { columnsIn, columnsOf, NamedColumns } from './columns';
 import { findEntry, type Entry, type EntryCell } from './entry';
 
@@ -20,17 +20,19 @@ export async function checkList(
 	await forEachEntry(lists, pause, (values) => {
 		entries.push(findEntry(index, values));
 	});
-	const blocks = await columnBlocks(index, entries, pause);
-	await assignRows(entries, blocks, pause);
-	const inBlocks = findInBlocks(index, blocks, entries);
+	const texts = await columnTexts(entries, pause);
+	const inTexts = findInColumnTexts(index, texts, entries);
+	await assignRows(entries, inTexts, pause);
 	const named = new NamedColumns();
 	const columns = await columnsOf(entries, named, pause);
 	const taken = new Set(entries.map(({ row }) => row));
 	await forEachEntry(entries, pause, ({ cells, booleans, row }) => {
 		for (const cell of cells) {
 			const { value } = cell;
-			const inBlock = row ? undefined : inBlocks.get(value);
-			findings.set(value, inBlock ?? findingOf(cell, row, columns.get(value.field), taken));
+			findings.set(
+				value,
+				inTexts.get(value) ?? findingOf(cell, row, columns.get(value.field), taken),
+			);
 		}
 		for (const value of booleans) findings.set(value, booleanFinding(value, row, named));
 	});
