@@ -45,6 +45,7 @@ const wordsByConcept: Readonly<Record<string, string>> = {
 	currency: 'wahrung devise moneda',
 	payment: 'zahlung paiement pago zahlungs',
 	period: 'zeitraum periode duration laufzeit duree',
+	employee: 'arbeitnehmer arbeitnehmerin salarie mitarbeiter mitarbeiterin',
 	member: 'mitglied membre membership mitglieds adherent',
 	start:
 		'begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date start starts ab commence commences commencent starting starts_on',

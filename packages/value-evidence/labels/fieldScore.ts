@@ -17,7 +17,7 @@ const vaguely = 0.55;
 
 /** Whose something is doesn't say what it is. */
 export const parties: ReadonlySet<string> = new Set([
-	...['supplier', 'customer', 'landlord', 'tenant'],
+	...['supplier', 'customer', 'landlord', 'tenant', 'employer', 'employee'],
 ]);
 
 /** How well a label that only says whose something is names all that they have. */

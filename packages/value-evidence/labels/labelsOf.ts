@@ -99,8 +99,8 @@ function textsBefore(
 	return [label.split(/[,;(]\s/).at(-1) ?? '', label, nearest];
 }
 
-/** What a contract calls the party that it has just named: (the client). */
-const called = /\((?:\p{L}+ )?(\p{L}{4,})\)/u;
+/** What a contract calls the party that it has just named: (the client), (hereinafter “the client”). */
+const called = /\(([^()\d]{4,60})\)/u;
 
 function isLabel(text: string): boolean {
 	return text.length <= maxLabel && hasLetters(text) && text.trim().split(/\s+/).length <= maxWords;
@@ -189,7 +189,10 @@ function* textsAround(
 		if (text !== undefined && isLabel(text)) yield [text, isHeading ? 0.75 : 0.95];
 	}
 	const after = wording.slice(end, end + maxSentence);
-	const name = called.exec(after)?.[1];
+	const name = called
+		.exec(after)?.[1]
+		?.match(/\p{L}{4,}/gu)
+		?.at(-1);
 	if (name !== undefined) yield [name, 0.95];
 	const rest = after.split(/[.,;:()|·\n]/)[0] ?? '';
 	const next = rest.split(/\s+/).slice(0, wordsAfter).join(' ');
