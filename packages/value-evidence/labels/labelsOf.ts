@@ -168,13 +168,13 @@ function* textsAround(
 	if (occurrence.kind === 'date') yield* periodLabels(index, occurrence);
 	const left = row.passages
 		.slice(Math.max(0, column - maxDistance), column)
-		.map((cell) => ({ text: wordingOf(index, cell), column: cell.column }))
-		.filter((cell) => hasLetters(cell.text.slice(0, maxSentence)))
+		.map((cell) => wordingOf(index, cell))
+		.filter((text) => hasLetters(text.slice(0, maxSentence)))
 		.at(-1);
 	const isInTable =
 		row.names !== undefined || typeof passage.element.metadata.text_as_html === 'string';
 	if (isInTable) {
-		if (left && !isInline) yield [left.text, 1];
+		if (left !== undefined && !isInline) yield [left, 1];
 		const name = row.names?.[column];
 		if (name !== undefined) yield [name, row.tableRows === 1 ? 1 : 0.5];
 		return;
@@ -182,13 +182,17 @@ function* textsAround(
 	if (!isInline) {
 		const above = textAbove(index, passage);
 		const text = above && wordingOf(index, above);
-		const leftText = left?.text ?? textLeft(index, passage);
+		const leftText = left ?? textLeft(index, passage);
 		if (leftText !== undefined && isLabel(leftText)) yield [leftText, 1];
 		// A heading may be that of more than this place.
 		const isHeading = above?.element.type === 'Title';
 		if (text !== undefined && isLabel(text)) yield [text, isHeading ? 0.75 : 0.95];
 	}
-	const after = wording.slice(end, end + maxSentence);
+	yield* textsAfter(wording.slice(end, end + maxSentence), before[1] ?? '');
+}
+
+/** The texts behind a place that may name it, if what stands before it isn't clearly its label. */
+function* textsAfter(after: string, before: string): Generator<readonly [string, number]> {
 	const name = called
 		.exec(after)?.[1]
 		?.match(/\p{L}{4,}/gu)
@@ -197,9 +201,9 @@ function* textsAround(
 	const rest = after.split(/[.,;:()|·\n]/)[0] ?? '';
 	const next = rest.split(/\s+/).slice(0, wordsAfter).join(' ');
 	// It may be the label of what comes then.
-	if (/^[.\s]*:/.test(after.slice(rest.length))) return;
-	if (!/[:#][^\p{L}\p{N}]*(?:[A-Z]{3})?\s*$/u.test(before[1] ?? '') && hasLetters(next))
-		yield [next, 0.8];
+	const isOther = /^[.\s]*:/.test(after.slice(rest.length));
+	const isNamed = /[:#][^\p{L}\p{N}]*(?:[A-Z]{3})?\s*$/u.test(before);
+	if (!isOther && !isNamed && hasLetters(next)) yield [next, 0.8];
 }
 
 /** Returns what a place is called, by the texts around it. */

@@ -53,6 +53,12 @@ export function findInColumnTexts(
 	for (const cell of columns.size > 0 ? entries.flatMap(({ cells }) => cells) : []) {
 		addTo(cellsOf, cell.value.field, cell);
 	}
+	const known = new Map<Passage, readonly Occurrence[]>();
+	const figuresIn = ({ passage, kind }: Occurrence) => {
+		const figures = known.get(passage) ?? apart(figuresOf.get(passage) ?? [], kind);
+		known.set(passage, figures);
+		return figures;
+	};
 	for (const [field, passages] of columns) {
 		const cells = cellsOf.get(field) ?? [];
 		const wanted = new Map<unknown, number>();
@@ -66,7 +72,7 @@ export function findInColumnTexts(
 				findings.set(value, { status: isEnough ? 'verified' : 'ambiguous', place: first });
 				continue;
 			}
-			const figures = apart(figuresOf.get(first.passage) ?? [], first.kind);
+			const figures = figuresIn(first);
 			// A text with one for each entry, and perhaps their sum.
 			if (figures.length !== cells.length && figures.length !== cells.length + 1) continue;
 			const own = places.find((place) => place === figures[at]);
