@@ -31,11 +31,14 @@ export async function findEvidence(
 	const findings = await checkSingles(index, found, pause);
 	const inLists = new Map<Value, Finding>();
 	for (const entries of lists) await checkList(index, entries, inLists, pause);
-	const last = lastOfKind(index, found, findings, inLists);
+	const listRows = new Set(
+		[...inLists.values()].flatMap(({ place }) => (place ? [place.passage.row] : [])),
+	);
+	const last = lastOfKind(index, found, findings, listRows);
 	for (const [value, finding] of last) findings.set(value, finding);
 	for (const value of [
 		...claimedByBoth(found.keys()),
-		...claimedByEntries(found, findings, inLists),
+		...claimedByEntries(found, findings, listRows),
 		...claimedByOther(findings),
 		...claimedTwice(found, findings),
 	]) {

@@ -1,5 +1,5 @@
 import type { FoundValue } from '../document/findValue';
-import type { Passage } from '../document/passages';
+import type { Passage, Row } from '../document/passages';
 import type { Finding } from '../evidence';
 import { addTo } from '../lists';
 import { margin, namesField } from '../labels/fieldScore';
@@ -54,13 +54,16 @@ function partyOf({ field: { concepts, above } }: Value): string | undefined {
 export function claimedByEntries(
 	found: ReadonlyMap<Value, FoundValue>,
 	findings: ReadonlyMap<Value, Finding>,
-	inLists: ReadonlyMap<Value, Finding>,
+	listRows: ReadonlySet<Row>,
 ): Value[] {
-	const rows = new Set([...inLists.values()].map(({ place }) => place?.passage.row));
 	return [...found].flatMap(([value, { kind, isIdentifier }]) => {
 		const { own, place } = findings.get(value) ?? {};
 		const isFigure = kind === 'number' || kind === 'date' || isIdentifier;
-		return isFigure && place && own !== undefined && own < namesField && rows.has(place.passage.row)
+		return isFigure &&
+			place &&
+			own !== undefined &&
+			own < namesField &&
+			listRows.has(place.passage.row)
 			? [value]
 			: [];
 	});

@@ -46,6 +46,11 @@ export interface DocumentIndex {
 /** So much of a document tells how it writes numbers and dates. Characters. */
 const maxSample = 500_000;
 
+/** Returns what tells a place from all others of its document. */
+export function placeKey({ passage, start }: Pick<Occurrence, 'passage' | 'start'>): string {
+	return `${passage.index} ${start}`;
+}
+
 const wordPattern = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
 
 /** Returns the words of a text as they're compared, each with its place. */
@@ -69,12 +74,24 @@ interface Conventions {
 
 /** Without a date that can only be read in one way, numbers, language and currency tell. */
 function conventionsOf(passages: readonly Passage[]): Conventions {
+	const texts: string[] = [];
 	let length = 0;
-	const sample = passages.filter(({ text }) => (length += text.length) < maxSample);
-	const texts = sample.map(({ text }) => text);
+	for (const { text } of passages) {
+		if (length > maxSample) break;
+		texts.push(text);
+		length += text.length;
+	}
 	const mark = decimalMarkOf(texts);
 	const has = (sign: RegExp) => texts.some((text) => sign.test(text));
-	const usual: DateOrder = mark === ',' || has(/[€£]/) ? 'day' : has(/\$/) ? 'month' : undefined;
+	const isForeign = passages.some(({ element }) => {
+		const { languages } = element.metadata;
+		return (
+			Array.isArray(languages) &&
+			languages.some((language) => language !== 'eng' && language !== '')
+		);
+	});
+	const usual: DateOrder =
+		mark === ',' || isForeign || has(/[€£]/) ? 'day' : has(/\$/) ? 'month' : undefined;
 	return { mark, order: dateOrderOf(texts) ?? usual };
 }
 

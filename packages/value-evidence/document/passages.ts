@@ -52,14 +52,7 @@ export async function readPassages(
 		const rows = rowsAt.get(position);
 		const row: Row = { passages: [], names, tableRows };
 		const box = rows?.[0]?.passages[0]?.box ?? boxOf(element.metadata.coordinates);
-		row.passages = cells.map((text, column) => ({
-			index: 0,
-			element,
-			box,
-			text,
-			row,
-			column,
-		}));
+		row.passages = cells.map((text, column) => ({ index: 0, element, box, text, row, column }));
 		if (rows === undefined) rowsAt.set(position, [row]);
 		else rows.push(row);
 	};
@@ -82,16 +75,8 @@ export async function readPassages(
 		}
 		const box = boxOf(element.metadata.coordinates);
 		for (const text of stretchesOf(element.text)) {
-			const passage: Passage = {
-				...{
-					index: 0,
-					element,
-					box,
-					text,
-					row: { passages: [], tableRows: 0 },
-					column: 0,
-				},
-			};
+			const row: Row = { passages: [], tableRows: 0 };
+			const passage: Passage = { index: 0, element, box, text, row, column: 0 };
 			const before = beside?.passages.at(-1);
 			if (beside === undefined || before === undefined || !standBeside(before, passage)) {
 				beside = passage.row;

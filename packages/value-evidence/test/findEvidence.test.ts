@@ -69,6 +69,17 @@ describe('a value', () => {
 		expect(evidence.map(({ status }) => status)).toEqual(['verified', 'verified']);
 	});
 
+	it('is a day before a month in a language that writes it so', async () => {
+		const [element] = await markdownElements('Né le 03/04/2025');
+		const ofLanguage = async (language: string) => {
+			const metadata = { languages: [language] };
+			const elements = element ? [{ ...element, metadata }] : [];
+			return (await findEvidence({ birthDate: '2025-04-03' }, elements)).map((one) => one.status);
+		};
+		expect(await ofLanguage('fra')).toEqual(['verified']);
+		expect(await ofLanguage('eng')).toEqual(['ambiguous']);
+	});
+
 	it('of a list is looked up in the row of its entry', async () => {
 		const table = await markdownElements('| Item | Price |\n| --- | --- |\n| A | 5 |\n| B | 7 |');
 		const lines = [

@@ -1,5 +1,5 @@
 import { forEachEntry, type Pause } from '../../../pauses';
-import type { Occurrence } from '../../document/documentIndex';
+import { placeKey } from '../../document/documentIndex';
 import type { Row } from '../../document/passages';
 import type { Finding } from '../../evidence';
 import type { Value } from '../../values';
@@ -20,7 +20,10 @@ interface Candidate {
 	distance: number;
 }
 
-/** Gives each entry the row that has most of its values, apart from those that were found, and no row to two entries; of equal ones, the next in order. */
+/**
+ * Gives each entry the row that has most of its values, apart from those that were found in texts, and no row to two
+ * entries; of equal ones, the next in order.
+ */
 export async function assignRows(
 	entries: readonly Entry[],
 	inTexts: ReadonlyMap<Value, Finding>,
@@ -60,13 +63,12 @@ const byScore = (one: Candidate, other: Candidate) =>
 function rowScores({ cells }: Entry, inTexts: ReadonlyMap<Value, Finding>): Map<Row, number> {
 	const scores = new Map<Row, number>();
 	const taken = new Set<string>();
-	const keyOf = ({ passage, start }: Occurrence) => `${passage.index} ${start}`;
 	for (const { value, byRow } of cells) {
 		if (byRow.size > maxRows || inTexts.has(value)) continue;
 		for (const [row, occurrences] of byRow) {
-			const free = occurrences.find((occurrence) => !taken.has(keyOf(occurrence)));
+			const free = occurrences.find((occurrence) => !taken.has(placeKey(occurrence)));
 			if (free === undefined) continue;
-			taken.add(keyOf(free));
+			taken.add(placeKey(free));
 			scores.set(row, (scores.get(row) ?? 0) + weights[free.kind]);
 		}
 	}
