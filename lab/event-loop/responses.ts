@@ -102,7 +102,7 @@ const measured =
 				{
 					file,
 					fields: [],
-					settings: { retryOnGatewayTimeout: false, timeoutMs: 600_000 },
+					settings: { timeoutMs: 600_000 },
 					canMissPages: true,
 					storedAs: mode === 'file' ? 'a' : undefined,
 				},

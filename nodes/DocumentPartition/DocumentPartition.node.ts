@@ -13,7 +13,13 @@ import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
 import { allowFailedField } from '../core/partition/fields/splitFields';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { editorActions } from './editorActions';
-import { modeOptions, outputsExpression } from './modeFields';
+import {
+	knownDocumentsProperties,
+	outputsExpression,
+	skipUnchangedField,
+} from './knownDocuments/knownFields';
+import { searchTemplates } from '../core/service/search';
+import { pipelineFields } from '../core/partition/jobs/pipeline';
 import { budgetFields } from './pageLimits';
 import { partitionDocuments } from './pipeline';
 import { withTool } from './toolFields';
@@ -57,15 +63,22 @@ export class DocumentPartition implements INodeType {
 			...withTool([
 				...inputFields,
 				...outputFieldsIn('documentPartition'),
+				...knownDocumentsProperties,
 				...partitionFieldsWith(
-					propertiesOf([...outputOptionFields, allowFailedField, ...budgetFields, ...modeOptions]),
+					propertiesOf([
+						...outputOptionFields,
+						allowFailedField,
+						...budgetFields,
+						...pipelineFields,
+						skipUnchangedField,
+					]),
 				),
 			]),
 			...editorActions,
 		],
 	};
 
-	methods = { credentialTest: { testDocumentServiceApi } };
+	methods = { credentialTest: { testDocumentServiceApi }, listSearch: { searchTemplates } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await partitionDocuments(this, this.continueOnFail());

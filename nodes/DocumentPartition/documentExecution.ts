@@ -4,7 +4,7 @@ import {
 } from '../core/partition/split/execution';
 import type { Item } from '../core/n8n/nodeContext';
 import { Comparison } from './knownDocuments/comparison';
-import type { KnownMode } from './modeFields';
+import type { KnownMode } from './knownDocuments/knownFields';
 import { createPageUsage, type PageUsage } from './pageUsage';
 
 /** What the documents of one execution of the node share. */

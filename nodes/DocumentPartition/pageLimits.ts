@@ -4,12 +4,13 @@ import type { Field } from '../core/n8n/fields/field';
 import { number } from '../core/n8n/fields/fieldsOfType';
 import type { PageCount } from '../core/partition/pages/countPages';
 import type { Item } from '../core/n8n/nodeContext';
-import type { Mode } from './modeFields';
+import type { OutputMode } from '../core/output/outputFormats';
 import type { FormFile } from '../core/service/transport/formFile';
 import { Problem } from '../core/text/problem';
 import { quoted } from '../core/text/text';
 
 const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Document', {
+	displayOptions: { hide: { '/output': ['comparison', 'highlightedPdf'] } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 500,
 	description:
@@ -17,6 +18,7 @@ const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Do
 });
 
 export const maxPagesPerExecutionField = number('maxPagesPerExecution', 'Max Pages per Execution', {
+	displayOptions: { hide: { '/output': ['comparison', 'highlightedPdf'] } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 10_000,
 	description:
@@ -25,7 +27,7 @@ export const maxPagesPerExecutionField = number('maxPagesPerExecution', 'Max Pag
 
 const pricePerPageField = number('pricePerPage', 'Price per Page', {
 	typeOptions: { minValue: 0 },
-	displayOptions: { show: { mode: ['count'] } },
+	displayOptions: { show: { '/output': ['pageCount'] } },
 	default: 0.01,
 	description: 'What your service charges for a page, to estimate the price of each document',
 });
@@ -45,15 +47,15 @@ export interface PageLimits {
 }
 
 /** Returns undefined where no pages have to be counted. Throws a Problem for a value that can't be used. */
-export function readPageLimits(item: Item, mode: Mode): PageLimits | undefined {
-	if (mode === 'compare') return undefined;
+export function readPageLimits(item: Item, output: OutputMode): PageLimits | undefined {
+	if (output === 'comparison') return undefined;
 	const limits = {
 		perDocument: item.option(maxPagesPerDocumentField),
 		perExecution: item.option(maxPagesPerExecutionField),
 		pricePerPage: item.option(pricePerPageField),
 	};
 	const hasLimit = limits.perDocument !== undefined || limits.perExecution !== undefined;
-	return mode === 'count' || hasLimit ? limits : undefined;
+	return output === 'pageCount' || hasLimit ? limits : undefined;
 }
 
 /** Throws a Problem for a document with more pages than one may have, or with an unknown number. */
@@ -80,7 +82,7 @@ export function assertTotalWithin(pages: number, limit = Infinity): void {
 	if (pages <= limit) return;
 	throw new Problem(
 		`The documents have ${pages} pages, which exceeds 'Max Pages per Execution' (${limit})`,
-		"Nothing was sent. Increase the limit, or process fewer documents. To list the pages of each, set 'Mode' to Count Pages.",
+		"Nothing was sent. Increase the limit, or process fewer documents. To list the pages of each, set 'Output' to Page Count.",
 	);
 }
 

@@ -5,7 +5,14 @@ import { limitText } from '../core/output/limitText';
 import { maxParallelDocuments } from '../core/partition/parallelDocuments';
 import { Item } from '../core/n8n/nodeContext';
 import { runItems, type ItemParts } from '../core/n8n/runItems';
-import { outputCountOf, outputOf, readMode, type KnownMode } from './modeFields';
+import {
+	outputCountOf,
+	outputOf,
+	readKnownMode,
+	type KnownMode,
+} from './knownDocuments/knownFields';
+import { outputModeField } from '../core/output/outputFields';
+import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { hasTotalLimit, openCounted } from './countedItems';
 import { progressText, reportUsage } from './pageUsage';
 import { openPlanned, type PlannedItem } from './plannedDocument';
@@ -49,8 +56,9 @@ export async function partitionDocuments(
  */
 function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 	try {
-		const { mode, known } = readMode(first);
-		return { known, isLimited: mode === 'partition' && hasTotalLimit(first) };
+		const output = first.read(outputModeField) as OutputMode;
+		const sends = formatOf(output).sendsNothing !== true;
+		return { known: readKnownMode(first, output), isLimited: sends && hasTotalLimit(first) };
 	} catch {
 		return { isLimited: false };
 	}
@@ -59,12 +67,9 @@ function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 function partsOf(execution: DocumentExecution, item: Item, planned: PlannedItem): ItemParts {
 	const { plan, documents } = planned;
 	if (plan.unsent) return unsentParts(item, planned);
-	const { textLimit, output, mode } = plan;
+	const { textLimit, output } = plan;
 	return {
 		parts: documents.map((document) => async () => await processDocument(execution, document)),
-		join:
-			mode === 'partition' && textLimit !== undefined
-				? (items) => limitText(items, textLimit, output.mode)
-				: undefined,
+		join: textLimit !== undefined ? (items) => limitText(items, textLimit, output.mode) : undefined,
 	};
 }

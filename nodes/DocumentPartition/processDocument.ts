@@ -27,14 +27,15 @@ export async function processDocument(
 	document: PlannedDocument,
 ): Promise<INodeExecutionData[][]> {
 	const { plan, file, documentKey } = document;
-	const { mode, pageLimits } = plan;
+	const { output, pageLimits } = plan;
 	try {
 		const compared = await execution.comparison?.compare(document);
-		if (compared && (mode === 'compare' || compared.change === 'unchanged')) {
+		if (compared && (output.mode === 'comparison' || compared.change === 'unchanged')) {
 			return leaveCompared(document, compared);
 		}
 		const count = pageLimits && (await countDocument(document, execution.pdfMemory));
-		if (count && mode === 'count') return [await countedItems(execution, document, count)];
+		if (count && output.mode === 'pageCount')
+			return [await countedItems(execution, document, count)];
 		if (count) assertWithin(file, count, pageLimits);
 		return [await sendAndWrite(execution, document, { compared, count })];
 	} catch (error) {

@@ -1,10 +1,9 @@
 import { readAddedFields, type AddedFields } from '../core/output/addedFields';
 import { againstGiven, checkAgainstField } from '../core/output/evidenceFields';
-import { formatOf } from '../core/output/outputFormats';
 import { readTextLimit } from '../core/output/outputSettings';
 import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
 import type { Item } from '../core/n8n/nodeContext';
-import { readMode, type KnownMode, type Mode } from './modeFields';
+import { readKnownMode, type KnownMode } from './knownDocuments/knownFields';
 import { readPageLimits, type PageLimits } from './pageLimits';
 
 /** What the parameters of an input item say about its documents. */
@@ -12,7 +11,6 @@ export interface Plan extends PartitionPlan {
 	/** For all documents of the item together. Characters. */
 	textLimit?: number;
 	added: AddedFields;
-	mode: Mode;
 	known?: KnownMode;
 	pageLimits?: PageLimits;
 	/** What's made of the input alone; undefined if documents are sent, counted or compared. */
@@ -29,20 +27,19 @@ export function readPlan(item: Item): Plan {
 	const plan = readPartitionPlan(item);
 	const textLimit = readTextLimit(item, plan.output);
 	const added = readAddedFields(item, plan.output);
-	const { mode, known } = readMode(item);
 	// Who compares documents needs their hashes.
+	const { mode } = plan.output;
+	const known = readKnownMode(item, mode);
 	const isCompared = known !== undefined;
-	const { mode: outputMode } = plan.output;
-	const isChecked = outputMode === 'checkedValues' && item.read(checkAgainstField) === againstGiven;
-	const ofInput = formatOf(outputMode).sendsNothing ? 'highlight' : undefined;
+	const isChecked = mode === 'checkedValues' && item.read(checkAgainstField) === againstGiven;
+	const ofInput = mode === 'highlightedPdf' ? 'highlight' : undefined;
 	const hashes = added.hashes || isCompared;
 	return {
 		...plan,
 		textLimit,
 		added: { ...added, documentInfo: added.documentInfo || isCompared, hashes },
-		mode,
 		known,
-		unsent: mode === 'partition' ? (isChecked ? 'check' : ofInput) : undefined,
+		unsent: isChecked ? 'check' : ofInput,
 		pageLimits: readPageLimits(item, mode),
 		settingsHash: hashes && known !== 'compare' ? hashOfPlan(plan, { textLimit }) : undefined,
 	};

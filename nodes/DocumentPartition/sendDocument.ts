@@ -27,7 +27,7 @@ export async function sendDocument(
 ): Promise<SentDocument> {
 	const { item, plan, file } = document;
 	const { progress, pdfMemory } = execution;
-	const { fields, request, split, output, added, known } = plan;
+	const { fields, requestData, request, split, output, added, known } = plan;
 	const isStored = storesResponses(output);
 	// The bytes are hashed while they're sent.
 	const hash = added.hashes && known === undefined ? new ContentHash() : undefined;
@@ -38,6 +38,7 @@ export async function sendDocument(
 		const sending = {
 			file: (await hash?.watch(file)) ?? file,
 			fields,
+			requestData,
 			settings: request,
 			canMissPages: true,
 			memory,

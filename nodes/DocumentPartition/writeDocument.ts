@@ -13,7 +13,7 @@ export async function writeDocument(
 	{ result, contentHash }: SentDocument,
 	{ compared, count }: { compared?: ComparedDocument; count?: PageCount },
 ): Promise<INodeExecutionData[]> {
-	const { fields, settingsHash } = plan;
+	const { fields, requestData, settingsHash } = plan;
 	const source = {
 		...file,
 		firstPage: startingPageNumber(fields),
@@ -26,6 +26,6 @@ export async function writeDocument(
 	const counted = { ...result, pageCount: result.pageCount ?? count?.ofPdf };
 	return await documentItems(item, counted, plan, {
 		source,
-		strategy: { sent: strategyIn(fields) },
+		strategy: requestData === undefined ? { sent: strategyIn(fields) } : 'ofJob',
 	});
 }

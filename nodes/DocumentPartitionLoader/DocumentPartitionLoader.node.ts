@@ -9,7 +9,6 @@ import {
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { loaderFields } from './loaderFields';
 import { supplyDocuments } from './supplyDocuments';
-import { splitterInput } from './textSplitter';
 
 /** Supplies a vector store node with the chunks of its input items' documents. */
 export class DocumentPartitionLoader implements INodeType {
@@ -41,7 +40,7 @@ export class DocumentPartitionLoader implements INodeType {
 				},
 			],
 		},
-		inputs: splitterInput,
+		inputs: [],
 		outputs: [NodeConnectionTypes.AiDocument],
 		outputNames: ['Document'],
 		credentials: [

@@ -10,15 +10,13 @@ import { eachInBatches } from '../core/text/batches';
 import type { LoadedDocument } from './documentsPerItem';
 import type { LoaderPlan } from './loaderPlan';
 import { withTables } from './loaderTables';
-import { splitWith, type TextSplitter } from './textSplitter';
 
-/** Returns the chunks of a document for a vector store. Throws what the text splitter throws. */
+/** Returns the chunks of a document for a vector store. */
 export async function chunksOf(
 	item: Item,
 	result: DocumentResult,
 	{ output, tablesAs, source, shapeOf }: LoaderPlan,
 	document: DocumentSource & { documentKey: string },
-	splitter: TextSplitter | undefined,
 ): Promise<LoadedDocument[]> {
 	if (result.kind !== 'elements') return [];
 	const { fileName, documentKey } = document;
@@ -30,9 +28,8 @@ export async function chunksOf(
 		output.chunkPosition,
 	);
 	const info = await loadedInfo(result, document);
-	const chunked = splitter ? await splitWith(splitter, placed) : placed;
 	const documents: LoadedDocument[] = [];
-	await eachInBatches(await toChunks(chunked, output, documentKey), (chunk) => {
+	await eachInBatches(await toChunks(placed, output, documentKey), (chunk) => {
 		if (chunk === undefined) return;
 		const { pageContent, metadata } = chunk;
 		documents.push({

@@ -7,20 +7,18 @@ import type { Item } from '../core/n8n/nodeContext';
 import { chunksOf } from './chunksOf';
 import type { LoadedDocument } from './documentsPerItem';
 import type { LoaderPlan } from './loaderPlan';
-import type { TextSplitter } from './textSplitter';
 
 /** A document, and what to do with it. */
 interface PlannedLoad {
 	plan: LoaderPlan;
 	document: OpenedDocument;
-	splitter: TextSplitter | undefined;
 }
 
 /** Sends a document, and returns its chunks. Throws a Problem or ServiceProblem that names the document. */
 export async function loadDocument(
 	execution: PartitionExecution,
 	item: Item,
-	{ plan, document, splitter }: PlannedLoad,
+	{ plan, document }: PlannedLoad,
 ): Promise<LoadedDocument[]> {
 	const { file, documentKey } = document;
 	const { fields, request, split, settingsHash } = plan;
@@ -41,7 +39,7 @@ export async function loadDocument(
 		memory.keep(memory.reserved());
 		const firstPage = startingPageNumber(fields);
 		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };
-		return await chunksOf(item, result, plan, source, splitter);
+		return await chunksOf(item, result, plan, source);
 	} finally {
 		memory.end();
 	}

@@ -11,7 +11,6 @@ import { toNodeError } from '../core/n8n/nodeError';
 import { loadDocument } from './loadDocument';
 import type { LoadedDocument } from './documentsPerItem';
 import { readLoaderPlan } from './loaderPlan';
-import { connectedSplitter } from './textSplitter';
 
 /**
  * Partitions the documents of all input items, of which `first` is one, and returns their chunks, by the item's index. Throws an error of n8n that
@@ -47,9 +46,8 @@ async function openItem(
 	item: Item,
 ): Promise<Array<() => Promise<LoadedDocument[]>>> {
 	const plan = readLoaderPlan(item);
-	const splitter = await connectedSplitter(item, plan.fields);
 	const documents = await openDocuments(item, plan.request.timeoutMs);
 	return documents.map(
-		(document) => async () => await loadDocument(execution, item, { plan, document, splitter }),
+		(document) => async () => await loadDocument(execution, item, { plan, document }),
 	);
 }

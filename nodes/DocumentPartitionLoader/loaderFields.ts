@@ -46,10 +46,7 @@ export const loaderFields: INodeProperties[] = [
 		excludedParts,
 		...metadataOptions,
 	]).map((property) => {
-		if (property.name === chunkingProperty.name) {
-			const description = `${chunkingProperty.description}. Select None to connect a text splitter instead.`;
-			return { ...chunkingProperty, description };
-		}
+		if (property.name === chunkingProperty.name) return chunkingProperty;
 		if (property.type !== 'collection') return property;
 		return { ...property, options: (property.options as INodeProperties[]).filter(isForChunks) };
 	}),

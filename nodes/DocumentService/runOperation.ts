@@ -6,12 +6,12 @@ import { limitForAgents, limitItems } from '../core/output/textLimit';
 import { resources } from './resources';
 import { Problem } from '../core/text/problem';
 import type { Item } from '../core/n8n/nodeContext';
-import { type ItemParts, runItems } from '../core/n8n/runItems';
+import { runItems } from '../core/n8n/runItems';
 
 const operations = operationsByName(resources);
 
 /**
- * Runs the chosen operation for each item, or for all together. Every item fails if the node doesn't have the operation,
+ * Runs the chosen operation for each item, one after another. Every item fails if the node doesn't have the operation,
  * such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading).
  */
 export async function runOperation(
@@ -21,27 +21,19 @@ export async function runOperation(
 	// Neither parameter can be an expression, so that the first item's are those of all.
 	const [resource, name] = [first.parameter('resource'), first.parameter('operation')].map(String);
 	const operation = operations.get(`${resource}.${name}`);
-	/** Opens each item of an operation whose items run together; made of the first item that can be read. */
-	let open: ((item: Item) => Promise<ItemParts>) | undefined;
 	return await runItems(
 		first,
 		async (item) => {
 			if (!operation) throw unknownOperation(resource, name);
-			const { execute, runsTogether } = operation;
-			if (execute) return { parts: [async () => [await itemsOf(item, execute)]] };
-			open ??= runsTogether(item);
-			return await open(item);
+			return { parts: [async () => [await itemsOf(item, operation)]] };
 		},
-		{ continueOnFail, concurrency: operation?.runsTogether ? Infinity : 1 },
+		{ continueOnFail },
 	);
 }
 
 /** Secrets are masked in the records of an operation, and the output for agents is limited, as it is for documents. */
-async function itemsOf(
-	item: Item,
-	execute: NonNullable<ItemOperation['execute']>,
-): Promise<INodeExecutionData[]> {
-	const result = await execute(item);
+async function itemsOf(item: Item, operation: ItemOperation): Promise<INodeExecutionData[]> {
+	const result = await operation.execute(item);
 	if ('ofDocuments' in result) return result.ofDocuments;
 	const items = await shownItems(item, result);
 	return item.isTool ? limitItems(items, limitForAgents, 'items') : items;

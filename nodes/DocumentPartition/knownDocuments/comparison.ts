@@ -5,7 +5,7 @@ import { Problem } from '../../core/text/problem';
 import { quoted } from '../../core/text/text';
 import type { PlannedDocument } from '../plannedDocument';
 import { hashDocument } from '../plannedDocument';
-import { outputOf, type KnownMode, type OutputName } from '../modeFields';
+import { outputOf, type KnownMode, type OutputName } from './knownFields';
 import { readKnown, type KnownDocument, type KnownDocuments } from './readKnown';
 
 /** A document of the input, and how it compares with what the user knows of it. */

@@ -4,7 +4,7 @@ import { isRecord } from '../../core/text/json';
 import { Problem } from '../../core/text/problem';
 import { valueText } from '../../core/text/text';
 import { eachInBatches } from '../../core/text/batches';
-import { knownDocumentsField } from '../modeFields';
+import { knownDocumentsField } from './knownFields';
 
 /** What the user knows of a document. */
 export interface KnownDocument {
@@ -33,9 +33,7 @@ export async function readKnown(first: Item): Promise<KnownDocuments> {
 
 function readGiven(first: Item) {
 	try {
-		const given = first.option(knownDocumentsField);
-		if (given !== undefined) return given;
-		throw new Problem("The option 'Known Documents' is missing", expected);
+		return first.read(knownDocumentsField);
 	} catch (error) {
 		throw error instanceof Problem ? new Problem(error.message, expected) : error;
 	}

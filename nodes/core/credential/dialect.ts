@@ -16,6 +16,8 @@ export interface Dialect {
 	findsLastNode: boolean;
 	/** Whether jobs can be created without a workflow: docs/maintainers/service.md#on-demand-jobs */
 	hasOnDemandJobs: boolean;
+	/** Whether the strategy `auto` exists: docs/maintainers/service.md#form-fields */
+	hasAutoStrategy: boolean;
 	/** Whether schedules are phrases such as `daily`. */
 	hasSchedulePhrases: boolean;
 	/** What stands for no schedule. */
@@ -44,6 +46,7 @@ export const dialects = {
 		acceptsKeys: false,
 		findsLastNode: false,
 		hasOnDemandJobs: false,
+		hasAutoStrategy: false,
 		hasSchedulePhrases: false,
 		noSchedule: { crontab_entries: [] },
 		withoutNotifications,
@@ -62,6 +65,7 @@ export const dialects = {
 		acceptsKeys: true,
 		findsLastNode: true,
 		hasOnDemandJobs: true,
+		hasAutoStrategy: true,
 		hasSchedulePhrases: true,
 		noSchedule: null,
 		withoutNotifications: undefined,

@@ -178,7 +178,7 @@ function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError
 
 /**
  * A failed item keeps what later steps need: with the error output, n8n adds the input's JSON to an item whose JSON holds
- * nothing but `error`, so what the input doesn't tell stands in there, such as the violations of a schema; otherwise it
+ * nothing but `error`, so what the input doesn't tell stands in there; otherwise it
  * stands beside the error. n8n would replace the JSON of an item that had `error` itself
  * (docs/maintainers/n8n.md#items-and-errors). `isPart`: whether the input item has other parts that may have succeeded.
  */
@@ -190,8 +190,7 @@ function failedItem(
 ): INodeExecutionData {
 	const pairedItem = { item: itemIndex };
 	const document = textsIn(context, ['fileName', 'documentKey']);
-	const { violations } = context;
-	const details = { ...textsIn(context, ['jobId']), ...(violations ? { violations } : {}) };
+	const details = textsIn(context, ['jobId']);
 	if (onError !== 'continueErrorOutput') {
 		return { json: { error: message, ...document, ...details }, pairedItem };
 	}

@@ -160,7 +160,8 @@ const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(
  * Adds the document info to the output of a format, as the last field. Nobody has read the elements of a stored
  * response.
  */
-export function withDocumentInfo({ shape, isResponse, content }: OutputFormat): OutputShape {
+export function withDocumentInfo({ shape, isResponse, content, write }: OutputFormat): OutputShape {
+	if (!write) return shape;
 	const holds = {
 		...ofSent,
 		pageCount: 'number',

@@ -19,7 +19,7 @@ export function noTablesHint(
 	if (!isPdf || result.kind !== 'elements') return undefined;
 	if (result.elements.some(({ type }) => type.startsWith('Table'))) return undefined;
 	if (strategy === 'ofJob') {
-		return 'Table Rows found no tables in a PDF. If there are any, look at the strategy of the partitioner in the workflow: Fast reads the text of PDFs only, and High Resolution finds their tables';
+		return 'Table Rows found no tables in a PDF. If there are any, look at the strategy of the partitioner in its steps: Fast reads the text of PDFs only, and High Resolution finds their tables';
 	}
 	if (strategy.sent !== undefined && textOnly.includes(strategy.sent)) {
 		return 'Table Rows found no tables in a PDF: the strategies Fast and OCR Only read its text only. High Resolution finds its tables';

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { propertiesOf, type Field } from '../n8n/fields/field';
-import { boolean, choice, choices, json, number, text } from '../n8n/fields/fieldsOfType';
+import { boolean, choice, choices, number, text } from '../n8n/fields/fieldsOfType';
 import { allPageParts, pageParts } from './exclude/pageParts';
 import { largeParts } from './elements/metadata';
 import {
@@ -173,15 +173,6 @@ export const locationFieldsField = choice('locationFields', 'Location Fields', {
 	description: 'Where to return the table, row and document that an item comes from',
 });
 
-export const dataSchemaField = json('dataSchema', 'JSON Schema', {
-	kind: 'object',
-	displayOptions: { show: { '/output': modesWith('dataSchema') } },
-	default:
-		'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"]\n}',
-	description:
-		'The schema that the data must match; otherwise, the item fails with an error that lists violations. Job → Create uses the schema of its Extract step unless you add this option.',
-});
-
 /** Limits the output of one input item; read by `readTextLimit`. */
 export const maxOutputCharactersField = number('maxOutputCharacters', 'Max Output Characters', {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
@@ -229,7 +220,6 @@ export const outputOptionFields: readonly Field[] = [
 export const jobOutputOptionFields: readonly Field[] = [
 	...outputOptionFields,
 	fileFormatField,
-	dataSchemaField,
 	includeEvidenceField,
 ];
 

@@ -60,6 +60,6 @@ export interface OutputFormat {
 	/** Whether it's the service's response as a file, so that n8n can store it without reading it. */
 	isResponse?: boolean;
 	shape: OutputShape;
-	/** Writes the items of a document, without `pairedItem`. */
-	write(document: OutputDocument): Promise<INodeExecutionData[]>;
+	/** Writes the items of a document, without `pairedItem`. Absent where they're made before anything is sent. */
+	write?(document: OutputDocument): Promise<INodeExecutionData[]>;
 }

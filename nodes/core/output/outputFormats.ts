@@ -11,6 +11,7 @@ import { writeTableRows } from './formats/tableRows';
 import { writeText } from './formats/text';
 import type { OutputField } from '../n8n/operation/outputShape';
 import { withDocumentInfo } from './documentInfo';
+import { comparisonFormat, pageCountFormat } from './unsentFormats';
 import type { OutputFormat, OutputPlace } from './outputFormat';
 
 const inBothNodes = ['documentPartition', 'download'] as const;
@@ -69,6 +70,7 @@ const outputFormats = [
 		},
 		write: writeChunks,
 	},
+	comparisonFormat,
 	{
 		value: 'elements',
 		name: 'Elements',
@@ -94,11 +96,10 @@ const outputFormats = [
 		action: 'Extract data from document',
 		description: 'One item for each document, with the data that an Extract step has read from it',
 		offeredBy: ['download'],
-		parameters: ['dataSchema', 'includeEvidence'],
+		parameters: ['includeEvidence'],
 		hasNoImages: true,
 		shape: {
-			items:
-				"One item per document. A document without extracted data, or whose data doesn't match the schema, is an error.",
+			items: 'One item per document. A document without extracted data is an error.',
 			fields: {
 				fileName,
 				data: { type: 'object', text: 'The data, with the fields that the Extract step names' },
@@ -152,6 +153,7 @@ const outputFormats = [
 		},
 		write: writeMarkdown,
 	},
+	pageCountFormat,
 	{
 		value: 'pages',
 		name: 'Pages',

@@ -10,7 +10,6 @@ import { includeEvidenceField, valuesToCheckField } from './evidenceFields';
 import {
 	chunkMetadataField,
 	convertNumbersField,
-	dataSchemaField,
 	fileFormatField,
 	firstRowField,
 	imagesToBinaryField,
@@ -98,7 +97,6 @@ function settingsOf(
 		convertNumbers: read(convertNumbersField) ?? false,
 		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,
 		locationFields: (read(locationFieldsField) ?? 'separate') as LocationFields,
-		dataSchema: read(dataSchemaField),
 		includeEvidence: read(includeEvidenceField) ?? false,
 		valuesToCheck: read(valuesToCheckField),
 	};

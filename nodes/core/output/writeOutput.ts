@@ -43,11 +43,6 @@ export async function writeOutput(
 	if (hint !== undefined) context.hint(hint);
 	const { elements, missingPages } = result;
 	const rest = await excludeParts(context, elements, missingPages, settings.excludedParts);
-	return await formatOf(settings.mode).write({
-		context,
-		fileName,
-		documentKey,
-		...rest,
-		settings,
-	});
+	const { write } = formatOf(settings.mode);
+	return (await write?.({ context, fileName, documentKey, ...rest, settings })) ?? [];
 }

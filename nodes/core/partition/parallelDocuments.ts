@@ -1,6 +1,7 @@
 import type { Item } from '../n8n/nodeContext';
 import { onDemandLimits } from '../service/jobs/launch/onDemandLimits';
 import { maxParallelDocumentsField } from './fields/requestFields';
+import { readPipeline } from './jobs/pipeline';
 import { sendAsField, sendsJobs, type SendAs } from './fields/sendAs';
 
 /** As many as the jobs that may run at the same time hold. */
@@ -15,6 +16,10 @@ export async function maxParallelDocuments(first: Item): Promise<number> {
 
 /** What can't be known here fails with each item. */
 async function goesInJobs(first: Item): Promise<boolean> {
-	const sending = sendsJobs(first, first.optionForAll(sendAsField) as SendAs);
-	return await sending.catch(() => false);
+	try {
+		const isPipeline = readPipeline(first) !== undefined;
+		return await sendsJobs(first, first.optionForAll(sendAsField) as SendAs, isPipeline);
+	} catch {
+		return false;
+	}
 }

@@ -21,7 +21,8 @@ export async function partitionDocument(
 	request: DocumentRequest,
 	{ sendAs, split }: { sendAs: SendAs; split?: SplitSettings },
 ): Promise<DocumentResult> {
-	const result = (await sendsJobs(item, sendAs))
+	const isPipeline = request.requestData !== undefined;
+	const result = (await sendsJobs(item, sendAs, isPipeline))
 		? await sendAmongJobs(item, execution, request, split)
 		: await sendRequests(item, execution, request, split);
 	if (!hasText(result)) {
@@ -52,7 +53,6 @@ async function sendAmongJobs(
 	request: DocumentRequest,
 	split?: SplitSettings,
 ): Promise<DocumentResult> {
-	if (request.settings.retryOnGatewayTimeout) throw notInJobs(["'Retry on Gateway Timeout'"]);
 	if (split?.splits) throw notInJobs(["'Split PDF'"]);
 	const jobs = (execution.jobs ??= new DocumentJobs(item));
 	const sending = { ...request, jobs };

@@ -6,6 +6,7 @@ import { formatOf } from '../output/outputFormats';
 import type { Item } from '../n8n/nodeContext';
 import { fieldsOfResult, type FormEntry } from './fields/formEntry';
 import { readFormFields } from './fields/formFields';
+import { readPipeline } from './jobs/pipeline';
 import { readRequestSettings, type RequestSettings } from './fields/requestFields';
 import { rangeText } from './split/planRanges';
 import { readSplitSettings, type SplitSettings } from './split/splitSettings';
@@ -13,7 +14,10 @@ import { readSplitSettings, type SplitSettings } from './split/splitSettings';
 /** What the parameters of an input item say about its documents, in each node that partitions them. */
 export interface PartitionPlan {
 	output: OutputSettings;
+	/** Empty where a template or steps process the documents. */
 	fields: FormEntry[];
+	/** The service's `request_data` of the template or steps that process the documents in a job. */
+	requestData?: string;
 	request: RequestSettings;
 	/** Which pages of a PDF are sent, and how; undefined for all pages in one request. */
 	split?: SplitSettings;
@@ -25,11 +29,13 @@ export function readPartitionPlan(item: Item, metadataField?: Field<'choice'>): 
 		metadata: metadataField,
 		fileFormat: requestedFileFormatField,
 	});
-	const fields = readFormFields(item, output.mode);
+	const requestData = readPipeline(item);
+	const fields = readFormFields(item, output.mode, requestData !== undefined);
 	const saysWhere = output.chunkPosition || formatOf(output.mode).needsCoordinates;
 	return {
 		output,
-		fields: saysWhere ? withCoordinates(fields) : fields,
+		fields: saysWhere && requestData === undefined ? withCoordinates(fields) : fields,
+		requestData,
 		request: readRequestSettings(item),
 		split: readSplitSettings(item),
 	};
@@ -44,9 +50,9 @@ function withCoordinates(fields: FormEntry[]): FormEntry[] {
 
 /** Returns a hash of what decides the output of a document: the plan, and `others`, which a node has of its own. */
 export function hashOfPlan(
-	{ fields, output, split }: PartitionPlan,
+	{ fields, requestData, output, split }: PartitionPlan,
 	others: Readonly<Record<string, string | number | undefined>>,
 ): string {
 	const pageRange = split?.pageRange && rangeText(split.pageRange);
-	return settingsHash(fieldsOfResult(fields), output, { pageRange, ...others });
+	return settingsHash(fieldsOfResult(fields), output, { requestData, pageRange, ...others });
 }

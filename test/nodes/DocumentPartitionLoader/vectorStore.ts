@@ -8,7 +8,7 @@ import {
 	type INodeExecutionData,
 	type INodeParameters,
 	type INodeType,
-	type ISupplyDataFunctions,
+	
 	type IRun,
 	type ITaskData,
 } from 'n8n-workflow';
@@ -92,52 +92,8 @@ function executeOf(store: VectorStore): NonNullable<INodeType['execute']> {
 	};
 }
 
-/** Stands for n8n's text splitters: cuts the text every so many characters, as its parameter says. */
-export class TextSplitterNode implements INodeType {
-	readonly texts: string[] = [];
-	supplyData = supplyOf(this);
-
-	description: INodeType['description'] = {
-		displayName: 'Text Splitter',
-		name: 'textSplitter',
-		group: ['transform'],
-		version: 1,
-		description: '',
-		defaults: { name: 'Text Splitter' },
-		inputs: [],
-		outputs: [NodeConnectionTypes.AiTextSplitter],
-		properties: [
-			{ displayName: 'Size', name: 'size', type: 'number', default: 40 },
-			{ displayName: 'Overlap', name: 'overlap', type: 'number', default: 0 },
-		],
-	};
-
-	split(text: string, size: number, overlap: number): string[] {
-		this.texts.push(text);
-		const pieces: string[] = [];
-		for (let start = 0; start < text.length; start += size - overlap) {
-			pieces.push(text.slice(start, start + size).trim());
-		}
-		return pieces;
-	}
-}
-
-function supplyOf(node: TextSplitterNode): NonNullable<INodeType['supplyData']> {
-	return async function (this: ISupplyDataFunctions, itemIndex: number) {
-		const size = this.getNodeParameter('size', itemIndex) as number;
-		const overlap = this.getNodeParameter('overlap', itemIndex) as number;
-		return {
-			response: {
-				splitText: async (text: string) => await Promise.resolve(node.split(text, size, overlap)),
-			},
-		};
-	};
-}
-
 export interface StoreRun {
 	parameters?: INodeParameters;
-	/** Connects a text splitter, with these parameters. */
-	splitter?: { node?: INodeType; parameters?: INodeParameters; disabled?: boolean };
 	items: INodeExecutionData[];
 	credential: ICredentialDataDecryptedObject;
 	intake?: Intake;
@@ -169,24 +125,17 @@ export async function runVectorStore(settings: StoreRun): Promise<StoreOutcome> 
 	const types: Record<string, INodeType> = {
 		vectorStore: store,
 		documentPartitionLoader: loader,
-		textSplitter: settings.splitter?.node ?? new TextSplitterNode(),
 	};
-	const splitterType = NodeConnectionTypes.AiTextSplitter;
-	const { parameters = {}, disabled } = settings.splitter ?? {};
 	const workflow = new Workflow({
 		id: 'test',
 		nodes: [
 			entry('Store', 'vectorStore', {}),
-			...(settings.splitter ? [entry('Splitter', 'textSplitter', { parameters, disabled })] : []),
 			entry('Loader', 'documentPartitionLoader', {
 				parameters: settings.parameters ?? {},
 				credentials: { documentServiceApi: { id: '1', name: 'Document Service API' } },
 			}),
 		],
 		connections: {
-			...(settings.splitter && {
-				Splitter: { [splitterType]: [[{ node: 'Loader', type: splitterType, index: 0 }]] },
-			}),
 			Loader: {
 				[NodeConnectionTypes.AiDocument]: [
 					[{ node: 'Store', type: NodeConnectionTypes.AiDocument, index: 0 }],

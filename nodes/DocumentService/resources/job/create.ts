@@ -1,60 +1,94 @@
-import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { binaryFiles } from '../../../core/documents/binaryFile';
+import { inputBinaryField } from '../../../core/documents/inputFields';
+import { propertiesOf } from '../../../core/n8n/fields/field';
+import { number } from '../../../core/n8n/fields/fieldsOfType';
+import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { ItemParts } from '../../../core/n8n/runItems';
-import { limitText } from '../../../core/output/limitText';
-import { formatOf, outputModes } from '../../../core/output/outputFormats';
-import { createFields } from './createFields';
-import { JobBatch } from './jobBatch';
-import { jobItems } from './jobItems';
-import { resultItems } from './resultItems';
-import { jobIdText } from './simplifyJob';
-import { finishedJobFields, waitSample } from './waitFields';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { ofJob } from '../../../core/service/jobs/jobResults';
+import { launchJob } from '../../../core/service/jobs/launch/launchJob';
+import { requireOnDemandJobs } from '../../../core/service/jobs/launch/onDemandJobs';
+import { assertFitsInJob, onDemandLimits } from '../../../core/service/jobs/launch/onDemandLimits';
+import { markedUpload, withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
+import { inputFilesField, type FormFile } from '../../../core/service/transport/formFile';
+import { systemClock } from '../../../core/text/clock';
+import { Problem } from '../../../core/text/problem';
+import { processingFields, readProcessing } from './processing';
+import { jobIdText, jobRecordFields } from './simplifyJob';
 
-/** Packs the files of all items into jobs, which start by themselves, and returns what returns each item's results. */
-function runsTogether(first: Item): (item: Item) => Promise<ItemParts> {
-	const batch = new JobBatch(first);
-	const { returns } = batch.settings;
-	return async (item) => {
-		const { plan, jobs } = await batch.of(item);
-		if (returns !== 'results') {
-			return { parts: [async () => [await jobItems(item, jobs, returns)]] };
-		}
-		return {
-			parts: jobs.flatMap((job) =>
-				[...job.documents.keys()]
-					.filter((position) => job.documents[position].item.index === item.index)
-					.map((position) => async () => [await resultItems(job, position)]),
-			),
-			join: (items) => limitText(items, plan.textLimit, plan.output.mode),
-		};
-	};
-}
+const maxFilesField = number('maxFiles', 'Max Files per Job', {
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: onDemandLimits.maxFiles,
+	description:
+		'More files in an item are rejected before anything is sent. The hosted service accepts up to 10.',
+});
 
-/** Creates on-demand jobs for the files of all input items, packed together, and returns the jobs or results. */
+const maxFileSizeField = number('maxFileSize', 'Max File Size (MB)', {
+	typeOptions: { minValue: 0.001 },
+	default: onDemandLimits.maxFileSize,
+	description:
+		'Larger files are rejected before anything is sent. The hosted service accepts up to 50 MB.',
+});
+
+/** How long a launch may take, including its upload. ms. */
+const launchTimeMs = 60 * 60_000;
+
+/** Uploads the files of each item as one on-demand job, and returns the job as soon as it has started. */
 export const create: ItemOperation = {
 	option: {
 		name: 'Create',
 		value: 'create',
 		action: 'Create on-demand job',
 		description:
-			"Process files in on-demand jobs, many files in one job, without a workflow. Don't combine it with Retry On Fail, which may start further jobs.",
+			"Upload the files of an item as one job, without a workflow, and return the job's ID. To put files of several items into one job, place an Aggregate node before this one. To get the results themselves, use Document Partition with 'Send As' set to On-Demand Job.",
 	},
-	fields: createFields,
+	fields: [
+		inputBinaryField.property,
+		...processingFields,
+		optionsCollection(propertiesOf([maxFilesField, maxFileSizeField])),
+	],
 	output: {
-		items:
-			'Results: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file, paired with the input item that the file came from. Otherwise one item for each job, as below, paired with all input items whose files it contains.',
+		items: 'One item per input item: the job, as soon as it has started.',
 		fields: {
-			...finishedJobFields,
+			...jobRecordFields,
 			jobId: jobIdText,
 			files: { type: 'array', text: 'Names of the files in the job' },
 		},
-		byDefault: formatOf('elements').shape.fields,
 	},
-	mayBeEmpty: true,
-	samples: [
-		{ returnMode: 'startedJob' },
-		{ returnMode: 'finishedJob', options: { ...waitSample.options, timeoutMinutes: 5 } },
-		...outputModes.map((output) => ({ returnMode: 'results', output })),
-	],
-	runsTogether,
+	async execute(item) {
+		await requireOnDemandJobs(item);
+		const files = await readFiles(item);
+		const requestData = readProcessing(item);
+		await waitAfterLastLaunch(item);
+		const request = { requestData, ...markedUpload(files), timeLimitMs: launchTimeMs };
+		const { jobId, record } = await launchJob(item, request, { ids: new Set() });
+		const fileNames = files.map(({ fileName }) => fileName);
+		return [{ json: ofJob(jobId, { ...withFilesUnmarked(record), files: fileNames }) }];
+	},
 };
+
+/** Opens an item's files. Throws a Problem for more or larger ones than a job accepts. */
+async function readFiles(item: Item): Promise<FormFile[]> {
+	const maxFiles = item.option(maxFilesField) ?? onDemandLimits.maxFiles;
+	const maxFileSize = item.option(maxFileSizeField) ?? onDemandLimits.maxFileSize;
+	const files = await binaryFiles(item, inputBinaryField, inputFilesField);
+	if (files.length > maxFiles) {
+		throw new Problem(
+			`The item has ${files.length} files, and a job accepts up to ${maxFiles}`,
+			"Nothing was sent. Split the files into several items, or use Document Partition with 'Send As' set to On-Demand Job, which packs any number of documents into jobs.",
+		);
+	}
+	for (const file of files) {
+		assertFitsInJob(
+			file,
+			maxFileSize,
+			"Send it with Document Partition and 'Page Range', or set 'Max File Size (MB)' to what your service accepts",
+		);
+	}
+	return files;
+}
+
+/** The service limits how fast launches follow one another; items run one after another. */
+async function waitAfterLastLaunch({ index, signal }: Item): Promise<void> {
+	if (index > 0) await systemClock.sleep(onDemandLimits.pauseMs, signal);
+}

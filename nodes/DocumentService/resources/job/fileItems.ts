@@ -1,25 +1,20 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { DocumentSource } from '../../../core/output/documentInfo';
 import { documentItems, type OutputPlan } from '../../../core/output/documentItems';
 import type { DocumentElement } from '../../../core/service/element';
 import { downloadElements, type OutputRequest } from '../../../core/service/jobs/downloads';
 import { withoutMark } from '../../../core/service/jobs/uploadMark';
 
-/**
- * Returns the items of one processed file in the output format that the user chose. `source`: what was uploaded, where
- * that's known; the elements then name the file as it's called there.
- */
+/** Returns the items of one processed file in the output format that the user chose. */
 export async function fileItems(
 	item: Item,
 	output: OutputRequest,
 	plan: OutputPlan,
-	source?: DocumentSource,
 ): Promise<INodeExecutionData[]> {
-	const elements = await downloadElements(item, output, source?.fileName);
+	const elements = await downloadElements(item, output);
 	return await documentItems(item, { kind: 'elements', elements }, plan, {
-		source: source ?? sourceIn(item, elements, output.fileId),
+		source: sourceIn(item, elements, output.fileId),
 		strategy: 'ofJob',
 	});
 }

@@ -1,12 +1,16 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../../../core/n8n/fields/field';
 import { choice } from '../../../core/n8n/fields/fieldsOfType';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { locator } from '../../../core/service/lists/locator';
-import { isRecord, parseJson } from '../../../core/text/json';
+import {
+	bySteps,
+	byTemplate,
+	stepsJsonProperty,
+	templateProperty,
+} from '../../../core/service/jobs/launch/processing';
 import { buildSteps } from '../steps/buildSteps';
-import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
+import { initialSteps, stepsField } from '../steps/stepFields';
 
 const processingField = choice('processWith', 'Process With', {
 	options: [
@@ -19,15 +23,7 @@ const processingField = choice('processWith', 'Process With', {
 });
 
 const templateField = field({
-	...locator({
-		name: 'templateId',
-		displayName: 'Template',
-		searchListMethod: 'searchTemplates',
-		listPlaceholder: 'Select a template...',
-		idExample: 'hi_res_partition',
-		description: 'The template that says how files are processed',
-		required: true,
-	}),
+	...templateProperty,
 	displayOptions: { show: { processWith: ['template'] } },
 });
 
@@ -39,12 +35,7 @@ const stepsProperty: INodeProperties = {
 };
 
 const stepsJsonField = field(
-	{
-		...stepsJsonProperty,
-		default: '',
-		required: true,
-		displayOptions: { show: { processWith: ['json'] } },
-	},
+	{ ...stepsJsonProperty, required: true, displayOptions: { show: { processWith: ['json'] } } },
 	{ kind: 'objects' },
 );
 
@@ -56,26 +47,13 @@ export const processingFields: INodeProperties[] = [
 ];
 
 /**
- * Returns the service's `request_data` for an item: what its files are processed with. Equal texts mean the same
- * processing. Throws a Problem for a value that can't be used.
+ * Returns the service's `request_data` for an item: what its files are processed with. Throws a Problem for a value that
+ * can't be used.
  */
 export function readProcessing(item: Item): string {
 	const processing = item.read(processingField);
-	if (processing === 'template') return JSON.stringify({ template_id: item.read(templateField) });
-	if (processing === 'json') return JSON.stringify({ job_nodes: item.read(stepsJsonField) });
+	if (processing === 'template') return byTemplate(item.read(templateField));
+	if (processing === 'json') return bySteps(item.read(stepsJsonField));
 	const rows = item.rows(stepsProperty);
-	return JSON.stringify({ job_nodes: buildSteps(rows.length === 0 ? [{}] : rows) });
-}
-
-/** Returns the schema that data is extracted by; undefined if no step extracts any, or its schema can't be read. */
-export function schemaIn(requestData: string): IDataObject | undefined {
-	const data: unknown = parseJson(requestData);
-	const steps: unknown = isRecord(data) ? data.job_nodes : undefined;
-	const schemas = (Array.isArray(steps) ? steps : []).filter(isRecord).flatMap(({ settings }) => {
-		const wanted = isRecord(settings) ? settings.schema_to_extract : undefined;
-		const text = isRecord(wanted) ? wanted.json_schema : undefined;
-		const schema: unknown = typeof text === 'string' ? parseJson(text) : undefined;
-		return isRecord(schema) ? [schema as IDataObject] : [];
-	});
-	return schemas.at(-1);
+	return bySteps(buildSteps(rows.length === 0 ? [{}] : rows));
 }

@@ -13,14 +13,14 @@ import type { Item } from '../../../core/n8n/nodeContext';
 import { jobRecordFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 
-export const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
+const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0 },
 	default: 60,
 	description:
 		'How long to wait, or 0 to check once. If the job is still in progress then, the node fails with its ID, so that you can wait again.',
 });
 
-export const onUnsuccessfulJobField = choice('onUnsuccessfulJob', 'If Job Fails or Is Stopped', {
+const onUnsuccessfulJobField = choice('onUnsuccessfulJob', 'If Job Fails or Is Stopped', {
 	options: [
 		{ name: 'Fail', value: 'error', description: "The node fails with the service's reason" },
 		{
@@ -34,7 +34,7 @@ export const onUnsuccessfulJobField = choice('onUnsuccessfulJob', 'If Job Fails 
 });
 
 /** What the user can add to the item of a finished job. */
-export const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
+const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
 
 /** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
 export const waitFields: INodeProperties[] = [
@@ -66,13 +66,9 @@ export const waitSample = {
 
 /** Reads how to wait for a job. Throws a Problem for a value that can't be used. */
 export function readWaitSettings(item: Item): WaitSettings {
-	return { timeoutMinutes: item.read(timeoutField), ...readFinishedJob(item) };
-}
-
-/** Reads what to do with a finished job. Throws a Problem for a value that can't be used. */
-export function readFinishedJob(item: Item): Omit<WaitSettings, 'timeoutMinutes'> {
 	const added = item.options();
 	return {
+		timeoutMinutes: item.read(timeoutField),
 		passOnUnsuccessful: item.read(onUnsuccessfulJobField) === 'continue',
 		includeDetails: readOption(includeDetailsField, added) ?? false,
 		includeFailedFiles: readOption(includeFailedFilesField, added) ?? false,

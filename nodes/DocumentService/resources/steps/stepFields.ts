@@ -71,13 +71,3 @@ export const stepsField: INodeProperties = {
 		},
 	],
 };
-
-/** The same as JSON, for steps that the list doesn't offer. */
-export const stepsJsonProperty = {
-	displayName: 'Steps (JSON)',
-	name: 'stepsJson',
-	type: 'json',
-	default: '',
-	description:
-		'The steps, in order, as a JSON list of objects with name, type, subtype and settings',
-} as const satisfies INodeProperties;

@@ -7,7 +7,8 @@ import { localConnector, locator, type LocatorSettings } from '../../../core/ser
 import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
 import { alphabetically } from '../../../core/text/text';
 import { schedulePhrases } from './schedule';
-import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
+import { initialSteps, stepsField } from '../steps/stepFields';
+import { stepsJsonProperty } from '../../../core/service/jobs/launch/processing';
 
 const typeField = choice('workflowType', 'Workflow Type', {
 	options: [

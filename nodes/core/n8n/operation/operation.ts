@@ -8,28 +8,12 @@ import type {
 
 import type { OutputShape } from './outputShape';
 import type { Item } from '../nodeContext';
-import type { ItemParts } from '../runItems';
 import { shownWhen } from './shownWhen';
 import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';
 
 /** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
-export type ItemOperation = DescribedOperation & (RunsEach | RunsTogether);
-
-interface RunsEach {
+export interface ItemOperation {
 	execute(item: Item): Promise<INodeExecutionData[] | DocumentItems>;
-	runsTogether?: undefined;
-}
-
-interface RunsTogether {
-	/**
-	 * Begins what the items of an execution share, and returns what opens each of them. They run at the same time then,
-	 * instead of one after another.
-	 */
-	runsTogether(first: Item): (item: Item) => Promise<ItemParts>;
-	execute?: undefined;
-}
-
-interface DescribedOperation {
 	option: INodePropertyOptions;
 	/** Without conditions for resource and operation: `resourceProperties` adds them. */
 	fields: INodeProperties[];

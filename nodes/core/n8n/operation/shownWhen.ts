@@ -13,3 +13,14 @@ export function shownWhen(
 		displayOptions: { ...field.displayOptions, show: { ...field.displayOptions?.show, ...show } },
 	}));
 }
+
+/** Adds a condition to fields: they're hidden while another parameter has one of these values. */
+export function hiddenWhen(
+	hide: NonNullable<IDisplayOptions['hide']>,
+	fields: readonly INodeProperties[],
+): INodeProperties[] {
+	return fields.map((field) => ({
+		...field,
+		displayOptions: { ...field.displayOptions, hide: { ...field.displayOptions?.hide, ...hide } },
+	}));
+}

@@ -5,43 +5,19 @@ import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
 import type { DocumentElement } from '../../service/element';
 import { evidenceOf } from '../evidence/documentEvidence';
-import { checkSchema } from './checkSchema';
 import type { OutputDocument } from './outputDocument';
 
 /** The type of the element that holds the data. */
 const dataType = 'DocumentData';
 
-/** How many violations of the schema an error names. */
-const maxNamed = 20;
-
-/**
- * Writes the item with the data that an extraction has read from a document. Throws a Problem for a document without it,
- * and for data that doesn't match the schema, with the path of each violation.
- */
+/** Writes the item with the data that an Extract step has read from a document. Throws a Problem for a document without it. */
 export async function writeExtractedData(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { context, fileName, elements, settings } = document;
+	const { fileName, elements, settings } = document;
 	const data = dataOf(elements);
 	if (data === undefined) {
 		throw new Problem(
 			`The results of ${quoted(fileName)} contain no extracted data`,
 			'Process the document with an Extract step, or select another output',
-		);
-	}
-	const { violations, unchecked } = settings.dataSchema
-		? await checkSchema(data, settings.dataSchema, fileName)
-		: { violations: [], unchecked: [] };
-	if (unchecked.length > 0) {
-		context.hint(
-			`These keywords of the JSON Schema aren't checked, because that could hold n8n for minutes: ${unchecked.join(', ')}`,
-		);
-	}
-	if (violations.length > 0) {
-		const more = violations.length - maxNamed;
-		const named = [...violations.slice(0, maxNamed), ...(more > 0 ? [`and ${more} more`] : [])];
-		throw new Problem(
-			`The data extracted from ${quoted(fileName)} doesn't match the schema`,
-			named.join('; '),
-			{ violations: violations.slice(0, maxNamed) },
 		);
 	}
 	const evidence = settings.includeEvidence ? await evidenceFor(document, data) : {};

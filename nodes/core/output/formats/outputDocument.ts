@@ -37,8 +37,6 @@ export interface FormatSettings {
 	 * Mode `tableRows`: where an item says which row of which table it is: in `location`, among the columns, or nowhere.
 	 */
 	locationFields: LocationFields;
-	/** Mode `extractedData`: the JSON Schema that the data has to fit. */
-	dataSchema?: IDataObject;
 	/** Mode `extractedData`: whether items say where each value stands. */
 	includeEvidence: boolean;
 	/** Mode `checkedValues`: the data to look up. */

@@ -89,7 +89,7 @@ class HeadingsByDepth {
 }
 
 /** Returns the pages of elements, such as 3 or 3-5; undefined if the document has none. */
-export function pagesOf(elements: readonly DocumentElement[]): string | undefined {
+function pagesOf(elements: readonly DocumentElement[]): string | undefined {
 	let first = Infinity;
 	let last = -Infinity;
 	for (const { metadata } of elements) {
@@ -111,13 +111,6 @@ export interface Place {
 	sectionPath?: string;
 	/** Where its parts stand, as JSON: a list of `page` and `box`. */
 	position?: string;
-}
-
-/** Returns where text is that begins with this element: a heading begins a section of its own. */
-export function placeFrom(element: DocumentElement, place: Place): Place {
-	if (!isTitle(element)) return place;
-	const above = { path: place.sectionPath?.split(pathSeparator) ?? [] };
-	return { ...place, ...sectionOf(headingBelow(above, element)) };
 }
 
 export interface Places {

@@ -1,7 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import type { Field } from '../../n8n/fields/field';
-import { choices, text } from '../../n8n/fields/fieldsOfType';
+import { choices } from '../../n8n/fields/fieldsOfType';
 
 /** Codes of common languages, as Tesseract spells them. Other codes can be typed in. */
 export const languageOptions: INodePropertyOptions[] = [
@@ -46,20 +45,6 @@ export const languageOptions: INodePropertyOptions[] = [
 	{ name: 'Ukrainian', value: 'ukr' },
 	{ name: 'Urdu', value: 'urd' },
 	{ name: 'Vietnamese', value: 'vie' },
-];
-
-/** Details of the file that its name and type don't tell: docs/maintainers/service.md#files-in-a-request */
-export const fileFields: readonly Field[] = [
-	text('contentType', 'Content Type', {
-		serviceName: 'content_type',
-		placeholder: 'e.g. application/pdf',
-		description: "MIME type to send instead of the file's own",
-	}),
-	text('encoding', 'Encoding', {
-		serviceName: 'encoding',
-		placeholder: 'e.g. iso-8859-1',
-		description: 'Character encoding of a text file. By default, the service assumes UTF-8.',
-	}),
 ];
 
 export const languagesField = choices('languages', 'Languages', {

@@ -1,4 +1,6 @@
+import type { Dialect } from '../../credential/dialect';
 import { requestedFileFormatField } from '../../output/outputFields';
+import { autoStrategy } from './strategyFields';
 
 /** The form field that asks for CSV, and its value. */
 const { serviceName: formatName, sentAs: { csv: csvFormat } = {} } = requestedFileFormatField;
@@ -41,6 +43,13 @@ export function strategyIn(fields: readonly FormEntry[]): string | undefined {
 		.filter(([name]) => name === 'strategy')
 		.at(-1)?.[1]
 		.toLowerCase();
+}
+
+/** Returns the fields as services of a dialect know them: without the strategy `auto`, it's the service that chooses. */
+export function fieldsInDialect(fields: readonly FormEntry[], dialect: Dialect): FormEntry[] {
+	return fields.filter(
+		([name, value]) => dialect.hasAutoStrategy || name !== 'strategy' || value !== autoStrategy,
+	);
 }
 
 /** The number of the document's first page, which the user can set in Additional Form Fields. */

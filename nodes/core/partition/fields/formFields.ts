@@ -3,34 +3,30 @@ import type { Field, FieldValue } from '../../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../../n8n/fields/fieldApplies';
 import type { Item } from '../../n8n/nodeContext';
 import type { OutputMode } from '../../output/outputFormats';
+import { decidedByPipeline } from '../jobs/pipeline';
 import { additionalFormFields, withAdditionalFields } from './additionalFormFields';
-import {
-	checkChunkSizes,
-	chunkingOptionField,
-	defaultMaxCharacters,
-	noChunking,
-	type ChunkSizes,
-} from './chunkingFields';
+import { checkChunkSizes, defaultMaxCharacters, type ChunkSizes } from './chunkingFields';
 import { chunkingIsOn, type FormEntry } from './formEntry';
-import { optionFields, topLevelFields } from './partitionFields';
+import { optionFields, shownName, topLevelFields } from './partitionFields';
 import { splitByService, splitField, splitOptionFields } from './splitFields';
 
 /**
  * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set and applies to
  * the output and the chosen strategies is sent: booleans as `true`/`false`, numbers as decimal text, lists as repeated fields
- * (docs/maintainers/service.md#how-values-are-encoded). Throws a Problem that names the field when a value can't be sent.
+ * (docs/maintainers/service.md#how-values-are-encoded). Where a template or steps process the documents (`isPipeline`),
+ * there are none, and options that would be fields are refused. Throws a Problem that names the field when a value can't
+ * be sent.
  */
-export function readFormFields(item: Item, output: OutputMode): FormEntry[] {
+export function readFormFields(item: Item, output: OutputMode, isPipeline: boolean): FormEntry[] {
 	const entries: FormEntry[] = [];
 	const add = (field: Field, value: FieldValue) => {
 		for (const text of textsOf(field, value)) entries.push([nameInService(field), text]);
 	};
 	/** What decides which other fields apply, by the parameter's name. */
 	const choices: Record<string, FieldValue | undefined> = { output };
-	for (const field of [...topLevelFields, chunkingOptionField]) {
+	for (const field of isPipeline ? [] : topLevelFields) {
 		if (!fieldApplies(field.property, choices)) continue;
-		const isOption = field === chunkingOptionField;
-		const value = isOption ? (item.option(field) ?? noChunking) : item.read(field);
+		const value = item.read(field);
 		choices[field.property.name] = value;
 		add(field, value);
 	}
@@ -46,6 +42,7 @@ export function readFormFields(item: Item, output: OutputMode): FormEntry[] {
 	const sent = isExtended
 		? withAdditionalFields(entries, added[additionalFormFields.name])
 		: entries;
+	if (isPipeline && sent.length > 0) throw decidedByPipeline(sent.map(([name]) => shownName(name)));
 	if (chunkingIsOn(sent)) checkChunkSizes(chunkSizesOf(sent), 'Options');
 	return sent;
 }

@@ -1,20 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { nameInService } from '../../n8n/fields/encode';
 import { type Field, propertiesOf } from '../../n8n/fields/field';
 import { optionsCollection } from '../../n8n/fields/optionsCollection';
+import { hiddenWhen } from '../../n8n/operation/shownWhen';
+import { modesThat } from '../../output/modesWith';
+import { hiddenWithPipeline } from '../jobs/pipeline';
 import { documentKeyField } from '../../documents/inputFields';
 import { additionalFormFields } from './additionalFormFields';
 import { responseFields } from './responseFields';
-import {
-	chunkingFields,
-	chunkingOptionField,
-	chunkingOptionProperties,
-	chunkingStrategyField,
-} from './chunkingFields';
-import { fileFields, languagesField } from './documentFields';
-import { requestFields } from './requestFields';
+import { chunkingFields, chunkingStrategyField } from './chunkingFields';
+import { languagesField } from './documentFields';
+import { maxParallelDocumentsField, timeoutField } from './requestFields';
+import { sendAsField } from './sendAs';
 import { pageRangeField, maxParallelPageRangesField, splitField } from './splitFields';
 import { highResolutionModelField, strategyFields } from './strategyFields';
+
+/** The outputs for which nothing is sent. */
+const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing === true);
 
 /** Form fields that are parameters of their own. */
 export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStrategyField];
@@ -22,7 +25,6 @@ export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStra
 /** Form fields about reading the document, among the options. */
 export const readingOptionFields: readonly Field[] = [
 	...responseFields,
-	...fileFields,
 	languagesField,
 	highResolutionModelField,
 ];
@@ -32,11 +34,11 @@ export const optionFields: readonly Field[] = [...chunkingFields, ...readingOpti
 
 /** The options of every node that partitions documents. */
 const sharedOptions: readonly INodeProperties[] = [
-	...propertiesOf([chunkingOptionField, ...readingOptionFields]),
-	...chunkingOptionProperties,
-	...propertiesOf([splitField, maxParallelPageRangesField, pageRangeField, documentKeyField]),
-	...propertiesOf(requestFields),
-	additionalFormFields,
+	...hiddenWhen({ '/output': unsentOutputs }, [
+		...propertiesOf([...optionFields, splitField, maxParallelPageRangesField, sendAsField]),
+		additionalFormFields,
+	]),
+	...propertiesOf([pageRangeField, documentKeyField, maxParallelDocumentsField, timeoutField]),
 ];
 
 /**
@@ -46,7 +48,18 @@ const sharedOptions: readonly INodeProperties[] = [
  */
 export function partitionFieldsWith(ownOptions: readonly INodeProperties[]): INodeProperties[] {
 	return [
-		...propertiesOf([chunkingStrategyField, ...strategyFields]),
+		...hiddenWhen(
+			{ '/output': unsentOutputs, ...hiddenWithPipeline },
+			propertiesOf([chunkingStrategyField, ...strategyFields]),
+		),
 		optionsCollection([...sharedOptions, ...ownOptions]),
 	];
+}
+
+/** Returns how users know a form field. */
+export function shownName(name: string): string {
+	const field = [...topLevelFields, ...optionFields, splitField].find(
+		(known) => nameInService(known) === name,
+	);
+	return field ? `'${field.property.displayName}'` : `the form field "${name}"`;
 }

@@ -1,5 +1,4 @@
-import type { Field } from '../../n8n/fields/field';
-import { boolean, number } from '../../n8n/fields/fieldsOfType';
+import { number } from '../../n8n/fields/fieldsOfType';
 import type { Item } from '../../n8n/nodeContext';
 import { sendAsField, type SendAs } from './sendAs';
 
@@ -11,29 +10,15 @@ export const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Par
 		'How many documents to send in parallel, 50 by default in on-demand jobs. The value of the first item applies to all.',
 });
 
-const retryOnGatewayTimeoutField = boolean('retryOnGatewayTimeout', 'Retry on Gateway Timeout', {
-	description:
-		'Whether to send a document again after a gateway timeout (status 504), which may charge it twice because the service may still be processing the first request. Not available in on-demand jobs.',
-});
-
 const defaultTimeoutMinutes = 30;
 
-const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
+export const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0.01, maxValue: 24 * 60 },
 	default: defaultTimeoutMinutes,
 	description: 'How long to wait for the result of one document',
 });
 
-/** How requests are sent, whatever they ask for. */
-export const requestFields: readonly Field[] = [
-	maxParallelDocumentsField,
-	retryOnGatewayTimeoutField,
-	sendAsField,
-	timeoutField,
-];
-
 export interface RequestSettings {
-	retryOnGatewayTimeout: boolean;
 	sendAs: SendAs;
 	timeoutMs: number;
 }
@@ -44,7 +29,6 @@ export function readRequestSettings(item: Item): RequestSettings {
 	item.option(maxParallelDocumentsField);
 	const minutes = item.option(timeoutField) ?? defaultTimeoutMinutes;
 	return {
-		retryOnGatewayTimeout: item.option(retryOnGatewayTimeoutField) ?? false,
 		sendAs: (item.option(sendAsField) ?? 'automatic') as SendAs,
 		timeoutMs: Math.round(minutes * 60_000),
 	};

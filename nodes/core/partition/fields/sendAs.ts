@@ -1,6 +1,7 @@
 import { choice } from '../../n8n/fields/fieldsOfType';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { requireOnDemandJobs } from '../../service/jobs/launch/onDemandJobs';
+import { Problem } from '../../text/problem';
 
 /** How documents reach the service. */
 export type SendAs = 'automatic' | 'job' | 'partition';
@@ -11,7 +12,7 @@ export const sendAsField = choice('sendAs', 'Send As', {
 			name: 'Automatic',
 			value: 'automatic',
 			description:
-				'Sends partition requests, or on-demand jobs if the credential has no Partition URL',
+				'Sends partition requests, or on-demand jobs if the credential has no Partition URL, and for Template and Steps (JSON)',
 		},
 		{
 			name: 'On-Demand Job',
@@ -31,12 +32,22 @@ export const sendAsField = choice('sendAs', 'Send As', {
 });
 
 /**
- * Tells whether documents are sent in on-demand jobs instead of partition requests. Throws a Problem where the user
- * wants jobs and the service has none.
+ * Tells whether documents are sent in on-demand jobs instead of partition requests. `isPipeline`: whether a template or
+ * steps process them, which only jobs do. Throws a Problem where only jobs will do and there are none.
  */
-export async function sendsJobs(context: NodeContext, sendAs: SendAs): Promise<boolean> {
+export async function sendsJobs(
+	context: NodeContext,
+	sendAs: SendAs,
+	isPipeline: boolean,
+): Promise<boolean> {
+	if (sendAs === 'partition' && isPipeline) {
+		throw new Problem(
+			"'Template' and 'Steps (JSON)' need an on-demand job",
+			"Set 'Send As' to Automatic or On-Demand Job, or remove these options",
+		);
+	}
 	if (sendAs === 'partition') return false;
-	if (sendAs === 'job') {
+	if (sendAs === 'job' || isPipeline) {
 		await requireOnDemandJobs(context);
 		return true;
 	}

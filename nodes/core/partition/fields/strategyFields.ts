@@ -1,6 +1,9 @@
 import { choice, text } from '../../n8n/fields/fieldsOfType';
 import type { Field } from '../../n8n/fields/field';
 
+/** Lets the service choose. The specification has no such value: nothing is sent to its services. */
+export const autoStrategy = 'auto';
+
 /** Leaves the choice to the service: nothing is sent. */
 const serviceDefault = 'default';
 
@@ -10,9 +13,12 @@ const withVlm = { show: { strategy: ['vlm'] } };
 export const strategyFields: readonly Field[] = [
 	choice('strategy', 'Strategy', {
 		serviceName: 'strategy',
-		notSent: serviceDefault,
 		options: [
-			{ name: 'Auto', value: 'auto', description: 'Lets the service decide for each document' },
+			{
+				name: 'Auto',
+				value: autoStrategy,
+				description: 'Lets the service decide for each document',
+			},
 			{
 				name: 'Fast',
 				value: 'fast',
@@ -24,19 +30,9 @@ export const strategyFields: readonly Field[] = [
 				description: 'Detects the layout with a model; best for tables and scans',
 			},
 			{
-				name: 'Object Detection Only',
-				value: 'od_only',
-				description: 'Detects the layout without reading the text. Hosted partition endpoint only.',
-			},
-			{
 				name: 'OCR Only',
 				value: 'ocr_only',
 				description: 'Reads the pages as images with text recognition',
-			},
-			{
-				name: 'Service Default',
-				value: serviceDefault,
-				description: 'Leaves the choice to the service',
 			},
 			{
 				name: 'Vision Language Model',
@@ -44,7 +40,7 @@ export const strategyFields: readonly Field[] = [
 				description: 'Lets a vision language model read the pages. Hosted service only.',
 			},
 		],
-		default: serviceDefault,
+		default: autoStrategy,
 		description: 'How the service reads the document',
 	}),
 	choice('vlmModelProvider', 'VLM Provider', {
@@ -75,11 +71,11 @@ export const strategyFields: readonly Field[] = [
 ];
 
 /** The strategies that detect the layout with a model, or may choose to: the service then decides for each document. */
-export const withLayoutModel: string[] = ['auto', serviceDefault, 'hi_res'];
+export const withLayoutModel: string[] = [autoStrategy, 'hi_res'];
 
 export const highResolutionModelField = text('hiResModelName', 'High Resolution Model', {
 	serviceName: 'hi_res_model_name',
-	displayOptions: { show: { '/strategy': withLayoutModel } },
+	displayOptions: { show: { '/strategy': ['hi_res'] } },
 	placeholder: 'e.g. yolox',
 	description: 'Name of the layout model, for example layout_v1.1.0 or yolox',
 });

@@ -34,7 +34,7 @@ export class DocumentJobs {
 
 	/** `first` is any item of the execution, with whose end its jobs are canceled: nobody would fetch their results. */
 	constructor(first: Item) {
-		this.jobs = new OnDemandJobs(first, { ...onDemandLimits, cancelSignal: first.signal });
+		this.jobs = new OnDemandJobs(first);
 	}
 
 	/**
@@ -82,7 +82,7 @@ export class DocumentJobs {
 	private start(item: Item, files: readonly FormFile[], order: DocumentOrder): OnDemandJob {
 		const { requestData, timeoutMinutes } = order;
 		const wait = waitSettingsForFiles(timeoutMinutes);
-		return this.jobs.start(item, { requestData, files, wait, isWatched: true });
+		return this.jobs.start(item, { requestData, files, wait });
 	}
 }
 

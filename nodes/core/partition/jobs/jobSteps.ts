@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameInService } from '../../n8n/fields/encode';
 import { Problem } from '../../text/problem';
-import { chunkingStrategyField, defaultMaxCharacters } from '../fields/chunkingFields';
+import { defaultMaxCharacters } from '../fields/chunkingFields';
 import { pageNumberField, type FormEntry } from '../fields/formEntry';
-import { optionFields, topLevelFields } from '../fields/partitionFields';
-import { splitField } from '../fields/splitFields';
+import { shownName } from '../fields/partitionFields';
 
 /** A step of a job, as the service accepts it. */
 interface Step {
@@ -156,12 +154,4 @@ export function notInJobs(names: readonly string[]): Problem {
 		`On-demand jobs don't support ${names.join(', ')}`,
 		"Remove what jobs don't support, or, if your account has a partition endpoint, set 'Send As' to Partition Request",
 	);
-}
-
-/** Returns how users know a form field. */
-function shownName(name: string): string {
-	const field = [...topLevelFields, ...optionFields, chunkingStrategyField, splitField].find(
-		(known) => nameInService(known) === name,
-	);
-	return field ? `'${field.property.displayName}'` : `the form field "${name}"`;
 }

@@ -1,6 +1,7 @@
 import type { Item } from '../../n8n/nodeContext';
 import type { PartitionResult } from '../../output/elements/partitionResult';
 import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDemandLimits';
+import { bySteps } from '../../service/jobs/launch/processing';
 import type { FormFile } from '../../service/transport/formFile';
 import { startingPageNumber, type FormEntry } from '../fields/formEntry';
 import type { DocumentMemory } from '../response/responseMemory';
@@ -12,22 +13,23 @@ import { jobSteps } from './jobSteps';
 interface JobDocument {
 	file: FormFile;
 	fields: readonly FormEntry[];
+	/** What processes the document in place of steps that do what its form fields say. */
+	requestData?: string;
 	settings: { timeoutMs: number };
 	/** What the document may take; without it, as much as one response may. */
 	memory?: DocumentMemory;
 }
 
 /**
- * Sends a document in an on-demand job, with steps that do what its form fields say, and returns its elements. Throws a
- * Problem or ServiceProblem that names the document or its job.
+ * Sends a document in an on-demand job and returns its elements. Throws a Problem or ServiceProblem that names the document or its job.
  */
 export async function sendInJob(
 	item: Item,
 	jobs: DocumentJobs,
-	{ file, fields, settings, memory }: JobDocument,
+	{ file, fields, requestData, settings, memory }: JobDocument,
 ): Promise<PartitionResult> {
 	const order = {
-		requestData: JSON.stringify({ job_nodes: jobSteps(fields) }),
+		requestData: requestData ?? bySteps(jobSteps(fields)),
 		timeoutMinutes: settings.timeoutMs / 60_000,
 	};
 	assertFitsInJob(

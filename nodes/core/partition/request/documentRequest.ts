@@ -4,7 +4,7 @@ import type { PartitionResult, StoredResult } from '../../output/elements/partit
 import type { DocumentElement } from '../../service/element';
 import type { FormFile } from '../../service/transport/formFile';
 import { send, type SendRequest } from '../../service/transport/send';
-import { wantsCsv, type FormEntry } from '../fields/formEntry';
+import { fieldsInDialect, wantsCsv, type FormEntry } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
 import type { DocumentJobs } from '../jobs/documentJobs';
 import { heldElements } from '../response/heldResponse';
@@ -24,6 +24,8 @@ interface Upload {
 export interface DocumentRequest extends Upload {
 	/** Where the document goes into an on-demand job. */
 	jobs?: DocumentJobs;
+	/** The service's `request_data` of the job, where a template or steps process the document. */
+	requestData?: string;
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
 	/**
@@ -59,10 +61,8 @@ export async function sendForElements(
 	request: FileRequest,
 ): Promise<DocumentElement[]> {
 	const { memory } = request;
-	return await send(
-		context,
-		fileRequest(request, async (response) => await heldElements(response, memory)),
-	);
+	const read = async (response: IncomingResponse) => await heldElements(response, memory);
+	return await send(context, await fileRequest(context, request, read));
 }
 
 /**
@@ -83,23 +83,24 @@ export async function sendPartitionRequest(
 		const isCsv = wantsCsv(request.fields);
 		return await storedResponse(context, response, { fileName: storedAs, isCsv });
 	};
-	return await send(context, fileRequest(request, read));
+	return await send(context, await fileRequest(context, request, read));
 }
 
 /** Returns the request that sends a file to the partition interface, and what reads its response. */
-export function fileRequest<T>(
+export async function fileRequest<T>(
+	context: NodeContext<ItemContext>,
 	{ file, fields, subject, settings, onOverload, onSentAgain, whilePausing }: FileRequest,
 	read: (response: IncomingResponse) => Promise<T>,
-): SendRequest<T> {
+): Promise<SendRequest<T>> {
+	const { dialect } = await context.credential();
 	return {
 		api: 'partition',
 		method: 'POST',
 		path: '',
-		upload: { fields, files: [file] },
+		upload: { fields: fieldsInDialect(fields, dialect), files: [file] },
 		subject,
 		timeoutMs: Math.max(1, settings.timeoutMs - (file.fetchMs ?? 0)),
 		secondSend: 'charged',
-		alsoAfter: settings.retryOnGatewayTimeout ? [504] : [],
 		onOverload,
 		onSentAgain,
 		whilePausing,

@@ -35,16 +35,14 @@ export function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): Workf
 
 /**
  * Downloads a processed file of a job as elements. Without `nodeId`, the hosted service picks the last node
- * (docs/maintainers/service.md#downloads). `fileName`: the document's own name, where it's known. Throws a Problem if the file isn't a
- * list of elements.
+ * (docs/maintainers/service.md#downloads). Throws a Problem if the file isn't a list of elements.
  */
 export async function downloadElements(
 	context: NodeContext,
 	output: OutputRequest,
-	fileName?: string,
 ): Promise<DocumentElement[]> {
 	const elements = readElements(await workflowRequest(context, downloadRequest(output)));
-	if (elements) return originalNames(elements, fileName);
+	if (elements) return originalNames(elements);
 	throw new Problem(
 		`The file ${quoted(output.fileId)} of ${jobSubject(output.jobId)} isn't a list of elements`,
 		'To see what it contains, download it as a binary file',

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../text/json';
 import { nameText } from '../../text/text';
+import { inputFilesField, type FormFile } from '../transport/formFile';
 
 /** Longer names of files are cut before their mark, so that no service refuses what the mark adds. Characters. */
 const maxStemLength = 150;
@@ -21,6 +22,19 @@ export function markedName(fileName: string, mark: string, position: number): st
 	const dot = fileName.lastIndexOf('.');
 	const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
 	return `${stem.slice(0, maxStemLength)}-${mark}x${position}z${ending}`;
+}
+
+/** Returns the files of a launch as they're uploaded, under names with a mark that no other launch has. */
+export function markedUpload(files: readonly FormFile[]): { mark: string; files: FormFile[] } {
+	const mark = newMark();
+	return {
+		mark,
+		files: files.map((file, position) => ({
+			...file,
+			fieldName: inputFilesField,
+			fileName: markedName(file.fileName, mark, position),
+		})),
+	};
 }
 
 /** Returns the position of the file that an ID or a path names; undefined without this mark. */

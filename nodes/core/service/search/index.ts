@@ -3,7 +3,7 @@ import { searchJobs } from './jobs';
 import { searchNotificationChannels } from './channels';
 import { recordSearches } from './records';
 
-export const { searchWorkflows } = recordSearches;
+export const { searchTemplates, searchWorkflows } = recordSearches;
 
 /** The functions that fill the nodes' searchable lists, by the names that parameters use. */
 export const listSearch = {

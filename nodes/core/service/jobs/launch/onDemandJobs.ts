@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Item, NodeContext } from '../../../n8n/nodeContext';
 import { Problem } from '../../../text/problem';
-import { inputFilesField, type FormFile } from '../../transport/formFile';
-import { markedName, newMark } from '../uploadMark';
+import type { FormFile } from '../../transport/formFile';
+import { markedUpload } from '../uploadMark';
 import { waitForJob, type WaitSettings } from '../wait/waitForJob';
-import { LaunchGate, type LaunchLimits } from './launchGate';
+import { LaunchGate } from './launchGate';
 import type { LaunchedJob } from './launchJob';
+import { onDemandLimits } from './onDemandLimits';
 import { RunningJobs } from './runningJobs';
 
 /** What a job is to do. */
@@ -16,8 +17,6 @@ export interface JobOrder {
 	files: readonly FormFile[];
 	/** How to wait until it finishes; a launch whose response is lost also ends by its time limit. */
 	wait: WaitSettings;
-	/** Whether somebody waits for that. */
-	isWatched: boolean;
 }
 
 /** A job of an execution, from its launch to its end. */
@@ -27,16 +26,8 @@ export interface OnDemandJob {
 	/** What the names of its uploaded files contain, and those of no other job. */
 	mark: string;
 	launched: Promise<LaunchedJob>;
-	/** Its record once it has finished. Never settles if nobody waits for that. */
+	/** Its record once it has finished. */
 	finished: Promise<IDataObject>;
-	/** Does the work on the job's results piece by piece, since each may be large. */
-	inTurn<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** How the jobs of an execution follow one another, and end. */
-export interface OnDemandSettings extends LaunchLimits {
-	/** Cancels the jobs that haven't finished; without it, they continue. */
-	cancelSignal?: AbortSignal;
 }
 
 /** Throws a Problem if services of this dialect have no on-demand jobs. */
@@ -53,44 +44,25 @@ export class OnDemandJobs {
 	private readonly gate: LaunchGate;
 	private readonly running = new RunningJobs();
 
-	/** `first` is any item of the execution. */
-	constructor(first: Item, settings: OnDemandSettings) {
-		this.gate = new LaunchGate(settings, first.signal);
-		this.running.cancelOn(settings.cancelSignal, first);
+	/** `first` is any item of the execution, with whose end its jobs are canceled: nobody would fetch their results. */
+	constructor(first: Item) {
+		this.gate = new LaunchGate(onDemandLimits, first.signal);
+		this.running.cancelAtEndOf(first);
 	}
 
 	/** Launches a job after all that were started before it. Its requests are those of `item`. Throws nothing. */
-	start(item: Item, { requestData, files, wait, isWatched }: JobOrder): OnDemandJob {
-		const mark = newMark();
-		const request = {
-			requestData,
-			mark,
-			files: files.map((file, position) => ({
-				...file,
-				fieldName: inputFilesField,
-				fileName: markedName(file.fileName, mark, position),
-			})),
-			timeLimitMs: wait.timeoutMinutes * 60_000,
-		};
+	start(item: Item, { requestData, files, wait }: JobOrder): OnDemandJob {
+		const upload = markedUpload(files);
+		const { mark } = upload;
+		const request = { requestData, ...upload, timeLimitMs: wait.timeoutMinutes * 60_000 };
 		const launched = this.gate.begin(async () => await this.running.launch(item, request));
 		const finished = launched.then(async ({ jobId, isLate }) => {
-			if (!isWatched) return await new Promise<never>(() => undefined);
 			const settings = isLate ? { ...wait, timeoutMinutes: 0 } : wait;
 			// A job whose time limit passed continues, also where the execution fails for it. Stop cancels it before this.
 			return await waitForJob(item, jobId, settings).finally(() => this.running.forget(mark));
 		});
 		void finished.catch(() => undefined).finally(() => this.gate.end());
 		const fileNames = files.map(({ fileName }) => fileName);
-		return { fileNames, mark, launched, finished, inTurn: oneByOne() };
+		return { fileNames, mark, launched, finished };
 	}
-}
-
-/** Returns a function that does work once all work before has finished. */
-function oneByOne(): OnDemandJob['inTurn'] {
-	let last: Promise<unknown> = Promise.resolve();
-	return async (work) => {
-		const own = last.then(work);
-		last = own.catch(() => undefined);
-		return await own;
-	};
 }

@@ -31,9 +31,9 @@ export class RunningJobs {
 		this.jobs.delete(mark);
 	}
 
-	/** Cancels the jobs when `signal` is aborted. If that fails, a job continues, as it does without this. */
-	cancelOn(signal: AbortSignal | undefined, item: Item): void {
-		signal?.addEventListener('abort', () => void this.cancel(item), { once: true });
+	/** Cancels the jobs when the execution of `item` ends. If that fails, a job continues, as it does without this. */
+	cancelAtEndOf(item: Item): void {
+		item.signal.addEventListener('abort', () => void this.cancel(item), { once: true });
 	}
 
 	private async cancel(item: Item): Promise<void> {

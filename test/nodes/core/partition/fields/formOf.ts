@@ -28,7 +28,7 @@ const formNode: INodeType = {
 	},
 	async execute() {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => [
-			{ json: { form: readFormFields(item, item.read(outputModeField) as OutputMode) } },
+			{ json: { form: readFormFields(item, item.read(outputModeField) as OutputMode, false) } },
 		];
 		return await runWholeItems(new Item(this, 0), read, { continueOnFail: false });
 	},

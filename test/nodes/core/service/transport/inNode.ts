@@ -78,18 +78,17 @@ export interface PartitionRequest {
 	upload: MultipartBody;
 	subject: string;
 	timeoutMs?: number;
-	retryOnGatewayTimeout?: boolean;
 }
 
 /** Sends a document and returns its elements. */
 export async function partitionJson(
 	context: IExecuteFunctions,
-	{ upload, subject, timeoutMs = 60_000, retryOnGatewayTimeout = false }: PartitionRequest,
+	{ upload, subject, timeoutMs = 60_000 }: PartitionRequest,
 	clock?: Clock,
 ) {
-	const settings = { timeoutMs, retryOnGatewayTimeout };
 	const fields = [['output_format', 'application/json']] as const;
-	const request = { file: upload.files[0], fields, subject, settings };
-	const call = fileRequest(request, async (response) => await heldElements(response));
-	return await send(contextOf(context), { ...call, upload }, clock);
+	const request = { file: upload.files[0], fields, subject, settings: { timeoutMs } };
+	const node = contextOf(context);
+	const call = await fileRequest(node, request, async (response) => await heldElements(response));
+	return await send(node, { ...call, upload }, clock);
 }
