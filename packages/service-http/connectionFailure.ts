@@ -38,9 +38,7 @@ const failureOfCode = new Map<unknown, ConnectionFailure>(
 const codeFamilies: ReadonlyArray<readonly [RegExp, ConnectionFailure]> = [
 	[/^HPE_/, 'broken'],
 	[/^ERR_SSL_/, 'notSecure'],
-	[/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'certificateTime'],
-	[/ALTNAME_INVALID$|^HOSTNAME_MISMATCH$/, 'certificateName'],
-	[/CERT|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$/, 'certificate'],
+	[/CERT|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$|^HOSTNAME_MISMATCH$/, 'certificate'],
 	[/^Z_|^ERR_(BROTLI_DECODER)?_|^ZSTD_error/, 'garbled'],
 ];
 
@@ -55,7 +53,7 @@ export function connectionFailureOf(error: unknown): ConnectionFailure | undefin
 	if (layers.some(({ name }) => name === 'AbortError' || name === 'CanceledError')) {
 		return 'stopped';
 	}
-	if (blockedWords(error) !== undefined) return 'blocked';
+	if (blockedBy(error).length > 0) return 'blocked';
 	const systemCalls = layers.flatMap(systemCallsOf);
 	const before = failureBeforeConnection(layers, systemCalls);
 	if (before !== undefined) return before;
@@ -77,19 +75,24 @@ export function connectionFailureOf(error: unknown): ConnectionFailure | undefin
 	return undefined;
 }
 
-/** Returns the words of a program that blocks requests to an address itself (SSRF protection); undefined for others. */
-export function blockedWords(error: unknown): { message: string; advice: string } | undefined {
-	const refusals = layersOf(error).filter(
+/** The layers of an error by which a program says that it blocks requests to an address itself (SSRF protection). */
+function blockedBy(error: unknown): Layer[] {
+	return layersOf(error).filter(
 		({ name, message }) =>
 			/^SsrfBlocked/.test(textOf(name)) ||
 			/^The request was blocked because /.test(textOf(message)),
 	);
-	if (refusals.length === 0) return undefined;
-	const firstText = (texts: unknown[]) => texts.map(textOf).find((text) => text !== '') ?? '';
-	return {
-		message: firstText(refusals.map(({ message }) => message)),
-		advice: firstText(refusals.map(({ description }) => description)),
-	};
+}
+
+/** Returns the words of a program that blocks requests to an address itself; '' for other errors. */
+export function blockedWords(error: unknown): string {
+	const refusals = blockedBy(error);
+	const firstOf = (texts: unknown[]) => texts.map(textOf).find((text) => text !== '');
+	const words = [
+		firstOf(refusals.map(({ message }) => message)),
+		firstOf(refusals.map(({ description }) => description)),
+	];
+	return words.filter(Boolean).join('. ').replaceAll('..', '.');
 }
 
 /** Returns the code of an error; '' without one. A wrapped error has it in `httpCode`, a stream that breaks in `code`. */

@@ -40,14 +40,13 @@ const checkRequest = 'Check {request} against the message above';
 const checkProxy =
 	'A proxy or cache between {client} and the service may have changed the request. Check it, and {address}';
 
-/** The one table of statuses: what the user reads, what to do, what counts as overload, and who is sent again. */
+/**
+ * The one table of statuses: what the user reads, what to do, what counts as overload, and who is sent again. A status
+ * without a row has that of its hundred.
+ */
 const statuses: Readonly<Record<number, StatusRule>> = {
-	206: { meaning: 'The service returned only part of the response', advice: checkProxy },
-	300: {
-		meaning: 'The service returned a choice of addresses instead of a response',
-		advice: checkProxy,
-	},
-	304: { meaning: 'The service returned "not modified" instead of a response', advice: checkProxy },
+	200: { meaning: 'The service returned no usable response', advice: checkProxy },
+	300: { meaning: 'The service redirects to another address', advice: checkProxy },
 	400: { meaning: 'The service rejected the request', advice: checkRequest },
 	401: {
 		meaning: "The service didn't accept the API key",
@@ -61,26 +60,17 @@ const statuses: Readonly<Record<number, StatusRule>> = {
 	},
 	403: { meaning: "The account isn't allowed to do this", advice: 'Check {key}', cause: 'account' },
 	404: { meaning: 'Nothing was found at this address', advice: 'Check {address}' },
-	405: { meaning: "The address doesn't support this kind of request", advice: 'Check {address}' },
-	406: { meaning: "The service can't respond in the requested format", advice: checkRequest },
-	407: {
-		meaning: 'A proxy in front of the service requires a sign-in',
-		advice: 'Check the proxy between {client} and the service',
-	},
 	408: {
 		meaning: 'The service timed out waiting for the request',
 		advice: later,
 		cause: 'gateway',
 	},
-	409: { meaning: "The request conflicts with the service's current data", advice: '' },
-	412: { meaning: 'The service rejected a setting', advice: checkRequest },
 	413: {
 		meaning: 'The document is too large for the service',
 		advice:
 			'Upload fewer or smaller files at once, or ask the operator of the service for a higher limit',
 	},
 	415: { meaning: "The service doesn't support this file type", advice: 'Check the file type' },
-	422: { meaning: 'The service could not process the request', advice: checkRequest },
 	429: {
 		meaning: "The service's rate limit was reached",
 		advice: later,
@@ -90,7 +80,6 @@ const statuses: Readonly<Record<number, StatusRule>> = {
 		isRateLimit: true,
 	},
 	500: { meaning: 'The service had an internal error', advice: later },
-	501: { meaning: "The service doesn't support this operation", advice: '' },
 	502: {
 		meaning: 'The gateway in front of the service received an invalid response',
 		advice: later,
@@ -113,15 +102,10 @@ const statuses: Readonly<Record<number, StatusRule>> = {
 	},
 };
 
-function ruleOf(status: number): StatusRule {
-	return statuses[status] ?? { meaning: generalMeaning(status), advice: '' };
-}
+const ofOthers: StatusRule = statuses[200];
 
-function generalMeaning(status: number): string {
-	if (status < 200) return 'The service switched to another protocol instead of responding';
-	if (status < 300) return 'The service returned no usable response';
-	if (status < 400) return 'The service redirects to another address';
-	return status >= 500 ? 'The service failed' : 'The service rejected the request';
+function ruleOf(status: number): StatusRule {
+	return statuses[status] ?? statuses[Math.floor(status / 100) * 100] ?? ofOthers;
 }
 
 /** Returns what happened at a status, as the beginning of an error's message. */
@@ -150,7 +134,7 @@ export function isAboutRequest(status: number): boolean {
 }
 
 interface ConnectionRule {
-	/** What happened, with {host} and, for what was being done, {while}. */
+	/** What happened, with {host}, {code} and, for what was being done, {while}. */
 	meaning: string;
 	advice: string;
 	/** Whether the request certainly didn't reach the service. */
@@ -223,20 +207,11 @@ const connections = {
 			"The service most likely uses http, not https: change {address} to begin with http://. Otherwise it requires a TLS version that {client} doesn't offer",
 		isUnsent: true,
 	},
+	/** Its code says whether it isn't trusted, has expired, or is another host's. */
 	certificate: {
-		meaning: "The certificate of {host} isn't trusted{while}",
-		advice: 'Check {address}, or make {client} trust the certificate (NODE_EXTRA_CA_CERTS)',
-		isUnsent: true,
-	},
-	certificateTime: {
-		meaning: "The certificate of {host} has expired or isn't valid yet{while}",
+		meaning: 'The certificate of {host} was rejected{while} ({code})',
 		advice:
-			'Ask the operator of the service to renew it, and check the clock of the machine that {client} runs on',
-		isUnsent: true,
-	},
-	certificateName: {
-		meaning: 'The certificate of {host} is for another host{while}',
-		advice: 'Check {address}: its host has to be the name that the certificate was issued for',
+			'Check {address} and the clock of the machine that {client} runs on, ask the operator of the service to renew the certificate, or make {client} trust it (NODE_EXTRA_CA_CERTS)',
 		isUnsent: true,
 	},
 } satisfies Record<string, ConnectionRule>;

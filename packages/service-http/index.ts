@@ -1,6 +1,5 @@
 export { AdaptiveLimit } from './adaptiveLimit';
 export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from './client';
-export { blockedWords, connectionFailureOf } from './connectionFailure';
 export { deadlineOf, type Deadline } from './deadline';
 export {
 	isAboutRequest,
@@ -25,5 +24,5 @@ export {
 export { readDetail } from './readDetail';
 export { followableRedirect } from './retry';
 export { send, type ServiceRequest } from './send';
-export { ServiceError, type Failure } from './serviceError';
+export { connectionError, ServiceError, type Failure } from './serviceError';
 export { waitUntil } from './waitUntil';

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse, Method, ServiceClient } from './client';
-import { codeOf, connectionFailureOf, blockedWords } from './connectionFailure';
+import { codeOf, connectionFailureOf } from './connectionFailure';
 import { deadlineOf, type Deadline } from './deadline';
 import { isRateLimit, isOverload, usualNames, type SecondSend } from './failures';
 import { encodeMultipart, SourceFailed, type EncodedBody, type MultipartBody } from './multipart';
@@ -19,7 +19,12 @@ import {
 	pauseBeforeNextTry,
 	readRetryAfter,
 } from './retry';
-import { ServiceError, type Failure, type FailureContext } from './serviceError';
+import {
+	failureOfConnection,
+	ServiceError,
+	type Failure,
+	type FailureContext,
+} from './serviceError';
 
 /** A request, how its response is read, and what happens when it fails. */
 export interface ServiceRequest<T> {
@@ -186,18 +191,12 @@ function unsentFailure(thrown: unknown, deadline: Deadline, body?: EncodedBody):
 	const source = thrown instanceof SourceFailed ? thrown.failure : body?.sourceFailure();
 	const connection = deadline.isOver() ? 'timeLimit' : connectionFailureOf(thrown);
 	const cause = source ?? thrown;
-	const failure = { code: codeOf(cause), detail: '', hasBegun: false, cause };
-	if (source !== undefined || connection === undefined) {
-		const why = cause instanceof Error ? cause.message : String(cause);
-		return { ...failure, meaning: `The request couldn't be sent: ${why}` };
+	if (source === undefined && connection !== undefined) {
+		return { ...failureOfConnection(thrown, connection), hasBegun: false };
 	}
-	const blocked = connection === 'blocked' ? blockedWords(thrown) : undefined;
-	return {
-		...failure,
-		connection,
-		detail: blocked?.message ?? '',
-		advice: blocked?.advice || undefined,
-	};
+	const why = cause instanceof Error ? cause.message : String(cause);
+	const meaning = `The request couldn't be sent: ${why}`;
+	return { code: codeOf(cause), detail: '', hasBegun: false, cause, meaning };
 }
 
 /** How a response of success ended before it was read. */

@@ -1,8 +1,10 @@
+import { blockedWords, codeOf, connectionFailureOf } from './connectionFailure';
 import {
 	adviceFor,
 	connectionRule,
 	meaningOf,
 	withNames,
+	type ConnectionFailure,
 	type Names,
 	type Outcome,
 } from './failures';
@@ -58,11 +60,36 @@ export class ServiceError extends Error {
 	}
 }
 
+/**
+ * Returns the error of a request that another client sent, by what it threw; undefined if that isn't a known failure of
+ * a connection. `orElse`: what an unknown one is taken for.
+ */
+export function connectionError(
+	thrown: unknown,
+	context: FailureContext,
+	orElse?: ConnectionFailure,
+): ServiceError | undefined {
+	const connection = connectionFailureOf(thrown) ?? orElse;
+	if (connection === undefined) return undefined;
+	const failure = { ...failureOfConnection(thrown, connection), hasBegun: false };
+	return new ServiceError(failure, context);
+}
+
+/** Returns a failed connection: its code, and the words of a program that blocked it. */
+export function failureOfConnection(
+	thrown: unknown,
+	connection: ConnectionFailure,
+): Pick<Failure, 'connection' | 'code' | 'detail' | 'cause'> {
+	const detail = connection === 'blocked' ? blockedWords(thrown) : '';
+	return { connection, code: codeOf(thrown), detail, cause: thrown };
+}
+
 function messageFor(failure: Failure, context: FailureContext): string {
 	const { status, connection, detail } = failure;
 	if (connection !== undefined) {
 		const message = withNames(connectionRule(connection).meaning, context.names)
 			.replace('{host}', hostOf(context.url))
+			.replace('{code}', failure.code)
 			.replace('{while}', () => whileOf(context));
 		return detail === '' ? message : `${message}: ${detail}`;
 	}

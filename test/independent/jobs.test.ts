@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { testCredential } from '../credentials/testCredential';
@@ -20,7 +20,11 @@ afterEach(async () => {
 	await service.close();
 });
 
-async function job(operation: string, parameters: INodeParameters = {}, items = [{ json: {} }]) {
+async function job(
+	operation: string,
+	parameters: INodeParameters = {},
+	items: INodeExecutionData[] = [{ json: {} }],
+) {
 	return await runNode({
 		node: new DocumentService(),
 		parameters: { resource: 'job', operation, ...parameters },
@@ -37,10 +41,15 @@ it('tests a credential by its key', async () => {
 });
 
 it('tells of a job, downloads it, and cancels another', async () => {
-	const files = [item('a.md', '# A\n\nText'), item('b.md', 'FAILS: No such font')];
-	await job('create', { output: 'text' }, files);
+	const binary = {
+		...item('a.md', '# A\n\nText').binary,
+		other: item('b.md', 'FAILS: No such font').binary?.data,
+	};
+	await job('create', { binaryPropertyName: '*' }, [{ json: {}, binary } as INodeExecutionData]);
 	const [{ id }] = service.jobs;
 	const jobId = { __rl: true, mode: 'id', value: id };
+	const [waited] = (await job('wait', { jobId })).items;
+	expect(waited.json).toMatchObject({ jobId: id, status: 'completed' });
 	const [listed] = (await job('getAll', { returnAll: true })).items;
 	expect(listed.json).toMatchObject({ jobId: id, status: 'completed' });
 	const [got] = (await job('get', { jobId })).items;
@@ -61,7 +70,7 @@ it('tells of a job, downloads it, and cancels another', async () => {
 		path.endsWith('/download') ? { status: 404 } : undefined;
 	expect((await job('download', { jobId })).error?.message).toMatch(/not found/);
 	service.control.fault = undefined;
-	await job('create', { returnMode: 'startedJob' }, [item('c.md', 'Text')]);
+	await job('create', {}, [item('c.md', 'Text')]);
 	await job('cancel', { jobId: { ...jobId, value: service.jobs.at(-1)?.id } });
 	expect(service.jobs.at(-1)?.status).toBe('STOPPED');
 });

@@ -169,7 +169,7 @@ describe('an expression that returns a right choice', () => {
 			{ channelType: expression, url: 'https://example.com/hook' },
 		],
 		['workflow', 'create', 'custom', { workflowType: expression, name: 'W' }],
-		['job', 'create', 'steps', { processWith: expression, returnMode: 'startedJob' }],
+		['job', 'create', 'steps', { processWith: expression }],
 		['job', 'getAll', 'false', { returnAll: expression }],
 	])('works: %s.%s with %s', async (resource, operation, choice, parameters) => {
 		await withService(async (service) => {

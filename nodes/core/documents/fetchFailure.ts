@@ -1,10 +1,7 @@
-import {
-	blockedWords,
-	connectionFailureOf,
-	type ConnectionFailure,
-} from '../../../packages/service-http';
+import { connectionError, type Failure, type Names } from '../../../packages/service-http';
 import { isRecord } from '../text/json';
 import type { Item } from '../n8n/nodeContext';
+import { blockedAdvice } from '../service/failure/advice';
 import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../text/problem';
 import { wordTable } from '../text/wordTable';
@@ -38,70 +35,48 @@ export function placeOf(url: string): string {
 	return publicAddress(url).split(/[?#]/)[0];
 }
 
-/** Why a document could not be fetched, and what to do about it. */
-const fetchReasons: Readonly<
-	Record<ConnectionFailure, Readonly<{ reason: string; advice: string }>>
-> = {
-	refused: {
-		reason: 'connection refused',
-		advice: 'Check the address, and that n8n can reach it from where it runs',
-	},
-	unknownHost: { reason: 'host not found', advice: 'Check the spelling of the address' },
-	lookup: {
-		reason: 'DNS lookup failed',
-		advice: 'Try again later, or check the DNS settings where n8n runs',
-	},
-	broken: {
-		reason: 'the web server closed the connection before the document was complete',
-		advice: 'Try again. If it keeps happening, ask the operator of the web server',
-	},
-	garbled: {
-		reason: "couldn't be decompressed",
-		advice: 'Ask the operator of the web server',
-	},
-	timeLimit: {
-		reason: 'time limit reached',
-		advice: "Increase the option 'Timeout (Minutes)', or check the web server",
-	},
-	// n8n recognizes a stopped execution by the word "canceled".
-	stopped: { reason: 'the execution was canceled', advice: '' },
-	blocked: {
-		reason: 'n8n blocked the request',
-		advice:
-			'Ask the administrator of n8n to allow the host in N8N_SSRF_ALLOWED_HOSTNAMES or its addresses in N8N_SSRF_ALLOWED_IP_RANGES',
-	},
-	notSecure: {
-		reason: 'no secure connection (https) possible',
-		advice: 'Check whether the address begins with http:// instead of https://',
-	},
-	certificate: {
-		reason: 'the certificate is not trusted',
-		advice: 'Check the address, or make n8n trust the certificate (NODE_EXTRA_CA_CERTS)',
-	},
-	certificateTime: {
-		reason: 'the certificate has expired or is not valid yet',
-		advice: 'Ask the operator of the web server to renew it',
-	},
-	certificateName: {
-		reason: 'the certificate is for another host',
-		advice: 'Use the host name that the certificate was issued for',
-	},
+const webServer: Names = {
+	client: 'n8n',
+	address: 'the address',
+	key: '',
+	request: '',
 };
+
+/** What to do where fetching differs from a request to the service. */
+function adviceOf({ connection }: Failure): string | undefined {
+	if (connection === 'blocked') return blockedAdvice;
+	if (connection !== 'timeLimit') return undefined;
+	return "Increase the option 'Timeout (Minutes)', or check the web server";
+}
 
 /** The error for a document that could not be fetched: it blames the web server, and says what to do. */
 export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProblem {
+	const what = `Could not fetch the document from ${placeOf(url)}`;
 	const status = statusOf(error);
-	const kind = status === undefined ? connectionFailureOf(error) : undefined;
-	const refusal = kind === 'blocked' ? blockedWords(error) : undefined;
-	const known = kind ? fetchReasons[kind] : ownReasonOf(error);
-	const reason = refusal?.message ?? known?.reason;
-	const why = status === undefined ? (reason ? `: ${reason}` : '') : ` (status ${status})`;
-	const advice =
-		status === undefined
-			? [refusal?.advice, known?.advice ?? fetchReasons.refused.advice].filter(Boolean).join(' ')
-			: 'Check the address, and that it can be opened without signing in';
-	const message = `Could not fetch the document from ${placeOf(url)}${why}`;
-	return new ServiceProblem(message, advice, String(status ?? ''));
+	if (status !== undefined) {
+		return new ServiceProblem(
+			`${what} (status ${status})`,
+			'Check the address, and that it can be opened without signing in',
+			String(status),
+		);
+	}
+	const own = ownReasonOf(error);
+	if (own !== undefined) {
+		const advice = 'Check the address, or ask the operator of the web server';
+		return new ServiceProblem(`${what}: ${own}`, advice, '');
+	}
+	const failure = connectionError(error, { url, names: webServer, advise: adviceOf });
+	const why = failure === undefined ? '' : `: ${inSentence(failure.message)}`;
+	return new ServiceProblem(
+		`${what}${why}`,
+		failure?.advice ?? 'Check the address, and that n8n can reach it from where it runs',
+		'',
+	);
+}
+
+/** n8n recognizes a stopped execution by the word "canceled", which stays. */
+function inSentence(message: string): string {
+	return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
 /** What n8n reports of redirects that it can't follow. */
@@ -110,14 +85,10 @@ const redirectReasons = wordTable<string>({
 	ERR_FR_REDIRECTION_FAILURE: "it redirects to an address that can't be opened",
 });
 
-function ownReasonOf(error: unknown): { reason: string; advice: string } | undefined {
-	const reason =
-		error instanceof Unusable
-			? error.message
-			: redirectReasons[isRecord(error) ? String(error.code) : ''];
-	return reason === undefined
-		? undefined
-		: { reason, advice: 'Check the address, or ask the operator of the web server' };
+function ownReasonOf(error: unknown): string | undefined {
+	return error instanceof Unusable
+		? error.message
+		: redirectReasons[isRecord(error) ? String(error.code) : ''];
 }
 
 function statusOf(error: unknown): number | undefined {

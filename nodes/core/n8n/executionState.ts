@@ -12,6 +12,13 @@ export interface Loop {
 	unavailable: Set<object>;
 }
 
+/** What the jobs that an execution has launched have told so far. */
+export interface LaunchedJobs {
+	ids: Set<string>;
+	/** Whether the last launch waited in vain for the service to accept it: then the next one doesn't wait as long. */
+	isRefused: boolean;
+}
+
 /** What one execution of a node, one poll or one list of the editor keeps. Made once, where n8n calls the package. */
 export class ExecutionState {
 	/** Aborted when the node ends with the failure of one item. */
@@ -26,6 +33,7 @@ export class ExecutionState {
 	isTool?: boolean;
 	readonly shownHints = new Set<string>();
 	readonly loop: Loop = { unavailable: new Set() };
+	readonly launchedJobs: LaunchedJobs = { ids: new Set(), isRefused: false };
 	/** How many parts of each kind were excluded from documents. */
 	readonly excluded = new Map<string, number>();
 

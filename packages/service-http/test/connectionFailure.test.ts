@@ -26,8 +26,8 @@ describe('connectionFailureOf', () => {
 		['EPROTO', 'notSecure'],
 		['ERR_SSL_WRONG_VERSION_NUMBER', 'notSecure'],
 		['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
-		['CERT_HAS_EXPIRED', 'certificateTime'],
-		['ERR_TLS_CERT_ALTNAME_INVALID', 'certificateName'],
+		['CERT_HAS_EXPIRED', 'certificate'],
+		['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
 	])('%s is %s, wherever n8n puts the code', (code, kind) => {
 		expect(connectionFailureOf(errorWith({ code }))).toBe(kind);
 		expect(connectionFailureOf(errorWith({ cause: errorWith({ code }) }))).toBe(kind);

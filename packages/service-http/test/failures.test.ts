@@ -47,6 +47,6 @@ it('calls things by the names of the program', () => {
 	expect(adviceFor({ connection: 'refused' }, names)).toBe(
 		'Check the field Service and its port, that the service is running, and that the shop can reach it from where it runs',
 	);
-	expect(adviceFor({ status: 418 }, names)).toBe('');
+	expect(adviceFor({ status: 418 }, names)).toBe('Check the request against the message above');
 	expect(connectionRule('lookup').moreTries).toBe(2);
 });

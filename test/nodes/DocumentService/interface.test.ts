@@ -260,7 +260,7 @@ const rows: Row[] = [
 		only: 'public',
 		resource: 'job',
 		operation: 'create',
-		parameters: () => ({ returnMode: 'startedJob' }),
+		parameters: () => ({}),
 		expectFirst: (item) =>
 			expect(item).toMatchObject({ job_type: 'ephemeral', files: ['note.txt'] }),
 	},

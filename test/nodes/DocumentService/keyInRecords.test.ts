@@ -109,7 +109,7 @@ it('is hidden in the records of jobs that Create starts', async () => {
 	const server = await scriptedServer(json(200, { id: 'j', status: 'SCHEDULED', note }));
 	const { items, error } = await runNode({
 		node: new DocumentService(),
-		parameters: { resource: 'job', operation: 'create', returnMode: 'startedJob' },
+		parameters: { resource: 'job', operation: 'create' },
 		items: itemWith({ data: file('a.txt', 'text/plain', 'A.') }),
 		credential: { ...server.credential, apiKey, apiKeyHeader: 'unstructured-api-key' },
 	});

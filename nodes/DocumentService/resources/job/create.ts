@@ -31,7 +31,7 @@ const maxFileSizeField = number('maxFileSize', 'Max File Size (MB)', {
 });
 
 /** How long a launch may take, including its upload. ms. */
-const launchTimeMs = 60 * 60_000;
+const launchTimeMs = 30 * 60_000;
 
 /** Uploads the files of each item as one on-demand job, and returns the job as soon as it has started. */
 export const create: ItemOperation = {
@@ -61,7 +61,7 @@ export const create: ItemOperation = {
 		const requestData = readProcessing(item);
 		await waitAfterLastLaunch(item);
 		const request = { requestData, ...markedUpload(files), timeLimitMs: launchTimeMs };
-		const { jobId, record } = await launchJob(item, request, { ids: new Set() });
+		const { jobId, record } = await launchJob(item, request);
 		const fileNames = files.map(({ fileName }) => fileName);
 		return [{ json: ofJob(jobId, { ...withFilesUnmarked(record), files: fileNames }) }];
 	},

@@ -1,11 +1,6 @@
 import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n8n-workflow';
 
-import {
-	blockedWords,
-	connectionFailureOf,
-	followableRedirect,
-	ServiceError,
-} from '../../../../packages/service-http';
+import { connectionError, followableRedirect } from '../../../../packages/service-http';
 import { isRecord } from '../../text/json';
 import type { ServiceInterface } from '../../credential/addresses';
 import { dialects, pathInDialect } from '../../credential/dialect';
@@ -93,11 +88,10 @@ async function send(
 
 /** Why there was no response, in words without n8n's codes such as those of refused connections. */
 function unreachable(error: unknown, api: ServiceInterface, url: string): string {
-	const kind = connectionFailureOf(error) ?? 'refused';
 	const { host } = new URL(url);
-	if (kind === 'timeLimit') return `${host} didn't respond within ${timeLimitMs / 1_000} seconds`;
-	const { message: detail, advice: blocked } = blockedWords(error) ?? { message: '' };
-	const failure = { connection: kind, code: '', detail, advice: blocked, hasBegun: false };
-	const { message, advice } = new ServiceError(failure, { url, names: names[api] });
-	return `${message}. ${advice}`;
+	const failure = connectionError(error, { url, names: names[api] }, 'refused');
+	if (failure?.failure.connection === 'timeLimit') {
+		return `${host} didn't respond within ${timeLimitMs / 1_000} seconds`;
+	}
+	return `${failure?.message}. ${failure?.advice}`;
 }

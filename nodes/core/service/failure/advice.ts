@@ -14,12 +14,14 @@ export const names: Readonly<Record<ServiceInterface, Names>> = {
 	partition: { ...workflowNames, request: "the document and this node's parameters" },
 };
 
+/** What to do about an address that n8n's SSRF protection blocks. */
+export const blockedAdvice =
+	'Ask the administrator of n8n to allow the host in N8N_SSRF_ALLOWED_HOSTNAMES or its addresses in N8N_SSRF_ALLOWED_IP_RANGES';
+
 /** Returns what to do about a failure, where the nodes have a field for it; undefined for what holds for any service. */
 export function adviceFor(api: ServiceInterface, failure: Failure): string | undefined {
 	const { connection, status = 0, detail, isTooLong } = failure;
-	if (connection === 'blocked') {
-		return 'Ask the administrator of n8n to allow the host in N8N_SSRF_ALLOWED_HOSTNAMES or its addresses in N8N_SSRF_ALLOWED_IP_RANGES';
-	}
+	if (connection === 'blocked') return blockedAdvice;
 	if (status === 404 || status === 405) {
 		const { field, defaultPath } = interfaces[api];
 		return `Check the ${field} in the credential: it usually ends with ${defaultPath}`;
@@ -42,12 +44,12 @@ const documentStatuses: readonly number[] = [400, 422, 500];
 const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 	[
 		/codec can't (de|en)code|unknown encoding|UnicodeDecodeError/i,
-		"Set 'Encoding' in 'Options' to the encoding of the file, e.g. windows-1252",
+		"Add the form field encoding in 'Additional Form Fields', with the encoding of the file, e.g. windows-1252",
 	],
 	[/\boverlap\b.*max_characters/i, "Lower 'Overlap (Characters)', or raise 'Max Characters'"],
 	[
 		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
-		"Lower 'Combine Sections Under (Characters)', or raise 'Max Characters'",
+		"Lower combine_under_n_chars, or raise 'Max Characters'",
 	],
 	[
 		/\bfast strategy is not available\b|\bfast\b.*\bimage/i,
@@ -72,7 +74,7 @@ const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 ];
 
 const slow =
-	"The document may be too long for one request. Set the option 'Split PDF' to In This Node, select a faster strategy, or turn on the option 'Retry on Gateway Timeout'";
+	"The document may be too long for one request. Set the option 'Split PDF' to In This Node, or select a faster strategy";
 
 const maybeDocument =
 	'Try again later. If only this document fails, the document itself or the combination of options may be the cause';
@@ -81,7 +83,7 @@ const maybeDocument =
 const partitionAdvice: Readonly<Record<number, string>> = {
 	408: slow,
 	413: 'Split the document, or ask the operator of the service for a higher limit',
-	415: "Convert the document to a type that the service supports, filter out its kind before this node, or set 'Content Type'",
+	415: 'Convert the document to a type that the service supports, or filter out its kind before this node',
 	429: "Lower 'Max Parallel Documents' or 'Max Parallel Page Ranges', or try again later",
 	500: maybeDocument,
 	502: maybeDocument,

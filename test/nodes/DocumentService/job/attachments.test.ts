@@ -1,6 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { credentialFor, runNode } from '../../../support/engine';
 import { byId, file, runOperation, startService } from '../workflow/runOperation';
 
 let service: LocalService;
@@ -15,6 +17,16 @@ function downloadsAre(body: IDataObject[]): void {
 		method: 'GET',
 		path: /\/download/,
 		fault: { kind: 'status', status: 200, body },
+	});
+}
+
+/** Sends a file in an on-demand job, and returns the whole document. */
+async function partitioned(data: IBinaryData) {
+	return await runNode({
+		node: new DocumentPartition(),
+		parameters: { output: 'document', options: { sendAs: 'job' } },
+		credential: credentialFor(service),
+		items: [{ json: {}, binary: { data } }],
 	});
 }
 
@@ -35,13 +47,7 @@ it("keeps the names of an email's attachments, and gives the email its own", asy
 		attached(uploaded, 'Third.'),
 	];
 	downloadsAre(body);
-	const { items, error } = await runOperation(
-		service,
-		'job',
-		'create',
-		{ output: 'document', options: { secondsBetweenJobs: 1 } },
-		{ items: [{ json: {}, binary: { data: file('order.eml', 'message/rfc822', 'A') } }] },
-	);
+	const { items, error } = await partitioned(file('order.eml', 'message/rfc822', 'A'));
 	expect(error).toBeUndefined();
 	const attachedTo = { attached_to_filename: 'order.eml' };
 	expect(items[0]?.json).toMatchObject({
@@ -58,13 +64,7 @@ it("keeps the names of an email's attachments, and gives the email its own", asy
 
 it('names a document without elements as it was uploaded', async () => {
 	downloadsAre([]);
-	const { items, error } = await runOperation(
-		service,
-		'job',
-		'create',
-		{ output: 'document', options: { secondsBetweenJobs: 1 } },
-		{ items: [{ json: {}, binary: { data: file('a "blank"\npage.txt', 'text/plain', 'A') } }] },
-	);
+	const { items, error } = await partitioned(file('a "blank"\npage.txt', 'text/plain', 'A'));
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json.fileName)).toEqual(['a "blank"\npage.txt']);
 });

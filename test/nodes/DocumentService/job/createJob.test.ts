@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
-
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
-import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
-import { drop, json, scriptedServer, type TestServer } from '../../../support/scriptedServer';
+import { drop, json, scriptedServer } from '../../../support/scriptedServer';
 import { goBy } from '../../../support/systemClock';
-import { file, runOperation, startService } from '../workflow/runOperation';
+import { byId, file, itemWith, runOperation, startService } from '../workflow/runOperation';
 
 let service: LocalService;
 
@@ -21,11 +17,22 @@ afterEach(async () => {
 	await service.close();
 });
 
-function textItems(texts: readonly string[], nameOf = (position: number) => `f${position}.txt`) {
-	return texts.map((text, position): INodeExecutionData => ({
-		json: {},
-		binary: { data: file(nameOf(position), 'text/plain', text) },
-	}));
+function textItems(texts: readonly string[]): INodeExecutionData[] {
+	return texts.flatMap((text, position) =>
+		itemWith({ data: file(`f${position}.txt`, 'text/plain', text) }),
+	);
+}
+
+/** One item with so many files. */
+function itemWithFiles(count: number): INodeExecutionData[] {
+	return itemWith(
+		Object.fromEntries(
+			Array.from({ length: count }, (_, position) => [
+				`file_${position}`,
+				file(`f${position}.txt`, 'text/plain', `Text ${position}.`),
+			]),
+		),
+	);
 }
 
 async function create(
@@ -33,62 +40,41 @@ async function create(
 	items: INodeExecutionData[],
 	more: Parameters<typeof runOperation>[4] = {},
 ) {
-	return await runOperation(
-		service,
-		'job',
-		'create',
-		{ options: { secondsBetweenJobs: 1 }, ...parameters },
-		{ items, ...more },
-	);
+	return await runOperation(service, 'job', 'create', parameters, { items, ...more });
 }
 
 const launches = () =>
 	service.requests.filter(({ method, path }) => method === 'POST' && /\/jobs\/?$/.test(path));
 
-it('gives each input item the results of its file, in order, from as few jobs as possible', async () => {
-	const texts = Array.from({ length: 12 }, (_, index) => `Text number ${index}.`);
-	const outcome = await create({ output: 'text' }, textItems(texts));
+it('uploads the files of each item as one job, and returns its ID and its files', async () => {
+	const items = [...itemWithFiles(10), ...itemWithFiles(2)];
+	const outcome = await create({ binaryPropertyName: '*' }, items);
 	expect(outcome.error).toBeUndefined();
-	expect(outcome.items.map(({ json }) => json.text)).toEqual(texts);
-	expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
-		texts.map((_, item) => ({ item })),
-	);
-	expect(launches()).toHaveLength(2);
-});
-
-it('tells two files of the same name apart and returns each under its own name', async () => {
-	const texts = ['First.', 'Second.', 'Third.'];
-	const outcome = await create(
-		{ output: 'elements', simplify: true },
-		textItems(texts, () => 'same.txt'),
-	);
-	expect(outcome.items.map(({ json }) => [json.text, json.fileName])).toEqual(
-		texts.map((text) => [text, 'same.txt']),
-	);
-});
-
-it('gives chunks of two documents of one name IDs of their own, those of Document Partition', async () => {
-	const items = ['invoices', 'offers'].map((directory): INodeExecutionData => ({
-		json: {},
-		binary: { data: { ...file('same.txt', 'text/plain', 'The same text.'), directory } },
-	}));
-	const outcome = await create({ output: 'chunks' }, items);
-	expect(outcome.error).toBeUndefined();
-	expect(outcome.items.map(({ json }) => json.document)).toMatchObject([
-		{ documentKey: 'invoices/same.txt' },
-		{ documentKey: 'offers/same.txt' },
+	const names = Array.from({ length: 10 }, (_, position) => `f${position}.txt`);
+	expect(outcome.items.map(({ json, pairedItem }) => [json.files, pairedItem])).toEqual([
+		[names, { item: 0 }],
+		[names.slice(0, 2), { item: 1 }],
 	]);
-	const idsOf = (chunks: INodeExecutionData[]) =>
-		chunks.map(({ json }) => (json.metadata as IDataObject).chunkId);
-	const ids = idsOf(outcome.items);
-	expect(new Set(ids).size).toBe(2);
-	const partitioned = await runNode({
-		node: new DocumentPartition(),
-		parameters: { output: 'chunks' },
-		credential: credentialFor(service),
-		items,
+	expect(launches().map(({ files }) => files.length)).toEqual([10, 2]);
+	const [first, second] = outcome.items.map(({ json }) => String(json.jobId));
+	expect(new Set([first, second, '']).size).toBe(3);
+	const downloaded = await runOperation(service, 'job', 'download', {
+		jobId: byId(first),
+		output: 'text',
 	});
-	expect(idsOf(partitioned.items)).toEqual(ids);
+	expect(downloaded.items.map(({ json }) => [json.fileName, json.text])).toEqual(
+		names.map((name, position) => [name, `Text ${position}.`]),
+	);
+});
+
+it('refuses more files than a job accepts before anything is sent, and says what to do', async () => {
+	const refused = await create({ binaryPropertyName: '*' }, itemWithFiles(11));
+	expect(refused.error?.message).toBe('The item has 11 files, and a job accepts up to 10');
+	expect(refused.error?.description).toContain('On-Demand Job');
+	expect(launches()).toHaveLength(0);
+	// A service with a higher limit, which this one isn't.
+	await create({ binaryPropertyName: '*', options: { maxFiles: 11 } }, itemWithFiles(11));
+	expect(launches().map(({ files }) => files.length)).toEqual([11]);
 });
 
 it('hides the key where a record of a job repeats it', async () => {
@@ -101,25 +87,9 @@ it('hides the key where a record of a job repeats it', async () => {
 			body: { id: 'job-1', status: 'SCHEDULED', note: `sent with ${service.apiKey}` },
 		},
 	});
-	const outcome = await create({ returnMode: 'startedJob' }, textItems(['A']));
+	const outcome = await create({}, textItems(['A']));
 	expect(outcome.error).toBeUndefined();
 	expect(outcome.items[0]?.json.note).toBe('sent with **********');
-});
-
-it('tells the document info of each document, with the hash of its content', async () => {
-	const texts = ['First.', 'Second.'];
-	const outcome = await create(
-		{ output: 'text', options: { documentInfo: true } },
-		textItems(texts),
-	);
-	for (const [index, text] of texts.entries()) {
-		expect(outcome.items[index].json.document).toMatchObject({
-			fileName: `f${index}.txt`,
-			size: text.length,
-			contentHash: createHash('sha256').update(text).digest('hex'),
-			settingsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-		});
-	}
 });
 
 it('sends request_data as one JSON text, and each file as input_files (docs/maintainers/service.md#on-demand-jobs)', async () => {
@@ -129,7 +99,7 @@ it('sends request_data as one JSON text, and each file as input_files (docs/main
 			{ step: 'chunker', chunkerStrategy: 'title' },
 		],
 	};
-	const outcome = await create({ returnMode: 'startedJob', steps: steps }, textItems(['A', 'B']));
+	const outcome = await create({ binaryPropertyName: '*', steps }, itemWithFiles(2));
 	expect(outcome.error).toBeUndefined();
 	const [{ headers, fields, files }] = launches();
 	expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
@@ -162,145 +132,30 @@ it('sends request_data as one JSON text, and each file as input_files (docs/main
 			contentType: 'text/plain',
 		},
 	]);
-	const template = { __rl: true, mode: 'id', value: 'hi_res_partition' };
-	await create(
-		{ returnMode: 'startedJob', processWith: 'template', templateId: template },
-		textItems(['A']),
-	);
+	await create({ processWith: 'template', templateId: byId('hi_res_partition') }, textItems(['A']));
 	expect(launches().at(-1)?.fields).toEqual([
 		['request_data', '{"template_id":"hi_res_partition"}'],
 	]);
 });
 
-it('packs by files, and only what is processed in the same way', async () => {
-	const items = textItems(Array.from({ length: 6 }, () => 'Text.'));
-	items.forEach((item, index) => (item.json.template = index < 3 ? 'hi_res_partition' : 'other'));
-	const outcome = await create(
-		{
-			returnMode: 'startedJob',
-			processWith: 'json',
-			stepsJson:
-				'={{ [{ name: "P", type: "partition", subtype: "unstructured_api", settings: { strategy: $json.template === "other" ? "fast" : "auto" } }] }}',
-			options: { filesPerJob: 2 },
-		},
-		items,
-	);
-	expect(outcome.error).toBeUndefined();
-	expect(outcome.items.map(({ json }) => json.files)).toEqual([
-		['f0.txt', 'f1.txt'],
-		['f2.txt'],
-		['f3.txt', 'f4.txt'],
-		['f5.txt'],
-	]);
-	expect(outcome.items[0].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
-});
-
-it('makes a job of its own for each item if the user says so, and keeps the files of an item together', async () => {
-	const items = [0, 1].map((index) => ({
-		json: {},
-		binary: {
-			a: file(`a${index}.txt`, 'text/plain', `A${index}`),
-			b: file(`b${index}.txt`, 'text/plain', `B${index}`),
-		},
-	}));
-	const outcome = await create(
-		{ binaryPropertyName: '*', output: 'text', options: { oneItemPerJob: true } },
-		items,
+it('refuses a file that is too large, and sends those of the other items with Continue', async () => {
+	const items = textItems(['small', 'x'.repeat(3000), 'small too']);
+	const parameters = { options: { maxFileSize: 0.002 } };
+	const { outputs } = await create(parameters, items, { onError: 'continueErrorOutput' });
+	expect(outputs[0].map(({ json }) => json.files)).toEqual([['f0.txt'], ['f2.txt']]);
+	expect(JSON.stringify(outputs[1].map(({ json }) => json))).toContain(
+		'is too large for a job (2.9 KB; limit: 2 KB)',
 	);
 	expect(launches()).toHaveLength(2);
-	expect(outcome.items.map(({ json, pairedItem }) => [json.text, pairedItem])).toEqual([
-		['A0', { item: 0 }],
-		['B0', { item: 0 }],
-		['A1', { item: 1 }],
-		['B1', { item: 1 }],
-	]);
 });
 
-it('sends nothing if a file is too large and On Error says to stop; with Continue, only that file fails', async () => {
-	const items = textItems(['small', 'x'.repeat(3000), 'small too']);
-	const parameters = { output: 'text', options: { fileSize: 0.002 } };
-	const stopped = await create(parameters, items);
-	expect(stopped.error?.message).toBe(
-		'The file "f1.txt" is too large for a job (2.9 KB; limit: 2 KB)',
-	);
-	expect(launches()).toHaveLength(0);
-	const continued = await create(parameters, items, { onError: 'continueRegularOutput' });
-	expect(continued.items.map(({ json }) => json.text ?? json.error)).toEqual([
-		'small',
-		stopped.error?.message,
-		'small too',
-	]);
-	expect(launches()).toHaveLength(1);
-});
-
-it("names the file that failed with the service's reason, and keeps the others", async () => {
-	const items = textItems(['Good.', 'broken', 'Good too.']);
-	items[1].binary = { data: file('broken.pdf', 'application/pdf', '%PDF-1.4 broken') };
-	const outcome = await create({ output: 'text' }, items, { onError: 'continueErrorOutput' });
-	const [good, failed] = outcome.outputs;
-	expect(good.map(({ json }) => json.text)).toEqual(['Good.', 'Good too.']);
-	expect(failed).toHaveLength(1);
-	expect(JSON.stringify(failed[0].json)).toMatch(/The file \\"broken.pdf\\" failed: .+/);
-	expect(failed[0].pairedItem).toEqual({ item: 1 });
-});
-
-it('keeps the results of an item although one of its files failed, and names each document', async () => {
-	const binary = {
-		a: file('good.txt', 'text/plain', 'Good.'),
-		b: file('broken.pdf', 'application/pdf', '%PDF-1.4 broken'),
-		c: file('fine.txt', 'text/plain', 'Fine.'),
-	};
-	const outcome = await create(
-		{ binaryPropertyName: '*', output: 'text' },
-		[{ json: {}, binary }],
-		{
-			onError: 'continueRegularOutput',
-		},
-	);
-	expect(
-		outcome.items.map(({ json, pairedItem }) => [json.text ?? json.error, pairedItem]),
-	).toEqual([
-		['Good.', { item: 0 }],
-		['Fine.', { item: 0 }],
-		[expect.stringContaining('The file "broken.pdf" failed'), { item: 0 }],
-	]);
-	expect(outcome.items[2].json).toMatchObject({
-		fileName: 'broken.pdf',
-		documentKey: 'broken.pdf',
-		jobId: expect.any(String),
-	});
-});
-
-it.each([
-	['failed', 'failed'],
-	['stopped', 'was stopped'],
-])('says that a job %s instead of returning its empty files', async (status, words) => {
-	goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
+it('leaves a second between two launches, which the hosted service asks for', async () => {
+	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
 	await service.close();
-	service = await startService({
-		dialect: 'public',
-		jobTiming: { scheduledMs: 0, runningMs: 3_600_000 },
-	});
-	const empty = { kind: 'status', status: 200, body: [] } as const;
-	service.faults.add({ method: 'GET', path: /\/download/, times: Infinity, fault: empty });
-	let jobId = '';
-	const outcome = await create({ output: 'text' }, textItems(['One.']), {
-		onError: 'continueRegularOutput',
-		onStarted: () => {
-			const looking = setInterval(() => {
-				const paths = service.requests.map(({ path }) => /\/jobs\/([^/]+)$/.exec(path)?.[1]);
-				jobId = paths.find((id) => id !== undefined) ?? '';
-				if (jobId === '') return;
-				clearInterval(looking);
-				service.jobs.set(jobId, { status });
-			}, 5);
-		},
-	});
-	expect(outcome.items).toHaveLength(1);
-	expect(outcome.items[0]?.json).toMatchObject({
-		jobId,
-		error: `Job "${jobId}", which contained "f0.txt", ${words}`,
-	});
+	service = await startService({ dialect: 'public', now: clock.now });
+	await create({}, textItems(['One.', 'Two.', 'Three.']));
+	expect(launches()).toHaveLength(3);
+	expect(clock.sinceStart()).toBeGreaterThanOrEqual(2_000);
 });
 
 describe('when the answer to a launch is lost', () => {
@@ -310,9 +165,9 @@ describe('when the answer to a launch is lost', () => {
 			path: /\/jobs\/?$/,
 			fault: { kind: 'drop', isProcessed: true },
 		});
-		const outcome = await create({ output: 'text' }, textItems(['One.', 'Two.']));
+		const outcome = await create({}, textItems(['One.']));
 		expect(outcome.error).toBeUndefined();
-		expect(outcome.items.map(({ json }) => json.text)).toEqual(['One.', 'Two.']);
+		expect(outcome.items.map(({ json }) => json.files)).toEqual([['f0.txt']]);
 		expect(launches()).toHaveLength(1);
 		expect(outcome.hints.join()).toContain('The connection dropped, but job');
 	});
@@ -331,7 +186,7 @@ describe('when the answer to a launch is lost', () => {
 			});
 		}
 		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'drop' } });
-		const { error } = await create({ output: 'text' }, textItems(['One.']));
+		const { error } = await create({}, textItems(['One.']));
 		expect(error?.message).toBe('Could not confirm whether the service started a job for "f0.txt"');
 		expect(error?.description).toContain('before you execute this node again');
 		expect(launches()).toHaveLength(1);
@@ -346,9 +201,9 @@ describe('when the answer to a launch is lost', () => {
 		});
 		const lists = { method: 'GET', path: /\/jobs\/?$/, times: 3 };
 		service.faults.add({ ...lists, fault: { kind: 'status', status: 200, body: [] } });
-		const outcome = await create({ output: 'text' }, textItems(['One.']));
+		const outcome = await create({}, textItems(['One.']));
 		expect(outcome.error).toBeUndefined();
-		expect(outcome.items.map(({ json }) => json.text)).toEqual(['One.']);
+		expect(outcome.items.map(({ json }) => json.files)).toEqual([['f0.txt']]);
 		expect(launches()).toHaveLength(1);
 	});
 
@@ -373,7 +228,7 @@ describe('when the answer to a launch is lost', () => {
 			{ ...server.credential, apiKeyHeader: 'unstructured-api-key' },
 			'job',
 			'create',
-			{ returnMode: 'startedJob' },
+			{},
 			{ items: textItems(['One.']) },
 		);
 		await server.close();
@@ -383,41 +238,10 @@ describe('when the answer to a launch is lost', () => {
 
 	it.each([400, 404, 413, 422])('takes %i for a refusal', async (status) => {
 		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'status', status } });
-		const outcome = await create({ returnMode: 'startedJob' }, textItems(['One.']));
+		const outcome = await create({}, textItems(['One.']));
 		expect(outcome.error?.message).not.toContain('Could not confirm');
 		expect(launches()).toHaveLength(1);
 	});
-});
-
-it.each([
-	['cancels the jobs in progress if the user says so', true, 'STOPPED'],
-	['leaves the jobs in progress alone', undefined, 'IN_PROGRESS'],
-])('on Stop, %s', async (_does, cancelOnStop, status) => {
-	await service.close();
-	service = await startService({
-		dialect: 'public',
-		jobTiming: { scheduledMs: 0, runningMs: 3_600_000 },
-	});
-	const outcome = await create(
-		{ output: 'text', options: cancelOnStop === undefined ? {} : { cancelOnStop } },
-		textItems(['One.']),
-		{
-			onStarted: (stop) => {
-				const looking = setInterval(() => {
-					if (!service.requests.some(({ path }) => /\/jobs\/[^/]+$/.test(path))) return;
-					clearInterval(looking);
-					stop();
-				}, 20);
-			},
-		},
-	);
-	expect(outcome.status).toBe('canceled');
-	const answer = await fetch(`${service.baseUrl}/jobs/`, {
-		headers: { [service.apiKeyHeader]: service.apiKey },
-	});
-	const statusesOf = async (response: Response) =>
-		((await response.json()) as Array<{ status: string }>).map((job) => job.status);
-	expect(await statusesOf(answer)).toEqual([status]);
 });
 
 describe('while the service answers that there are too many requests', () => {
@@ -432,16 +256,16 @@ describe('while the service answers that there are too many requests', () => {
 	it('waits for its turn longer than any single request: other executions may use the same account', async () => {
 		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));
 		refuse(32);
-		const outcome = await create({ output: 'text' }, textItems(['Text.']));
+		const outcome = await create({}, textItems(['Text.']));
 		expect(outcome.error).toBeUndefined();
-		expect(outcome.items.map(({ json }) => json.text)).toEqual(['Text.']);
+		expect(outcome.items.map(({ json }) => json.files)).toEqual([['f0.txt']]);
 		expect(launches()).toHaveLength(33);
 	});
 
 	it("doesn't upload the files again before the service wants them", async () => {
 		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));
 		refuse(Infinity, { 'retry-after': '1200' });
-		const outcome = await create({ output: 'text' }, textItems(['Text.']));
+		const outcome = await create({}, textItems(['Text.']));
 		expect(outcome.error?.message).toContain('rate limit');
 		expect(launches()).toHaveLength(1);
 	});
@@ -449,41 +273,15 @@ describe('while the service answers that there are too many requests', () => {
 	it('gives up after ten minutes, and then at once for the jobs behind', async () => {
 		const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));
 		refuse(Infinity);
-		const outcome = await create(
-			{ output: 'text', options: { oneItemPerJob: true } },
-			textItems(['One.', 'Two.', 'Three.']),
-			{ onError: 'continueRegularOutput' },
-		);
+		const outcome = await create({}, textItems(['One.', 'Two.', 'Three.']), {
+			onError: 'continueRegularOutput',
+		});
 		expect(outcome.items.map(({ json }) => json.error)).toEqual(
 			Array.from({ length: 3 }, () => expect.anything()),
 		);
 		expect(clock.sinceStart()).toBeGreaterThan(10 * 60_000);
 		expect(clock.sinceStart()).toBeLessThan(13 * 60_000);
 	});
-});
-
-it('never has more jobs in progress than allowed, nor launches them too fast', async () => {
-	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
-	await service.close();
-	service = await startService({
-		dialect: 'public',
-		now: clock.now,
-		jobTiming: { scheduledMs: 0, runningMs: 20_000 },
-	});
-	const outcome = await create(
-		{ returnMode: 'finishedJob', options: { filesPerJob: 1, runningJobs: 3 } },
-		textItems(Array.from({ length: 9 }, (_, index) => `T${index}`)),
-	);
-	expect(outcome.error).toBeUndefined();
-	expect(outcome.items.map(({ json }) => json.status)).toEqual(Array(9).fill('completed'));
-	const begun = outcome.items
-		.map(({ json }) => Date.parse(String(json.created_at).replace(/Z?$/, 'Z')))
-		.toSorted((one, other) => one - other);
-	begun.forEach((time, index) => {
-		if (index >= 1) expect(time - begun[index - 1]).toBeGreaterThanOrEqual(1000);
-		if (index >= 3) expect(time - begun[index - 3]).toBeGreaterThanOrEqual(20_000);
-	});
-	expect(launches()).toHaveLength(9);
 });
 
 it("says in one sentence that a service doesn't offer it, and names Run", async () => {
@@ -493,68 +291,4 @@ it("says in one sentence that a service doesn't offer it, and names Run", async 
 	expect(outcome.error?.message).toBe("This service doesn't support on-demand jobs");
 	expect(outcome.error?.description).toContain('Run operation');
 	expect(service.requests).toHaveLength(0);
-});
-
-describe('with a service that takes a launch and never responds', () => {
-	/** Lists the launch as a job in progress if it `isListed`. Returns the paths of requests that cancel a job. */
-	async function silentService(isListed: boolean, onLaunch: () => void = () => undefined) {
-		const canceled: string[] = [];
-		let name = '';
-		const server = await scriptedServer((response, request) => {
-			const { method, url, body } = request;
-			if (method === 'POST' && url.endsWith('/jobs/')) {
-				name = /filename="([^"]+)"/.exec(body.toString())?.[1] ?? '';
-				onLaunch();
-				return;
-			}
-			const job = { id: 'own', status: 'IN_PROGRESS', input_file_ids: [name] };
-			if (url.endsWith('/cancel')) canceled.push(url);
-			const isList = url.split('?')[0].endsWith('/jobs/');
-			json(200, isList ? (isListed && name !== '' ? [job] : []) : job)(response, request);
-		});
-		return { ...server, canceled };
-	}
-
-	const credentialOf = ({ credential }: TestServer) => ({
-		...credential,
-		apiKeyHeader: 'unstructured-api-key',
-	});
-
-	it.each([
-		[false, 'Could not confirm whether the service started a job for "f0.txt"'],
-		[true, 'Job "own" hasn\'t finished (status: in progress)'],
-	])('ends by its timeout, with a job that is listed: %s', async (isListed, message) => {
-		const server = await silentService(isListed);
-		const outcome = await runOperation(
-			credentialOf(server),
-			'job',
-			'create',
-			{ returnMode: 'finishedJob', options: { timeoutMinutes: 0.01 } },
-			{ items: textItems(['One.']) },
-		);
-		await server.close();
-		expect(outcome.error?.message).toBe(message);
-		expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
-	});
-
-	it.each([true, false])('on Stop, with Cancel Jobs on Stop: %s', async (cancelOnStop) => {
-		let stop: () => void = () => undefined;
-		const server = await silentService(true, () => stop());
-		const outcome = await runOperation(
-			credentialOf(server),
-			'job',
-			'create',
-			{ returnMode: 'finishedJob', options: { cancelOnStop } },
-			{
-				items: textItems(['One.']),
-				onStarted: (stopExecution) => {
-					stop = stopExecution;
-				},
-			},
-		);
-		expect(outcome.status).toBe('canceled');
-		await new Promise((resolve) => setTimeout(resolve, 300));
-		await server.close();
-		expect(server.canceled).toEqual(cancelOnStop ? ['/api/v1/jobs/own/cancel'] : []);
-	});
 });

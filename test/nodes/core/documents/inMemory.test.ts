@@ -412,7 +412,7 @@ describe('a URL', () => {
 		const url = closedAddress;
 		const { outcome } = await fetching(`${url}/x.pdf`);
 		expect(outcome.error?.message).toContain(
-			`Could not fetch the document from ${url}/x.pdf: connection refused`,
+			`Could not fetch the document from ${url}/x.pdf: could not reach ${new URL(url).host}`,
 		);
 		expect(outcome.error?.description).toContain('n8n can reach it');
 	});

@@ -10,13 +10,6 @@ import { isNotFound } from '../../../text/problem';
 import { creationTimeOf } from '../../../text/readTime';
 import { nameText } from '../../../text/text';
 
-/** What jobs of this execution have told so far. */
-export interface KnownJobs {
-	ids: Set<string>;
-	/** Whether the last launch waited in vain for the service to accept it: then the next one doesn't wait as long. */
-	isRefused?: boolean;
-}
-
 /** How long one request for a job whose response was lost may take. ms. */
 const lookTimeMs = 30_000;
 
@@ -30,12 +23,11 @@ const maxRequested = 50;
 export async function findLaunched(
 	context: NodeContext<ItemContext>,
 	mark: string,
-	known: KnownJobs,
 	looks = pausesBeforeLooks.length,
 ): Promise<IDataObject | undefined> {
 	for (const pauseMs of pausesBeforeLooks.slice(0, looks)) {
 		await systemClock.sleep(pauseMs, context.signal);
-		const job = await jobMarked(context, mark, known).catch(() => undefined);
+		const job = await jobMarked(context, mark).catch(() => undefined);
 		if (job !== undefined) return job;
 	}
 	return undefined;
@@ -45,7 +37,6 @@ export async function findLaunched(
 async function jobMarked(
 	context: NodeContext<ItemContext>,
 	mark: string,
-	known: KnownJobs,
 ): Promise<IDataObject | undefined> {
 	const isOwn = ({ input_file_ids: ids }: IDataObject): boolean =>
 		Array.isArray(ids) && ids.some((id) => markedPosition(nameText(id), mark) !== undefined);
@@ -55,7 +46,7 @@ async function jobMarked(
 	const unnamed = rows
 		.filter((row) => !Array.isArray(row.input_file_ids))
 		.map((row) => ({ id: jobIdOf(row) ?? '', createdAt: creationTimeOf(row) ?? Infinity }))
-		.filter(({ id }) => id !== '' && !known.ids.has(id))
+		.filter(({ id }) => id !== '' && !context.state.launchedJobs.ids.has(id))
 		.sort((one, other) => other.createdAt - one.createdAt);
 	for (const { id } of unnamed.slice(0, maxRequested)) {
 		const job = await getJob(context, id, { wholeMs: lookTimeMs }).catch((error: unknown) => {

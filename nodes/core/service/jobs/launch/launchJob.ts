@@ -4,7 +4,7 @@ import type { ItemContext, NodeContext } from '../../../n8n/nodeContext';
 import { hasStartedNothing, jobStart, unconfirmedStart } from '../../failure/unconfirmedStart';
 import { jobIdOf, jobRecord } from '../jobResults';
 import { Problem } from '../../../text/problem';
-import { findLaunched, type KnownJobs } from './findLaunched';
+import { findLaunched } from './findLaunched';
 import { filesText, type JobRequest, sendLaunch } from './sendLaunch';
 
 export interface LaunchedJob {
@@ -23,14 +23,13 @@ export interface LaunchedJob {
 export async function launchJob(
 	context: NodeContext<ItemContext>,
 	request: JobRequest,
-	known: KnownJobs,
 ): Promise<LaunchedJob> {
-	const { sending } = await sendLaunch(context, request, known);
+	const { sending } = await sendLaunch(context, request);
 	const launched = await sending.then(launchedJob, async (error: unknown) => {
 		if (context.signal.aborted || hasStartedNothing(error)) return await sending.then(launchedJob);
-		return await lostLaunch(context, request, known, error);
+		return await lostLaunch(context, request, error);
 	});
-	known.ids.add(launched.jobId);
+	context.state.launchedJobs.ids.add(launched.jobId);
 	return launched;
 }
 
@@ -47,11 +46,10 @@ function launchedJob(job: IDataObject): LaunchedJob {
 async function lostLaunch(
 	context: NodeContext<ItemContext>,
 	request: JobRequest,
-	known: KnownJobs,
 	error: unknown,
 ): Promise<LaunchedJob> {
 	const isLate = error instanceof Problem && error.context.connectionFailure === 'timeLimit';
-	const job = await findLaunched(context, request.mark, known, isLate ? 1 : undefined);
+	const job = await findLaunched(context, request.mark, isLate ? 1 : undefined);
 	if (job === undefined) {
 		throw unconfirmedStart(jobStart(`for ${filesText(request.files)}`), error);
 	}

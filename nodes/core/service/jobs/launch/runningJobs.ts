@@ -1,7 +1,7 @@
 import type { Item } from '../../../n8n/nodeContext';
 import { jobIdOf } from '../jobResults';
 import { cancelJob } from '../jobs';
-import { findLaunched, type KnownJobs } from './findLaunched';
+import { findLaunched } from './findLaunched';
 import { launchJob, type LaunchedJob } from './launchJob';
 import type { JobRequest } from './sendLaunch';
 
@@ -10,7 +10,6 @@ const cancelTimeMs = 10_000;
 
 /** The jobs of an execution that have started, or may have, and aren't known to have finished. */
 export class RunningJobs {
-	private readonly known: KnownJobs = { ids: new Set() };
 	/** Their IDs by the marks of their launches; undefined where there's no response to the launch yet. */
 	private readonly jobs = new Map<string, string | undefined>();
 
@@ -18,7 +17,7 @@ export class RunningJobs {
 	async launch(item: Item, request: JobRequest): Promise<LaunchedJob> {
 		const { mark } = request;
 		this.jobs.set(mark, undefined);
-		const launching = launchJob(item, request, this.known);
+		const launching = launchJob(item, request);
 		await launching.then(
 			({ jobId }) => this.jobs.set(mark, jobId),
 			() => this.jobs.delete(mark),
@@ -42,7 +41,7 @@ export class RunningJobs {
 			signal: { value: new AbortController().signal },
 		}) as Item;
 		const cancelOne = async ([mark, launchedId]: [string, string | undefined]) => {
-			const jobId = launchedId ?? jobIdOf((await findLaunched(detached, mark, this.known)) ?? {});
+			const jobId = launchedId ?? jobIdOf((await findLaunched(detached, mark)) ?? {});
 			if (jobId === undefined) return;
 			await cancelJob(detached, jobId, { wholeMs: cancelTimeMs }).catch(() => undefined);
 		};

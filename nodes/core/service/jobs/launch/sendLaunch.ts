@@ -8,7 +8,6 @@ import { requestRecord } from '../../lists/record';
 import type { FormFile } from '../../transport/formFile';
 import { systemClock } from '../../../text/clock';
 import { quoted } from '../../../text/text';
-import type { KnownJobs } from './findLaunched';
 
 /** What a job is made of. */
 export interface JobRequest {
@@ -43,9 +42,9 @@ const refusedPauseMs = 8_000;
 export async function sendLaunch(
 	context: NodeContext<ItemContext>,
 	{ requestData, files, timeLimitMs }: JobRequest,
-	known: KnownJobs,
 ): Promise<{ sending: Promise<IDataObject> }> {
-	const until = systemClock.now() + (known.isRefused ? 0 : refusedTimeMs);
+	const { launchedJobs } = context.state;
+	const until = systemClock.now() + (launchedJobs.isRefused ? 0 : refusedTimeMs);
 	for (;;) {
 		const sending = requestRecord(context, {
 			method: 'POST',
@@ -56,7 +55,7 @@ export async function sendLaunch(
 			subject: `the job for ${filesText(files)}`,
 		});
 		const refusal = await sending.then(() => undefined, refusalOf);
-		known.isRefused = refusal !== undefined;
+		launchedJobs.isRefused = refusal !== undefined;
 		const askedMs = refusal?.retryAfterMs ?? 0;
 		// Not the promise itself, which `await` would resolve.
 		if (!refusal || systemClock.now() + askedMs >= until) return { sending };

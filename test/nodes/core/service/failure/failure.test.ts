@@ -35,7 +35,7 @@ describe('the error of a status', () => {
 		'has a message for a status without a rule of its own: %i',
 		(status) => {
 			expect(failed({ status }).message).toMatch(
-				new RegExp(`^The service (rejected|failed).*\\(status ${status}\\)$`),
+				new RegExp(`^The service (rejected|had an internal error).*\\(status ${status}\\)$`),
 			);
 		},
 	);

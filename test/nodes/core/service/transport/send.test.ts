@@ -168,13 +168,6 @@ describe('a document', () => {
 		},
 	);
 
-	it('is sent again after 504 if the user opted in', async () => {
-		const server = await serving(text(504, ''), done);
-		const { value } = await partitioning(server.url, { retryOnGatewayTimeout: true });
-		expect(value).toEqual(elements);
-		expect(server.seen).toHaveLength(2);
-	});
-
 	it('is sent at most five times', async () => {
 		const server = await serving(json(503, { detail: 'Overloaded' }));
 		const { error } = await partitioning(server.url);
