@@ -1,21 +1,19 @@
 import { annotate, type PdfMark } from './annotate/annotate';
 import { openPdfFile, type PdfFile } from './objects/pdfFile';
-import { collectRange, type RangeContent } from './range/collectRange';
+import { collectRange } from './range/collectRange';
 import { writeRange } from './range/writeRange';
 import { inSlices, type Pausing } from './work/inSlices';
-import {
-	UnsupportedPdf,
-	orReason,
-	WorkBudget,
-	type Cost,
-	type SendUnsplitReason,
-	type Work,
-} from './work/work';
+import { orReason, WorkBudget, type Cost, type SendUnsplitReason, type Work } from './work/work';
 
 /** Pages of a document, counted from 1, both included. */
 export interface Pages {
 	first: number;
 	last: number;
+	/**
+	 * Leaves images and drawings out of lists that pages share if the content of these pages doesn't name them. Where that
+	 * can't be told, such pages aren't written.
+	 */
+	onlyUsed?: boolean;
 }
 
 /** A document that can be sent in page ranges. */
@@ -46,20 +44,8 @@ interface NotSplit {
 
 export type OpenedPdf = { pdf: PdfDocument } | NotSplit;
 
-/** The result of weighing a range. */
-interface Weighed {
-	/** Bytes. */
-	size: number;
-	/** Whether its lists of images and drawings are trimmed. */
-	trims: boolean;
-	/** The cost of collecting it once more; it's reserved. */
-	cost: Cost;
-}
-
 /** Readers accept some bytes before the header, from which offsets count. Bytes. */
 const headerWithin = 1024;
-/** Up to this many times its share of the document, a range isn't trimmed: reading its content would cost more. */
-const usualShare = 1.1;
 
 /**
  * Opens a PDF for splitting: reads where its objects are, and its page tree. Encrypted, broken or unusual documents
@@ -79,26 +65,25 @@ export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<Open
 function documentOf(file: PdfFile, whole: Buffer, pausing: Pausing): PdfDocument {
 	const { budget, reference } = file.objects;
 	const size = whole.length;
-	/** By range. */
-	const weighed = new Map<string, Weighed>();
-	const keyOf = ({ first, last }: Pages) => `${first}-${last}`;
+	/** What collecting a range once more costs, which is reserved: by range. */
+	const reserved = new Map<string, Cost>();
+	const keyOf = ({ first, last, onlyUsed }: Pages) => `${first}-${last}-${onlyUsed}`;
 	return {
 		pageCount: file.tree.pages.length,
 		size,
 		async weigh(pages) {
-			const found = await inSlices(orReason(weighRange(file, pages, size)), pausing);
+			const found = await inSlices(orReason(weighRange(file, pages)), pausing);
 			if ('reason' in found) return found;
-			weighed.set(keyOf(pages), found.result);
+			reserved.set(keyOf(pages), found.result.cost);
 			return { size: found.result.size };
 		},
 		async range(pages) {
-			const known = weighed.get(keyOf(pages));
-			if (known) budget.release(known.cost);
-			const work = collect(file, pages, size, known);
-			const found = await inSlices(orReason(work), pausing);
+			const cost = reserved.get(keyOf(pages));
+			if (cost) budget.release(cost);
+			const found = await inSlices(orReason(collectRange(file, pages)), pausing);
 			if ('reason' in found) return found;
 			const format = { version: file.version, isPacked: reference.isPacked };
-			return { pieces: await writeRange(found.result.content, format, budget, pausing) };
+			return { pieces: await writeRange(found.result, format, budget, pausing) };
 		},
 		async annotate(marks) {
 			const found = await inSlices(orReason(annotate(file, marks)), pausing);
@@ -109,27 +94,9 @@ function documentOf(file: PdfFile, whole: Buffer, pausing: Pausing): PdfDocument
 }
 
 /** Collects a range without keeping it, and reserves the cost of doing so again. */
-function* weighRange(file: PdfFile, pages: Pages, documentSize: number): Work<Weighed> {
+function* weighRange(file: PdfFile, pages: Pages): Work<{ size: number; cost: Cost }> {
 	const { budget } = file.objects;
 	const before = budget.left();
-	const { content, trims } = yield* collect(file, pages, documentSize);
-	return { size: content.size, trims, cost: budget.reserveSince(before) };
-}
-
-/** Collects a range as it is, or, where that's longer than its share of the document, only what its content uses. */
-function* collect(
-	file: PdfFile,
-	pages: Pages,
-	size: number,
-	known?: Weighed,
-): Work<{ content: RangeContent; trims: boolean }> {
-	if (!known?.trims) {
-		const share = (pages.last - pages.first + 1) / file.tree.pages.length;
-		const maxBytes = known ? Infinity : size * share * usualShare;
-		const content = yield* collectRange(file, pages, { trims: false, maxBytes });
-		if (content) return { content, trims: false };
-	}
-	const content = yield* collectRange(file, pages, { trims: true });
-	if (!content) throw new UnsupportedPdf('A range is longer than anything');
-	return { content, trims: true };
+	const { size } = yield* collectRange(file, pages);
+	return { size, cost: budget.reserveSince(before) };
 }

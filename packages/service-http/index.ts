@@ -3,7 +3,6 @@ export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from
 export { blockedWords, connectionFailureOf } from './connectionFailure';
 export { deadlineOf, type Deadline } from './deadline';
 export {
-	isAboutRequest,
 	isRateLimit,
 	isTemporary,
 	startedNothing,

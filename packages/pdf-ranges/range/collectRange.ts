@@ -33,25 +33,23 @@ const withoutEntriesLeadingAway: Changes = new Map(
 const pageType = [Buffer.from('/Page')];
 
 /**
- * Collects what pages `first` to `last` (from 1, both included) need. If `trims`, lists of images and drawings are
- * trimmed to what content names. Returns undefined as soon as the range is longer than
- * `maxBytes`. Throws UnsupportedPdf for what can't be cut, TooMuchWork once the document's budget is used up.
+ * Collects what some pages need. Throws UnsupportedPdf for what can't be cut, TooMuchWork once the document's budget is
+ * used up.
  */
 export function* collectRange(
 	file: PdfFile,
-	{ first, last }: { first: number; last: number },
-	{ trims, maxBytes = Infinity }: { trims: boolean; maxBytes?: number },
-): Work<RangeContent | undefined> {
+	{ first, last, onlyUsed = false }: { first: number; last: number; onlyUsed?: boolean },
+): Work<RangeContent> {
 	const { catalog } = file.tree;
 	const root = file.objects.reference.root;
-	const collector = new RangeCollector(file, trims);
+	const collector = new RangeCollector(file, onlyUsed);
 	// It's rewritten at the end.
 	collector.known.add(root.number);
 	const { budget } = file.objects;
 	const pages = file.tree.pages.slice(first - 1, last);
 	for (const page of pages) {
 		yield* addPage(collector, page);
-		if (!(yield* collector.follow(maxBytes))) return undefined;
+		yield* collector.follow();
 	}
 	const node: Changes = new Map([
 		['Type', [Buffer.from('/Pages')]],
@@ -69,9 +67,9 @@ export function* collectRange(
 		yield* collector.enterValue(value);
 		kept.set(name, [bytesOf(value)]);
 	}
-	if (!(yield* collector.follow(maxBytes))) return undefined;
+	yield* collector.follow();
 	const form = formInRange(collector);
-	if (!(yield* collector.follow(maxBytes))) return undefined;
+	yield* collector.follow();
 	yield* collector.finish();
 	if (form) kept.set('AcroForm', yield* form());
 	collector.add(root, yield* writeDictionary(kept, budget), false);
@@ -97,8 +95,9 @@ function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 	const { budget } = file.objects;
 	if (!trimmer) return collector.add(page, yield* rewriteDictionary(value, changes, budget), false);
 
-	const resources = entryOf(value, 'Resources') ?? page.inherited.get('Resources');
-	const written = resources && (yield* collector.enterResources(trimmer, resources));
+	const own = entryOf(value, 'Resources');
+	const resources = own ?? page.inherited.get('Resources');
+	const written = resources && (yield* collector.enterResources(trimmer, resources, !own));
 	collector.addLate(page, false, function* () {
 		if (written) changes.set('Resources', yield* written());
 		return yield* rewriteDictionary(value, changes, budget);

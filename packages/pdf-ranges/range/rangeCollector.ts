@@ -108,17 +108,18 @@ export class RangeCollector {
 	*enterResources(
 		trimmer: XObjectTrimmer,
 		value: Value,
+		isInherited = false,
 	): Work<Late<readonly Buffer[]> | undefined> {
 		const { objects } = this.file;
 		const ref = refOf(value);
 		if (!ref) {
 			const scanned = yield* scan(value.bytes, value.start, value.end, objects.budget);
-			return yield* this.reducedResources(trimmer, scanned);
+			return yield* this.reducedResources(trimmer, scanned, isInherited);
 		}
 		this.highestNumber = Math.max(this.highestNumber, ref.number);
 		if (this.isKnown(ref.number)) return undefined;
 		const object = yield* objects.object(ref);
-		const write = object && (yield* this.reducedResources(trimmer, object.value));
+		const write = object && (yield* this.reducedResources(trimmer, object.value, true));
 		if (write) this.addLate(ref, false, write);
 		else this.enter(ref);
 		return undefined;
@@ -127,11 +128,12 @@ export class RangeCollector {
 	private *reducedResources(
 		trimmer: XObjectTrimmer,
 		resources: Scanned,
+		isShared: boolean,
 	): Work<Late<readonly Buffer[]> | undefined> {
 		if (resources.kind !== 'dictionary') return undefined;
 		yield* this.useGlyphs(trimmer, resources);
 		this.enterEntries(resources, ['XObject']);
-		const list = yield* trimmer.add(resources);
+		const list = yield* trimmer.add(resources, isShared);
 		const { budget } = this.file.objects;
 		return function* () {
 			const changes = new Map(list && [['XObject', yield* trimmer.write(list)]]);
@@ -139,16 +141,14 @@ export class RangeCollector {
 		};
 	}
 
-	/** Collects everything entered, and what it refers to; false as soon as the range is longer than `maxBytes`. */
-	*follow(maxBytes: number): Work<boolean> {
+	/** Collects everything entered, and what it refers to. */
+	*follow(): Work<void> {
 		do {
 			yield* this.enterOpenRefs();
 			const ref = this.open.pop();
 			const object = ref && (yield* this.file.objects.object(ref));
 			if (object) yield* this.take(object);
-			if (this.size > maxBytes) return false;
 		} while (this.open.length + this.openRefs.length > 0);
-		return true;
 	}
 
 	/** Writes what had to wait. */

@@ -6,7 +6,7 @@ import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
 import { decodedName, nameOf, refOf, type Entry, type Scanned } from '../syntax/value';
-import { ifSupported, type Work } from '../work/work';
+import { ifSupported, UnsupportedPdf, type Work } from '../work/work';
 
 /** Each name takes memory. With more of them, everything counts as used. */
 const maxNames = 50_000;
@@ -21,6 +21,8 @@ const stepBytes = 16 * 1024;
 interface Resource {
 	dictionary: Scanned;
 	entry: Entry;
+	/** Whether other pages may have the same list. */
+	isShared: boolean;
 }
 
 /**
@@ -49,24 +51,26 @@ export class XObjectTrimmer {
 		this.enter = enter;
 	}
 
-	/** Adds the list of XObjects in a resource dictionary. Returns it, or undefined if there is none to reduce. */
-	*add(resources: Scanned): Work<Scanned | undefined> {
+	/**
+	 * Adds the list of XObjects in a resource dictionary, which other pages may have, too. Returns it, or undefined if there
+	 * is none to reduce.
+	 */
+	*add(resources: Scanned, isShared: boolean): Work<Scanned | undefined> {
 		const entry = resources.entries.get('XObject');
 		if (!entry) return undefined;
 		const value = { bytes: resources.bytes, start: entry.start, end: entry.end };
-		const number = refOf(value)?.number ?? -1;
-		const known = this.lists.get(number);
+		const number = refOf(value)?.number;
+		const known = number === undefined ? undefined : this.lists.get(number);
 		if (known) return known;
 		const { budget } = this.objects;
 		const found = yield* this.objects.resolve(value);
-		const list = found && (yield* scan(found.bytes, found.start, found.end, budget));
-		if (list?.kind !== 'dictionary') {
-			this.enter({ dictionary: resources, entry });
-			return undefined;
-		}
-		if (number >= 0) this.lists.set(number, list);
+		if (!found) return undefined;
+		const list = yield* scan(found.bytes, found.start, found.end, budget);
+		if (list.kind !== 'dictionary') throw new UnsupportedPdf("A list of drawings isn't one");
+		if (number !== undefined) this.lists.set(number, list);
 		for (const [name, own] of list.entries) {
-			this.addXObject(name, { dictionary: list, entry: own });
+			const resource = { dictionary: list, entry: own };
+			this.addXObject(name, { ...resource, isShared: isShared || number !== undefined });
 			if (budget.spend(8)) yield;
 		}
 		this.size += list.entries.size;
@@ -99,10 +103,11 @@ export class XObjectTrimmer {
 		if (!content || !(yield* this.useNames(content))) yield* this.useEverything();
 	}
 
-	/** For what draws with unknown resources. */
+	/** For what draws with unknown resources. Throws UnsupportedPdf if they may be those of other pages. */
 	*useEverything(): Work<void> {
 		this.usesEverything = true;
-		for (const name of this.unused.keys()) {
+		for (const [name, resources] of this.unused) {
+			resources.forEach(assertOwn);
 			this.use(name);
 			if (this.objects.budget.spend(8)) yield;
 		}
@@ -136,6 +141,7 @@ export class XObjectTrimmer {
 
 	private addXObject(name: string, resource: Resource): void {
 		const others = this.unused.get(name);
+		if (this.usesEverything && !this.names.has(name)) assertOwn(resource);
 		if (this.isUsed(name)) this.enter(resource);
 		else if (others) others.push(resource);
 		else this.unused.set(name, [resource]);
@@ -146,6 +152,10 @@ export class XObjectTrimmer {
 		this.unused.delete(name);
 		for (const resource of waiting) this.enter(resource);
 	}
+}
+
+function assertOwn({ isShared }: Resource): void {
+	if (isShared) throw new UnsupportedPdf("What a page draws can't be told from what others draw");
 }
 
 /** Entries of streams that are drawn. Some programs leave out one or the other. */

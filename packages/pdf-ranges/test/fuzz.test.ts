@@ -155,7 +155,8 @@ async function split(bytes: Buffer, random: Random): Promise<'split' | 'whole'> 
 	if ('reason' in opened) return 'whole';
 	const { pdf } = opened;
 	const start = random.between(1, pdf.pageCount);
-	const pages = { first: start, last: random.between(start, Math.min(pdf.pageCount, start + 5)) };
+	const last = random.between(start, Math.min(pdf.pageCount, start + 5));
+	const pages = { first: start, last, onlyUsed: random.happens(0.5) };
 	const weighed = await pdf.weigh(pages);
 	if ('reason' in weighed) return 'whole';
 	const range = await pdf.range(pages);

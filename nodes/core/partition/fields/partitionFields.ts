@@ -20,7 +20,7 @@ import { highResolutionModelField, strategyFields } from './strategyFields';
 export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStrategyField];
 
 /** Form fields about reading the document, among the options. */
-export const readingOptionFields: readonly Field[] = [
+const readingOptionFields: readonly Field[] = [
 	...responseFields,
 	...fileFields,
 	languagesField,
