@@ -2,8 +2,7 @@ import { annotate, type PdfMark } from './annotate/annotate';
 import { openPdfFile, type PdfFile } from './objects/pdfFile';
 import { collectRange } from './range/collectRange';
 import { writeRange } from './range/writeRange';
-import { inSlices, type Pausing } from './work/inSlices';
-import { orReason, WorkBudget, type Cost, type SendUnsplitReason, type Work } from './work/work';
+import { orReason, WorkBudget, type Cost, type Pausing, type SendUnsplitReason } from './work/work';
 
 /** Pages of a document, counted from 1, both included. */
 export interface Pages {
@@ -56,47 +55,49 @@ export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<Open
 	const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 	const header = whole.subarray(0, headerWithin).indexOf('%PDF-');
 	if (header < 0) return { reason: 'notSplittable' };
-	const budget = new WorkBudget(whole.length);
-	const opened = await inSlices(orReason(openPdfFile(whole.subarray(header), budget)), pausing);
-	if ('reason' in opened) return opened;
-	return { pdf: documentOf(opened.result, whole, pausing) };
+	const budget = new WorkBudget(whole.length, pausing);
+	const opened = await orReason(async () => await openPdfFile(whole.subarray(header), budget));
+	return 'reason' in opened ? opened : { pdf: documentOf(opened.result, whole) };
 }
 
-function documentOf(file: PdfFile, whole: Buffer, pausing: Pausing): PdfDocument {
+function documentOf(file: PdfFile, whole: Buffer): PdfDocument {
 	const { budget, reference } = file.objects;
-	const size = whole.length;
 	/** What collecting a range once more costs, which is reserved: by range. */
 	const reserved = new Map<string, Cost>();
 	const keyOf = ({ first, last, onlyUsed }: Pages) => `${first}-${last}-${onlyUsed}`;
+	/** One after the other, so that each cost is that of one range, and only one is held in memory. */
+	let last: Promise<unknown> = Promise.resolve();
+	const inTurn = async <T>(work: () => Promise<T>) => {
+		const result = last.then(async () => await orReason(work));
+		last = result.catch(() => undefined);
+		return await result;
+	};
 	return {
 		pageCount: file.tree.pages.length,
-		size,
+		size: whole.length,
 		async weigh(pages) {
-			const found = await inSlices(orReason(weighRange(file, pages)), pausing);
-			if ('reason' in found) return found;
-			reserved.set(keyOf(pages), found.result.cost);
-			return { size: found.result.size };
+			const weighed = await inTurn(async () => {
+				const before = budget.left();
+				const { size } = await collectRange(file, pages);
+				reserved.set(keyOf(pages), budget.reserveSince(before));
+				return { size };
+			});
+			return 'reason' in weighed ? weighed : weighed.result;
 		},
 		async range(pages) {
-			const cost = reserved.get(keyOf(pages));
-			if (cost) budget.release(cost);
-			const found = await inSlices(orReason(collectRange(file, pages)), pausing);
-			if ('reason' in found) return found;
-			const format = { version: file.version, isPacked: reference.isPacked };
-			return { pieces: await writeRange(found.result, format, budget, pausing) };
+			const written = await inTurn(async () => {
+				const cost = reserved.get(keyOf(pages));
+				if (cost) budget.release(cost);
+				const content = await collectRange(file, pages);
+				const format = { version: file.version, isPacked: reference.isPacked };
+				return { pieces: await writeRange(content, format, budget) };
+			});
+			return 'reason' in written ? written : written.result;
 		},
 		async annotate(marks) {
-			const found = await inSlices(orReason(annotate(file, marks)), pausing);
-			if ('reason' in found) return found;
-			return { ...found.result, pieces: [whole, ...found.result.pieces] };
+			const annotated = await inTurn(async () => await annotate(file, marks));
+			if ('reason' in annotated) return annotated;
+			return { ...annotated.result, pieces: [whole, ...annotated.result.pieces] };
 		},
 	};
-}
-
-/** Collects a range without keeping it, and reserves the cost of doing so again. */
-function* weighRange(file: PdfFile, pages: Pages): Work<{ size: number; cost: Cost }> {
-	const { budget } = file.objects;
-	const before = budget.left();
-	const { size } = yield* collectRange(file, pages);
-	return { size, cost: budget.reserveSince(before) };
 }

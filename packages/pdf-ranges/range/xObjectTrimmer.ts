@@ -6,7 +6,7 @@ import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
 import { decodedName, nameOf, refOf, type Entry, type Scanned } from '../syntax/value';
-import { ifSupported, UnsupportedPdf, type Work } from '../work/work';
+import { ifSupported, UnsupportedPdf } from '../work/work';
 
 /** Each name takes memory. With more of them, everything counts as used. */
 const maxNames = 50_000;
@@ -55,7 +55,7 @@ export class XObjectTrimmer {
 	 * Adds the list of XObjects in a resource dictionary, which other pages may have, too. Returns it, or undefined if there
 	 * is none to reduce.
 	 */
-	*add(resources: Scanned, isShared: boolean): Work<Scanned | undefined> {
+	async add(resources: Scanned, isShared: boolean): Promise<Scanned | undefined> {
 		const entry = resources.entries.get('XObject');
 		if (!entry) return undefined;
 		const value = { bytes: resources.bytes, start: entry.start, end: entry.end };
@@ -63,58 +63,65 @@ export class XObjectTrimmer {
 		const known = number === undefined ? undefined : this.lists.get(number);
 		if (known) return known;
 		const { budget } = this.objects;
-		const found = yield* this.objects.resolve(value);
+		const found = await this.objects.resolve(value);
 		if (!found) return undefined;
-		const list = yield* scan(found.bytes, found.start, found.end, budget);
+		const list = await scan(found.bytes, found.start, found.end, budget);
 		if (list.kind !== 'dictionary') throw new UnsupportedPdf("A list of drawings isn't one");
 		if (number !== undefined) this.lists.set(number, list);
 		for (const [name, own] of list.entries) {
 			const resource = { dictionary: list, entry: own };
 			this.addXObject(name, { ...resource, isShared: isShared || number !== undefined });
-			if (budget.spend(8)) yield;
+			if (budget.spend(8)) await budget.pause();
 		}
 		this.size += list.entries.size;
-		if (this.size > maxNames) yield* this.useEverything();
+		if (this.size > maxNames) await this.useEverything();
 		return list;
 	}
 
 	/** Writes a list without what isn't used. Only valid after all content was read. */
-	*write(list: Scanned): Work<Buffer[]> {
+	async write(list: Scanned): Promise<Buffer[]> {
 		const known = this.written.get(list);
 		if (known) return known;
 		const { budget } = this.objects;
 		const unused = new Map<string, undefined>();
 		for (const name of list.entries.keys()) {
 			if (!this.isUsed(name)) unused.set(name, undefined);
-			if (budget.spend(8)) yield;
+			if (budget.spend(8)) await budget.pause();
 		}
-		const written = yield* rewriteDictionary(list, unused, budget);
+		const written = await rewriteDictionary(list, unused, budget);
 		this.written.set(list, written);
 		return written;
 	}
 
 	/** Marks the names in a content stream as used, or everything if it can't be read. */
-	*useContent(object: PdfObject): Work<void> {
+	async useContent(object: PdfObject): Promise<void> {
 		if (this.usesEverything) return;
 		const { objects } = this;
 		const maxBytes = Math.max(maxContentBytes, objects.bytes.length * maxContentPart);
-		const unpacking = unpack(object, objects.budget, (value) => objects.resolve(value), maxBytes);
-		const content = yield* ifSupported(unpacking);
-		if (!content || !(yield* this.useNames(content))) yield* this.useEverything();
+		const content = await ifSupported(
+			async () =>
+				await unpack(
+					object,
+					objects.budget,
+					async (value) => await objects.resolve(value),
+					maxBytes,
+				),
+		);
+		if (!content || !(await this.useNames(content))) await this.useEverything();
 	}
 
 	/** For what draws with unknown resources. Throws UnsupportedPdf if they may be those of other pages. */
-	*useEverything(): Work<void> {
+	async useEverything(): Promise<void> {
 		this.usesEverything = true;
 		for (const [name, resources] of this.unused) {
 			resources.forEach(assertOwn);
 			this.use(name);
-			if (this.objects.budget.spend(8)) yield;
+			if (this.objects.budget.spend(8)) await this.objects.budget.pause();
 		}
 	}
 
 	/** Returns false if there are more names than can be kept, or one is too long. */
-	private *useNames(content: Buffer): Work<boolean> {
+	private async useNames(content: Buffer): Promise<boolean> {
 		for (let position = 0; position < content.length;) {
 			const before = position;
 			const stop = Math.min(content.length, position + stepBytes);
@@ -129,7 +136,7 @@ export class XObjectTrimmer {
 				this.names.add(name);
 				this.use(name);
 			}
-			if (this.objects.budget.spend(position - before)) yield;
+			if (this.objects.budget.spend(position - before)) await this.objects.budget.pause();
 			if (this.names.size > maxNames) return false;
 		}
 		return true;
