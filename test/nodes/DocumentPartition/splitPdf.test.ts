@@ -201,6 +201,25 @@ describe('a service that numbers the pages of each file from 1', () => {
 		expect(hints).toEqual([hint]);
 	});
 
+	it('gets them in the elements that chunks are made of', async () => {
+		const chunked = await startRangeServer(
+			async (request) => await pageChunks({ ...request, firstPage: 1 }, true),
+		);
+		const items = await partitioned(chunked, [itemWith(await pdfWith(6))], {
+			output: 'chunks',
+			chunkingStrategy: 'by_title',
+			options: { pageRange: '3-5' },
+		});
+		await chunked.close();
+		const metadata = items.map(({ json }) => json.metadata as IDataObject);
+		expect(metadata.map(({ pages, page_number }) => [pages, page_number])).toEqual([
+			['3', 3],
+			['4', 4],
+			['5', 5],
+		]);
+		expect(metadata[2]?.section).toBe('Fees');
+	});
+
 	it('gets them in a file, too', async () => {
 		const [item] = await partitioned(server, [itemWith(await pdfWith(6))], {
 			output: 'file',
