@@ -113,7 +113,7 @@ export function notExtracted(file: FormFile, range: PageRange): Problem {
 		`Could not extract pages ${rangeText(range)} from ${documentName(file)}`,
 		isTooLong(file)
 			? `It's larger than ${maxPdfSize}. Remove 'Page Range' to send the whole file.`
-			: "It isn't a PDF, or it's encrypted, broken or unusual. Remove 'Page Range' to send the whole file.",
+			: "It isn't a PDF, it's encrypted or broken, or these pages can't be separated from the others. Remove 'Page Range' to send the whole file.",
 	);
 }
 
