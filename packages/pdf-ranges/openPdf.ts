@@ -1,21 +1,18 @@
 import { annotate, type PdfMark } from './annotate/annotate';
 import { openPdfFile, type PdfFile } from './objects/pdfFile';
-import { collectRange, type RangeContent } from './range/collectRange';
+import { collectRange } from './range/collectRange';
 import { writeRange } from './range/writeRange';
-import { inSlices, type Pausing } from './work/inSlices';
-import {
-	UnsupportedPdf,
-	orReason,
-	WorkBudget,
-	type Cost,
-	type SendUnsplitReason,
-	type Work,
-} from './work/work';
+import { orReason, WorkBudget, type Cost, type Pausing, type SendUnsplitReason } from './work/work';
 
 /** Pages of a document, counted from 1, both included. */
 export interface Pages {
 	first: number;
 	last: number;
+	/**
+	 * Leaves images and drawings out of lists that pages share if the content of these pages doesn't name them. Where that
+	 * can't be told, such pages aren't written.
+	 */
+	onlyUsed?: boolean;
 }
 
 /** A document that can be sent in page ranges. */
@@ -46,20 +43,8 @@ interface NotSplit {
 
 export type OpenedPdf = { pdf: PdfDocument } | NotSplit;
 
-/** The result of weighing a range. */
-interface Weighed {
-	/** Bytes. */
-	size: number;
-	/** Whether its lists of images and drawings are trimmed. */
-	trims: boolean;
-	/** The cost of collecting it once more; it's reserved. */
-	cost: Cost;
-}
-
 /** Readers accept some bytes before the header, from which offsets count. Bytes. */
 const headerWithin = 1024;
-/** Up to this many times its share of the document, a range isn't trimmed: reading its content would cost more. */
-const usualShare = 1.1;
 
 /**
  * Opens a PDF for splitting: reads where its objects are, and its page tree. Encrypted, broken or unusual documents
@@ -70,66 +55,49 @@ export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<Open
 	const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 	const header = whole.subarray(0, headerWithin).indexOf('%PDF-');
 	if (header < 0) return { reason: 'notSplittable' };
-	const budget = new WorkBudget(whole.length);
-	const opened = await inSlices(orReason(openPdfFile(whole.subarray(header), budget)), pausing);
-	if ('reason' in opened) return opened;
-	return { pdf: documentOf(opened.result, whole, pausing) };
+	const budget = new WorkBudget(whole.length, pausing);
+	const opened = await orReason(async () => await openPdfFile(whole.subarray(header), budget));
+	return 'reason' in opened ? opened : { pdf: documentOf(opened.result, whole) };
 }
 
-function documentOf(file: PdfFile, whole: Buffer, pausing: Pausing): PdfDocument {
+function documentOf(file: PdfFile, whole: Buffer): PdfDocument {
 	const { budget, reference } = file.objects;
-	const size = whole.length;
-	/** By range. */
-	const weighed = new Map<string, Weighed>();
-	const keyOf = ({ first, last }: Pages) => `${first}-${last}`;
+	/** What collecting a range once more costs, which is reserved: by range. */
+	const reserved = new Map<string, Cost>();
+	const keyOf = ({ first, last, onlyUsed }: Pages) => `${first}-${last}-${onlyUsed}`;
+	/** One after the other, so that each cost is that of one range, and only one is held in memory. */
+	let last: Promise<unknown> = Promise.resolve();
+	const inTurn = async <T>(work: () => Promise<T>) => {
+		const result = last.then(async () => await orReason(work));
+		last = result.catch(() => undefined);
+		return await result;
+	};
 	return {
 		pageCount: file.tree.pages.length,
-		size,
+		size: whole.length,
 		async weigh(pages) {
-			const found = await inSlices(orReason(weighRange(file, pages, size)), pausing);
-			if ('reason' in found) return found;
-			weighed.set(keyOf(pages), found.result);
-			return { size: found.result.size };
+			const weighed = await inTurn(async () => {
+				const before = budget.left();
+				const { size } = await collectRange(file, pages);
+				reserved.set(keyOf(pages), budget.reserveSince(before));
+				return { size };
+			});
+			return 'reason' in weighed ? weighed : weighed.result;
 		},
 		async range(pages) {
-			const known = weighed.get(keyOf(pages));
-			if (known) budget.release(known.cost);
-			const work = collect(file, pages, size, known);
-			const found = await inSlices(orReason(work), pausing);
-			if ('reason' in found) return found;
-			const format = { version: file.version, isPacked: reference.isPacked };
-			return { pieces: await writeRange(found.result.content, format, budget, pausing) };
+			const written = await inTurn(async () => {
+				const cost = reserved.get(keyOf(pages));
+				if (cost) budget.release(cost);
+				const content = await collectRange(file, pages);
+				const format = { version: file.version, isPacked: reference.isPacked };
+				return { pieces: await writeRange(content, format, budget) };
+			});
+			return 'reason' in written ? written : written.result;
 		},
 		async annotate(marks) {
-			const found = await inSlices(orReason(annotate(file, marks)), pausing);
-			if ('reason' in found) return found;
-			return { ...found.result, pieces: [whole, ...found.result.pieces] };
+			const annotated = await inTurn(async () => await annotate(file, marks));
+			if ('reason' in annotated) return annotated;
+			return { ...annotated.result, pieces: [whole, ...annotated.result.pieces] };
 		},
 	};
-}
-
-/** Collects a range without keeping it, and reserves the cost of doing so again. */
-function* weighRange(file: PdfFile, pages: Pages, documentSize: number): Work<Weighed> {
-	const { budget } = file.objects;
-	const before = budget.left();
-	const { content, trims } = yield* collect(file, pages, documentSize);
-	return { size: content.size, trims, cost: budget.reserveSince(before) };
-}
-
-/** Collects a range as it is, or, where that's longer than its share of the document, only what its content uses. */
-function* collect(
-	file: PdfFile,
-	pages: Pages,
-	size: number,
-	known?: Weighed,
-): Work<{ content: RangeContent; trims: boolean }> {
-	if (!known?.trims) {
-		const share = (pages.last - pages.first + 1) / file.tree.pages.length;
-		const maxBytes = known ? Infinity : size * share * usualShare;
-		const content = yield* collectRange(file, pages, { trims: false, maxBytes });
-		if (content) return { content, trims: false };
-	}
-	const content = yield* collectRange(file, pages, { trims: true });
-	if (!content) throw new UnsupportedPdf('A range is longer than anything');
-	return { content, trims: true };
 }

@@ -128,11 +128,6 @@ export function isSentAgainAfter(status: number, secondSend: SecondSend): boolea
 	return ruleOf(status).again?.includes(secondSend) ?? false;
 }
 
-/** Tells whether a status is about the request itself or what it sends, not the account, the load or a gateway. */
-export function isAboutRequest(status: number): boolean {
-	return ruleOf(status).cause === undefined;
-}
-
 interface ConnectionRule {
 	/** What happened, with {host}, {code} and, for what was being done, {while}. */
 	meaning: string;

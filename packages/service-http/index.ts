@@ -2,7 +2,6 @@ export { AdaptiveLimit } from './adaptiveLimit';
 export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from './client';
 export { deadlineOf, type Deadline } from './deadline';
 export {
-	isAboutRequest,
 	isRateLimit,
 	isTemporary,
 	startedNothing,

@@ -12,7 +12,9 @@ let lastPause: Promise<unknown> = Promise.resolve();
 export function createPause(): Pause {
 	let began = Date.now();
 	return () => {
-		if (Date.now() - began < stretchMs) return undefined;
+		const elapsed = Date.now() - began;
+		// A clock that was set back must not make a stretch longer.
+		if (elapsed >= 0 && elapsed < stretchMs) return undefined;
 		// A timer, not just a promise: only a timer lets the event loop do something else.
 		const pause = lastPause.then(async () => {
 			await sleep(0);

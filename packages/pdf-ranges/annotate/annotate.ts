@@ -3,7 +3,7 @@ import type { PdfFile } from '../objects/pdfFile';
 import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { bytesOf, refText } from '../syntax/value';
-import { UnsupportedPdf, type Work } from '../work/work';
+import { UnsupportedPdf } from '../work/work';
 import { annotationText, appearanceText, notePlace, type Annotation } from './appearance';
 import { AppendedUpdate } from './appendedUpdate';
 import { placeOf, readFrame, type MarkBox } from './markPlace';
@@ -23,13 +23,13 @@ const markUnits = 64;
  * Writes marks as an update to append to a document; returns its pieces, and how many marks there are in it. Throws
  * UnsupportedPdf for pages that can't be read, TooMuchWork once the document's budget is used up.
  */
-export function* annotate(
+export async function annotate(
 	file: PdfFile,
 	marks: readonly PdfMark[],
-): Work<{ pieces: readonly Buffer[]; marked: number }> {
+): Promise<{ pieces: readonly Buffer[]; marked: number }> {
 	const byPage = new Map<PdfPage, PdfMark[]>();
 	for (const mark of marks) {
-		if (file.objects.budget.spend(markUnits)) yield;
+		if (file.objects.budget.spend(markUnits)) await file.objects.budget.pause();
 		const page = file.tree.pages[mark.page - 1];
 		if (!page) continue;
 		const ofPage = byPage.get(page);
@@ -38,42 +38,42 @@ export function* annotate(
 	}
 	const update = new AppendedUpdate(file.objects);
 	let marked = 0;
-	for (const [page, ofPage] of byPage) marked += yield* annotatePage(file, update, page, ofPage);
-	return { pieces: marked > 0 ? yield* update.end() : [], marked };
+	for (const [page, ofPage] of byPage) marked += await annotatePage(file, update, page, ofPage);
+	return { pieces: marked > 0 ? await update.end() : [], marked };
 }
 
 /** Returns how many of the marks were written. */
-function* annotatePage(
+async function annotatePage(
 	{ objects }: PdfFile,
 	update: AppendedUpdate,
 	page: PdfPage,
 	marks: readonly PdfMark[],
-): Work<number> {
-	const dictionary = (yield* objects.object(page))?.value;
+): Promise<number> {
+	const dictionary = (await objects.object(page))?.value;
 	if (dictionary?.kind !== 'dictionary') throw new UnsupportedPdf('A page is missing');
-	const frame = yield* readFrame(objects, page, dictionary);
+	const frame = await readFrame(objects, page, dictionary);
 	const written: string[] = [];
 	let notes = 0;
 	for (const { box, color, text } of marks) {
 		const place = box ? placeOf(frame, box) : notePlace(frame, notes++);
 		if (!place) continue;
 		// Before a long comment is encoded.
-		if (objects.budget.spend(4 * text.length)) yield;
+		if (objects.budget.spend(4 * text.length)) await objects.budget.pause();
 		const annotation: Annotation = { subtype: box ? 'Highlight' : 'Text', place, color, text };
 		const [form, number] = [update.newNumber(), update.newNumber()];
-		yield* update.add(form, 0, [Buffer.from(appearanceText(annotation))]);
+		await update.add(form, 0, [Buffer.from(appearanceText(annotation))]);
 		const value = annotationText(annotation, refText(page), `${form} 0 R`);
-		yield* update.add(number, 0, [Buffer.from(value)]);
+		await update.add(number, 0, [Buffer.from(value)]);
 		written.push(` ${number} 0 R`);
 	}
 	if (written.length === 0) return 0;
 	// A list that is an object of its own is copied, since other pages may have it, too.
 	const entry = entryOf(dictionary, 'Annots');
-	const list = entry && (yield* objects.resolve(entry));
+	const list = entry && (await objects.resolve(entry));
 	const isList = list?.bytes[list.start] === 91;
 	const others = isList ? bytesOf(list).subarray(0, -1) : Buffer.from('[');
 	const changes = new Map([['Annots', [others, Buffer.from(`${written.join('')}]`)]]]);
-	const parts = yield* rewriteDictionary(dictionary, changes, objects.budget);
-	yield* update.add(page.number, page.generation, parts);
+	const parts = await rewriteDictionary(dictionary, changes, objects.budget);
+	await update.add(page.number, page.generation, parts);
 	return written.length;
 }

@@ -3,7 +3,7 @@ import { RangeOutput } from '../range/rangeOutput';
 import { referenceStreamData, referenceTable } from '../range/rangeReference';
 import { entryOf } from '../syntax/dictionary';
 import { bytesOf, maxObjectNumber, wholeNumberOf } from '../syntax/value';
-import { KeptBytes, UnsupportedPdf, type Work } from '../work/work';
+import { KeptBytes, UnsupportedPdf } from '../work/work';
 
 /** What the new trailer repeats of the last one, unless it's longer than any program writes it. Names; bytes. */
 const keptEntries = ['Root', 'Info', 'ID'];
@@ -35,17 +35,17 @@ export class AppendedUpdate {
 	}
 
 	/** Adds an object, or replaces the one of that number. Its parts are copied: no unpacked stream stays in memory. */
-	*add(number: number, generation: number, parts: readonly Buffer[]): Work<void> {
+	async add(number: number, generation: number, parts: readonly Buffer[]): Promise<void> {
 		const cost = parts.reduce((sum, part) => sum + part.length, objectCost);
 		this.kept.keep(cost);
-		if (this.objects.budget.spend(cost)) yield;
+		if (this.objects.budget.spend(cost)) await this.objects.budget.pause();
 		this.output.begin(number, generation);
 		this.output.bytes(Buffer.concat(parts));
 		this.output.text('\nendobj\n');
 	}
 
 	/** Returns the update in pieces, with a cross-reference of the document's own kind. Throws UnsupportedPdf. */
-	*end(): Work<readonly Buffer[]> {
+	async end(): Promise<readonly Buffer[]> {
 		const { output, objects } = this;
 		const { isTable, offset, trailer: last } = objects.reference.newest;
 		const kept = keptEntries.map((name) => {
@@ -59,9 +59,9 @@ export class AppendedUpdate {
 		const numbers = Uint32Array.from(output.places.keys()).sort();
 		const trailer = `/Size ${this.nextNumber}/Prev ${offset}${kept.join('')}`;
 		if (isTable) {
-			yield* referenceTable(output, numbers, trailer, objects.budget);
+			await referenceTable(output, numbers, trailer, objects.budget);
 		} else {
-			const { index, data } = yield* referenceStreamData(output.places, numbers, objects.budget);
+			const { index, data } = await referenceStreamData(output.places, numbers, objects.budget);
 			output.stream(number, `/Type/XRef/W[1 4 3]/Index[${index}]${trailer}`, data);
 			output.text(`startxref\n${start}\n%%EOF\n`);
 		}

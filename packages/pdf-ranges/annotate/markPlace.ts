@@ -4,7 +4,6 @@ import { entryOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
 import { skipToToken } from '../syntax/skipToToken';
 import { shortText, type Scanned, type Value } from '../syntax/value';
-import type { Work } from '../work/work';
 
 /** Where a mark is, in parts (0 to 1) of the page as it was laid out, from its top left corner as it's displayed. */
 export interface MarkBox {
@@ -36,17 +35,17 @@ const maxMisfit = 0.01;
 const rounding = 0.002;
 
 /** Reads how a page is displayed. What makes no sense counts as missing, as in viewers. Throws UnsupportedPdf. */
-export function* readFrame(
+export async function readFrame(
 	objects: DocumentObjects,
 	page: PdfPage,
 	dictionary: Scanned,
-): Work<PageFrame> {
+): Promise<PageFrame> {
 	const attribute = (name: string) => entryOf(dictionary, name) ?? page.inherited.get(name);
-	const media = (yield* rectangleOf(objects, attribute('MediaBox'))) ?? usualMedia;
-	const [x0, y0, x1, y1] = (yield* rectangleOf(objects, attribute('CropBox'))) ?? media;
+	const media = (await rectangleOf(objects, attribute('MediaBox'))) ?? usualMedia;
+	const [x0, y0, x1, y1] = (await rectangleOf(objects, attribute('CropBox'))) ?? media;
 	const [left, bottom, right, top] = media;
 	const crop = [Math.max(left, x0), Math.max(bottom, y0), Math.min(right, x1), Math.min(top, y1)];
-	const rotate = (yield* numberOf(objects, attribute('Rotate'))) ?? 0;
+	const rotate = (await numberOf(objects, attribute('Rotate'))) ?? 0;
 	const rotation = rotate % 90 === 0 ? ((rotate % 360) + 360) % 360 : 0;
 	return { media, crop: withArea(crop) ?? media, rotation };
 }
@@ -100,19 +99,19 @@ function withArea([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): Rectangl
 }
 
 /** Any two opposite corners make a rectangle; undefined for what has no area, and for anything but four numbers. */
-function* rectangleOf(
+async function rectangleOf(
 	objects: DocumentObjects,
 	given: Value | undefined,
-): Work<Rectangle | undefined> {
-	const list = given && (yield* objects.resolve(given));
+): Promise<Rectangle | undefined> {
+	const list = given && (await objects.resolve(given));
 	if (list?.bytes[list.start] !== 91) return undefined;
 	const { bytes, start } = list;
 	const end = list.end - 1;
 	const next = (position: number) => skipToToken(bytes, position, end, objects.budget);
 	const numbers: number[] = [];
 	for (let position = next(start + 1); position < end;) {
-		const item = yield* scan(bytes, position, end, objects.budget);
-		const number = yield* numberOf(objects, item);
+		const item = await scan(bytes, position, end, objects.budget);
+		const number = await numberOf(objects, item);
 		if (number === undefined || numbers.push(number) > 4) return undefined;
 		position = next(item.end);
 	}
@@ -120,8 +119,11 @@ function* rectangleOf(
 	return withArea([Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]);
 }
 
-function* numberOf(objects: DocumentObjects, given: Value | undefined): Work<number | undefined> {
-	const text = shortText(given && (yield* objects.resolve(given)));
+async function numberOf(
+	objects: DocumentObjects,
+	given: Value | undefined,
+): Promise<number | undefined> {
+	const text = shortText(given && (await objects.resolve(given)));
 	const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN;
 	return Math.abs(number) <= maxCoordinate ? number : undefined;
 }

@@ -1,5 +1,6 @@
 import { entryOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
+import { searchLast } from '../syntax/search';
 import { skipToToken } from '../syntax/skipToToken';
 import {
 	isKeyword,
@@ -10,7 +11,7 @@ import {
 	type Ref,
 	type Scanned,
 } from '../syntax/value';
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import { readReferenceStream } from './crossReferenceStream';
 import { readReferenceTable, type FreedObjects } from './crossReferenceTable';
 import { ObjectEntries } from './entries';
@@ -25,8 +26,6 @@ export interface CrossReference {
 	isPacked: boolean;
 }
 
-/** Readers look for the last cross-reference here. Bytes from the end. */
-const endBytes = 2048;
 /** Every saved change adds one section. */
 const maxSections = 4096;
 
@@ -35,13 +34,17 @@ const maxSections = 4096;
  * those of earlier versions. Bounded by the budget, since each entry costs, and each section is read once. Throws UnsupportedPdf
  * for an encrypted document, and for sections that aren't where they should be.
  */
-export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<CrossReference> {
+export async function readCrossReference(
+	bytes: Buffer,
+	budget: WorkBudget,
+): Promise<CrossReference> {
 	const entries = new ObjectEntries(budget);
 	const read = new Set<number>();
 	let root: Ref | undefined;
 	let newest: CrossReference['newest'] | undefined;
 	let isPacked = false;
-	for (let next: number | undefined = lastSection(bytes); next !== undefined;) {
+	let next: number | undefined = await lastSection(bytes, budget);
+	while (next !== undefined) {
 		if (read.has(next) || read.size > maxSections)
 			throw new UnsupportedPdf('Cross-references form a loop');
 		read.add(next);
@@ -49,11 +52,11 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 		let trailer: Scanned;
 		const isTable = isKeyword(bytes, start, 'xref');
 		if (isTable) {
-			const table = yield* readTable(bytes, start, entries, budget);
+			const table = await readTable(bytes, start, entries, budget);
 			trailer = table.trailer;
 			isPacked ||= table.isPacked;
 		} else {
-			trailer = yield* readReferenceStream(bytes, start, entries, budget);
+			trailer = await readReferenceStream(bytes, start, entries, budget);
 			isPacked = true;
 		}
 		if (trailer.entries.has('Encrypt')) throw new UnsupportedPdf('The document is encrypted');
@@ -68,24 +71,24 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 }
 
 /** A table, and the stream that a hybrid file has beside it, which knows of objects that the table calls free. */
-function* readTable(
+async function readTable(
 	bytes: Buffer,
 	start: number,
 	entries: ObjectEntries,
 	budget: WorkBudget,
-): Work<{ trailer: Scanned; isPacked: boolean }> {
+): Promise<{ trailer: Scanned; isPacked: boolean }> {
 	const freedObjects: FreedObjects = [];
-	const end = yield* readReferenceTable(bytes, start + 4, entries, freedObjects, budget);
-	const trailer = yield* scan(bytes, end, bytes.length, budget);
+	const end = await readReferenceTable(bytes, start + 4, entries, freedObjects, budget);
+	const trailer = await scan(bytes, end, bytes.length, budget);
 	if (trailer.kind !== 'dictionary') throw new UnsupportedPdf('The document has no trailer');
 	const stream = offsetIn(trailer, 'XRefStm');
 	if (stream !== undefined) {
 		const place = skipToToken(bytes, checkedOffset(bytes, stream), bytes.length, budget);
-		yield* readReferenceStream(bytes, place, entries, budget);
+		await readReferenceStream(bytes, place, entries, budget);
 	}
 	for (const number of freedObjects) {
 		entries.addFreed(number);
-		if (budget.spend(4)) yield;
+		if (budget.spend(4)) await budget.pause();
 	}
 	return { trailer, isPacked: stream !== undefined };
 }
@@ -104,11 +107,11 @@ function checkedOffset(bytes: Buffer, offset: number): number {
 	return offset;
 }
 
-function lastSection(bytes: Buffer): number {
-	const from = Math.max(0, bytes.length - endBytes);
-	const found = bytes.subarray(from).lastIndexOf('startxref');
-	if (found < 0) throw new UnsupportedPdf('The document has no end');
-	const digits = skipSpace(bytes, from + found + 'startxref'.length, bytes.length);
+/** Servers append bytes to a document, so its end may be anywhere. */
+async function lastSection(bytes: Buffer, budget: WorkBudget): Promise<number> {
+	const found = await searchLast(bytes, 'startxref', budget);
+	if (found === undefined) throw new UnsupportedPdf('The document has no end');
+	const digits = skipSpace(bytes, found + 'startxref'.length, bytes.length);
 	const offset = readDigits(bytes, digits, 15);
 	if (!offset) throw new UnsupportedPdf("The document doesn't say where its objects are");
 	return offset.value;

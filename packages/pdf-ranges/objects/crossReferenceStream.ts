@@ -1,6 +1,6 @@
 import { entryOf, numbersOf } from '../syntax/dictionary';
 import { nameOf, wholeNumberOf, type Value, type Scanned } from '../syntax/value';
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
 import { direct, readObject } from './readObject';
 import { unpack } from './unpack';
@@ -16,17 +16,17 @@ const maxReferencePart = 0.2;
  * nothing larger: only entries that are really there are read, and unpacking them is paid from the document's budget.
  * Throws UnsupportedPdf.
  */
-export function* readReferenceStream(
+export async function readReferenceStream(
 	bytes: Buffer,
 	offset: number,
 	entries: ObjectEntries,
 	budget: WorkBudget,
-): Work<Scanned> {
-	const object = yield* readObject(bytes, offset, budget, direct);
+): Promise<Scanned> {
+	const object = await readObject(bytes, offset, budget, direct);
 	const { value } = object;
 	if (nameOf(entryOf(value, 'Type')) !== 'XRef')
 		throw new UnsupportedPdf('A cross-reference is missing');
-	const widths = yield* numbersOf(required(value, 'W'), budget);
+	const widths = await numbersOf(required(value, 'W'), budget);
 	const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = widths;
 	const width = kindWidth + secondWidth + thirdWidth;
 	if (widths.length !== 3 || width === 0 || widths.some((field) => field > widestField)) {
@@ -35,16 +35,16 @@ export function* readReferenceStream(
 	const size = wholeNumberOf(entryOf(value, 'Size'));
 	if (size === undefined) throw new UnsupportedPdf('A cross-reference has no size');
 	const index = entryOf(value, 'Index');
-	const ranges = index ? yield* numbersOf(index, budget) : [0, size];
+	const ranges = index ? await numbersOf(index, budget) : [0, size];
 	const maxBytes = Math.max(maxReferenceBytes, bytes.length * maxReferencePart);
-	const data = yield* unpack(object, budget, direct, maxBytes);
+	const data = await unpack(object, budget, direct, maxBytes);
 	let place = 0;
 	for (let range = 0; range + 1 < ranges.length; range += 2) {
 		const [first = 0, count = 0] = [ranges[range], ranges[range + 1]];
-		if (budget.spend(4)) yield;
+		if (budget.spend(4)) await budget.pause();
 		for (let number = first; number < first + count; number += 1) {
 			if (place + width > data.length) throw new UnsupportedPdf('A cross-reference is cut off');
-			if (budget.spend(width + 8)) yield;
+			if (budget.spend(width + 8)) await budget.pause();
 			const second = place + kindWidth;
 			const third = second + secondWidth;
 			const kind = kindWidth === 0 ? 1 : data.readUIntBE(place, kindWidth);

@@ -1,7 +1,7 @@
 import { kinds, space } from '../syntax/characters';
 import { isKeyword, readDigits } from '../syntax/value';
 import { skipToToken } from '../syntax/skipToToken';
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
 
 /** Numbers of objects that a section calls deleted. */
@@ -14,16 +14,16 @@ const entryUnits = 20;
  * dictionary begins. Each entry is read once and costs as much as it is long, whatever count a subsection claims.
  * Throws UnsupportedPdf.
  */
-export function* readReferenceTable(
+export async function readReferenceTable(
 	bytes: Buffer,
 	start: number,
 	entries: ObjectEntries,
 	freed: FreedObjects,
 	budget: WorkBudget,
-): Work<number> {
+): Promise<number> {
 	const { length } = bytes;
 	for (let position = start; ;) {
-		if (budget.spend(entryUnits)) yield;
+		if (budget.spend(entryUnits)) await budget.pause();
 		position = skipToToken(bytes, position, length, budget);
 		if (isKeyword(bytes, position, 'trailer')) return position + 'trailer'.length;
 		const first = numberAt(bytes, position);
@@ -31,7 +31,7 @@ export function* readReferenceTable(
 		const count = numberAt(bytes, position);
 		position = count.end;
 		for (let index = 0; index < count.value; index += 1) {
-			if (budget.spend(entryUnits)) yield;
+			if (budget.spend(entryUnits)) await budget.pause();
 			const offset = numberAt(bytes, skipShort(bytes, position));
 			const generation = numberAt(bytes, skipShort(bytes, offset.end));
 			const kind = skipShort(bytes, generation.end);

@@ -1,6 +1,6 @@
 import { scan } from '../syntax/scan';
 import { refOf, type Ref, type Value } from '../syntax/value';
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import type { CrossReference } from './crossReference';
 import { openObjectStream, type ObjectStream } from './objectStream';
 import { readObject, type PdfObject } from './readObject';
@@ -33,7 +33,7 @@ export class DocumentObjects {
 	 * Reads an object; undefined for one that doesn't exist, which counts as null in PDF. Throws UnsupportedPdf when another object
 	 * is in its place: then the cross-reference is damaged, and the pages could be the wrong ones.
 	 */
-	*object({ number, generation }: Ref): Work<PdfObject | undefined> {
+	async object({ number, generation }: Ref): Promise<PdfObject | undefined> {
 		const place = this.reference.entries.get(number);
 		if (!place) return undefined;
 		if (this.depth > maxDepth) throw new UnsupportedPdf('References form a loop');
@@ -42,8 +42,8 @@ export class DocumentObjects {
 		try {
 			object =
 				place.kind === 'plain'
-					? yield* readObject(this.bytes, place.offset, this.budget, (value) => this.resolve(value))
-					: yield* this.packedObject(number, place.stream, place.index);
+					? await readObject(this.bytes, place.offset, this.budget, (value) => this.resolve(value))
+					: await this.packedObject(number, place.stream, place.index);
 		} finally {
 			this.depth -= 1;
 		}
@@ -55,12 +55,12 @@ export class DocumentObjects {
 	}
 
 	/** Follows references until there is a value; undefined for one that doesn't exist. Throws UnsupportedPdf for a loop. */
-	*resolve(value: Value): Work<Value | undefined> {
+	async resolve(value: Value): Promise<Value | undefined> {
 		let found: Value | undefined = value;
 		for (let step = 0; found && step < maxDepth; step += 1) {
 			const ref = refOf(found);
 			if (!ref) return found;
-			found = (yield* this.object(ref))?.value;
+			found = (await this.object(ref))?.value;
 		}
 		if (found) throw new UnsupportedPdf('References form a loop');
 		return undefined;
@@ -71,23 +71,23 @@ export class DocumentObjects {
 		return this.unpackedBytes === 0 ? 1 : Math.min(1, this.packedBytes / this.unpackedBytes);
 	}
 
-	private *packedObject(number: number, stream: number, index: number): Work<PdfObject> {
-		const { bytes, places } = this.streams.get(stream) ?? (yield* this.open(stream));
+	private async packedObject(number: number, stream: number, index: number): Promise<PdfObject> {
+		const { bytes, places } = this.streams.get(stream) ?? (await this.open(stream));
 		const start = places[index * 2 + 1];
 		if (places[index * 2] !== number || start === undefined) {
 			throw new UnsupportedPdf("Another object is in an object's place");
 		}
-		const value = yield* scan(bytes, start, bytes.length, this.budget);
+		const value = await scan(bytes, start, bytes.length, this.budget);
 		return { number, generation: 0, value };
 	}
 
-	private *open(number: number): Work<ObjectStream> {
+	private async open(number: number): Promise<ObjectStream> {
 		if (this.reference.entries.get(number)?.kind !== 'plain') {
 			throw new UnsupportedPdf('An object stream is in an object stream');
 		}
-		const object = yield* this.object({ number, generation: 0 });
+		const object = await this.object({ number, generation: 0 });
 		if (!object) throw new UnsupportedPdf('An object stream is missing');
-		const opened = yield* openObjectStream(
+		const opened = await openObjectStream(
 			object,
 			this.budget,
 			(value) => this.resolve(value),

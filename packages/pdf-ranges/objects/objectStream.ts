@@ -1,6 +1,6 @@
 import { entryOf } from '../syntax/dictionary';
-import { readDigits, skipSpace, wholeNumberOf, type Value } from '../syntax/value';
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { readDigits, skipSpace, wholeNumberOf } from '../syntax/value';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import type { PdfObject, Resolve } from './readObject';
 import { unpack } from './unpack';
 
@@ -12,27 +12,27 @@ export interface ObjectStream {
 }
 
 /** Unpacks an object stream; its claimed number of objects is never trusted. Throws UnsupportedPdf and TooMuchWork. */
-export function* openObjectStream(
+export async function openObjectStream(
 	object: PdfObject,
 	budget: WorkBudget,
 	resolve: Resolve,
 	maxBytes: number,
-): Work<ObjectStream> {
+): Promise<ObjectStream> {
 	const { value } = object;
-	const wholeNumber = function* (name: string): Work<number> {
-		const given: Value | undefined = entryOf(value, name);
-		const number = given && wholeNumberOf(yield* resolve(given));
+	const wholeNumber = async (name: string): Promise<number> => {
+		const given = entryOf(value, name);
+		const number = given && wholeNumberOf(await resolve(given));
 		if (number === undefined)
 			throw new UnsupportedPdf("An object stream doesn't say what it holds");
 		return number;
 	};
-	const count = yield* wholeNumber('N');
-	const first = yield* wholeNumber('First');
-	const bytes = yield* unpack(object, budget, resolve, maxBytes);
+	const count = await wholeNumber('N');
+	const first = await wholeNumber('First');
+	const bytes = await unpack(object, budget, resolve, maxBytes);
 	const places: number[] = [];
 	let position = 0;
 	for (let index = 0; index < count; index += 1) {
-		if (budget.spend(16)) yield;
+		if (budget.spend(16)) await budget.pause();
 		const number = readDigits(bytes, skipSpace(bytes, position, first));
 		const offset = number && readDigits(bytes, skipSpace(bytes, number.end, first));
 		if (!offset || offset.end > first || first + offset.value >= bytes.length) {

@@ -1,6 +1,6 @@
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { nameOf, refOf, wholeNumberOf, type Ref, type Value, type Scanned } from '../syntax/value';
-import { UnsupportedPdf, type Work } from '../work/work';
+import { UnsupportedPdf } from '../work/work';
 import type { DocumentObjects } from './documentObjects';
 import { NumberSet } from './numberSet';
 
@@ -39,9 +39,9 @@ const noAttributes: Inherited = new Map();
  * might read in different ways: a node that occurs twice, one whose parent or count contradicts the tree, a page that
  * isn't an object.
  */
-export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
+export async function readPageTree(objects: DocumentObjects): Promise<PageTree> {
 	const { budget, reference } = objects;
-	const catalog = (yield* objects.object(reference.root))?.value;
+	const catalog = (await objects.object(reference.root))?.value;
 	if (catalog?.kind !== 'dictionary') throw new UnsupportedPdf('The document has no catalog');
 	const root = refOf(entryOf(catalog, 'Pages'));
 	if (!root) throw new UnsupportedPdf('The document has no pages');
@@ -51,7 +51,7 @@ export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 	const open: OpenNode[] = [{ ...root, inherited: noAttributes, parent: undefined }];
 	for (let next = open.pop(); next; next = open.pop()) {
 		const { number, generation, parent } = next;
-		const node = (yield* objects.object(next))?.value;
+		const node = (await objects.object(next))?.value;
 		if (members.has(number) || node?.kind !== 'dictionary') {
 			throw new UnsupportedPdf('The page tree is broken');
 		}
@@ -71,14 +71,14 @@ export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 		if (type === 'Page') throw new UnsupportedPdf('A page has pages');
 		if (parent === undefined) claimed = wholeNumberOf(entryOf(node, 'Count'));
 		const inherited = withOwn(node, next.inherited);
-		const list = yield* objects.resolve(kids);
+		const list = await objects.resolve(kids);
 		if (!list) throw new UnsupportedPdf('The page tree is broken');
-		const children = yield* refsOf(list, budget);
+		const children = await refsOf(list, budget);
 		// The last is put first, so that pages come out in order.
 		for (let child = children.pop(); child; child = children.pop()) {
 			budget.kept.keep(nodeMemory);
 			open.push({ ...child, inherited, parent: number });
-			if (budget.spend(4)) yield;
+			if (budget.spend(4)) await budget.pause();
 		}
 	}
 	if (pages.length === 0 || pages.length !== claimed) {

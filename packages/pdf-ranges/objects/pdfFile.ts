@@ -1,7 +1,7 @@
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
 import { shortText, type Ref, type Scanned } from '../syntax/value';
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import { readCrossReference } from './crossReference';
 import { DocumentObjects } from './documentObjects';
 import { readPageTree, type PageTree } from './pageTree';
@@ -28,32 +28,32 @@ const fieldMemory = 100;
 const usualVersion = '1.7';
 
 /** Opens a document whose first byte is that of its header. Throws UnsupportedPdf for a document that's better sent unsplit, and TooMuchWork. */
-export function* openPdfFile(bytes: Buffer, budget: WorkBudget): Work<PdfFile> {
-	const reference = yield* readCrossReference(bytes, budget);
+export async function openPdfFile(bytes: Buffer, budget: WorkBudget): Promise<PdfFile> {
+	const reference = await readCrossReference(bytes, budget);
 	const objects = new DocumentObjects(bytes, reference, budget);
-	const tree = yield* readPageTree(objects);
+	const tree = await readPageTree(objects);
 	const needsRendering = entryOf(tree.catalog, 'NeedsRendering');
 	if (needsRendering && shortText(needsRendering) === 'true') {
 		throw new UnsupportedPdf('The pages are generated from a form when they are shown');
 	}
 	const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 8))?.[1] ?? usualVersion;
-	return { objects, tree, version, form: yield* readForm(objects, tree.catalog) };
+	return { objects, tree, version, form: await readForm(objects, tree.catalog) };
 }
 
-function* readForm(objects: DocumentObjects, catalog: Scanned): Work<PdfForm | undefined> {
+async function readForm(objects: DocumentObjects, catalog: Scanned): Promise<PdfForm | undefined> {
 	const { budget } = objects;
 	const given = entryOf(catalog, 'AcroForm');
-	const value = given && (yield* objects.resolve(given));
-	const dictionary = value && (yield* scan(value.bytes, value.start, value.end, budget));
+	const value = given && (await objects.resolve(given));
+	const dictionary = value && (await scan(value.bytes, value.start, value.end, budget));
 	if (dictionary?.kind !== 'dictionary') return undefined;
 	const entry = entryOf(dictionary, 'Fields');
-	const list = entry && (yield* objects.resolve(entry));
-	const refs = list ? yield* refsOf(list, budget) : [];
+	const list = entry && (await objects.resolve(entry));
+	const refs = list ? await refsOf(list, budget) : [];
 	const fields = new Map<number, Ref>();
 	for (const ref of refs) {
 		budget.kept.keep(fieldMemory);
 		fields.set(ref.number, ref);
-		if (budget.spend(4)) yield;
+		if (budget.spend(4)) await budget.pause();
 	}
 	return { dictionary, fields };
 }

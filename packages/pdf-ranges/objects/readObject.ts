@@ -10,7 +10,7 @@ import { entryOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
 import { skipToToken } from '../syntax/skipToToken';
 import { carriageReturn, lineFeed } from '../syntax/characters';
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 
 /** An object that was found, and its value looked through. */
 export interface PdfObject {
@@ -30,7 +30,7 @@ interface StreamData {
 }
 
 /** Finds the value behind a reference; any other value is its own. */
-export type Resolve = (value: Value) => Work<Value | undefined>;
+export type Resolve = (value: Value) => Promise<Value | undefined>;
 
 /** The most spaces accepted where one belongs. */
 const maxSpaces = 32;
@@ -59,24 +59,24 @@ function readHeader(
  * Reads the object that begins at `offset`. Its data isn't touched, except that it must end where its length says. Throws
  * UnsupportedPdf when it doesn't, or there is no object.
  */
-export function* readObject(
+export async function readObject(
 	bytes: Buffer,
 	offset: number,
 	budget: WorkBudget,
 	resolve: Resolve,
-): Work<PdfObject> {
-	if (budget.spend(16)) yield;
+): Promise<PdfObject> {
+	if (budget.spend(16)) await budget.pause();
 	const header = readHeader(bytes, offset);
 	if (!header) throw new UnsupportedPdf("An object isn't where the document says");
 	const { number, generation } = header;
-	const value = yield* scan(bytes, header.end, bytes.length, budget);
+	const value = await scan(bytes, header.end, bytes.length, budget);
 	const after = skipToToken(bytes, value.end, bytes.length, budget);
 	if (value.kind !== 'dictionary' || !isKeyword(bytes, after, 'stream')) {
 		return { number, generation, value };
 	}
 	const start = dataStart(bytes, after + 'stream'.length);
 	const given = entryOf(value, 'Length');
-	const length = wholeNumberOf(given && (yield* resolve(given)));
+	const length = wholeNumberOf(given && (await resolve(given)));
 	const end = start + (length ?? 0);
 	const keyword = skipSpace(bytes, end, Math.min(bytes.length, end + maxSpaces));
 	if (length === undefined || !isKeyword(bytes, keyword, 'endstream')) {
@@ -96,7 +96,4 @@ function dataStart(bytes: Buffer, keywordEnd: number): number {
 }
 
 /** Follows no reference: what the cross-reference itself consists of is read before there is one. */
-export function* direct(value: Value): Work<Value> {
-	yield* [];
-	return value;
-}
+export const direct: Resolve = async (value) => value;

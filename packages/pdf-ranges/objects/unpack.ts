@@ -1,10 +1,10 @@
 import { entryOf } from '../syntax/dictionary';
-import { inflate } from '../syntax/inflate';
 import { undoPrediction } from '../syntax/predictor';
 import { scan } from '../syntax/scan';
 import { skipToToken } from '../syntax/skipToToken';
 import { nameOf, shortText, wholeNumberOf, type Value } from '../syntax/value';
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
+import { inflate } from './inflate';
 import type { PdfObject, Resolve } from './readObject';
 
 /** A longer row is made to hold the event loop. Bytes. */
@@ -14,51 +14,51 @@ const maxRowBytes = 64 * 1024;
  * Unpacks a stream that is plain or packed by FlateDecode. Throws UnsupportedPdf for any other filter, for data that is broken
  * and for more than `maxBytes`; TooMuchWork once the document's budget is used up.
  */
-export function* unpack(
+export async function unpack(
 	{ value, stream }: PdfObject,
 	budget: WorkBudget,
 	resolve: Resolve,
 	maxBytes: number = Infinity,
-): Work<Buffer> {
+): Promise<Buffer> {
 	if (!stream) throw new UnsupportedPdf('A stream is missing');
 	if (value.entries.has('F')) throw new UnsupportedPdf('The data of a stream is in another file');
 	const data = value.bytes.subarray(stream.start, stream.end);
-	const filter = yield* only(entryOf(value, 'Filter') ?? entryOf(value, 'Fl'), budget, resolve);
+	const filter = await only(entryOf(value, 'Filter') ?? entryOf(value, 'Fl'), budget, resolve);
 	if (!filter) return data;
 	const name = nameOf(filter);
 	if (name !== 'FlateDecode' && name !== 'Fl')
 		throw new UnsupportedPdf('A stream has an unusual filter');
-	const unpacked = yield* inflate(data, budget, maxBytes);
-	const parameters = yield* only(
+	const unpacked = await inflate(data, budget, maxBytes);
+	const parameters = await only(
 		entryOf(value, 'DecodeParms') ?? entryOf(value, 'DP'),
 		budget,
 		resolve,
 	);
-	return parameters ? yield* predicted(unpacked, parameters, budget) : unpacked;
+	return parameters ? await predicted(unpacked, parameters, budget) : unpacked;
 }
 
 /** The value, or the only one of a list; undefined for an empty list and for null. Throws UnsupportedPdf for several. */
-function* only(
+async function only(
 	given: Value | undefined,
 	budget: WorkBudget,
 	resolve: Resolve,
-): Work<Value | undefined> {
-	let value = given && (yield* resolve(given));
+): Promise<Value | undefined> {
+	let value = given && (await resolve(given));
 	if (value?.bytes[value.start] === 91) {
 		const { bytes } = value;
 		const end = value.end - 1;
 		const first = skipToToken(bytes, value.start + 1, end, budget);
 		if (first === end) return undefined;
-		const item = yield* scan(bytes, first, end, budget);
+		const item = await scan(bytes, first, end, budget);
 		const rest = skipToToken(bytes, item.end, end, budget);
 		if (rest < end) throw new UnsupportedPdf('A stream has several filters');
-		value = yield* resolve(item);
+		value = await resolve(item);
 	}
 	return shortText(value) === 'null' ? undefined : value;
 }
 
-function* predicted(unpacked: Buffer, parameters: Value, budget: WorkBudget): Work<Buffer> {
-	const scanned = yield* scan(parameters.bytes, parameters.start, parameters.end, budget);
+async function predicted(unpacked: Buffer, parameters: Value, budget: WorkBudget): Promise<Buffer> {
+	const scanned = await scan(parameters.bytes, parameters.start, parameters.end, budget);
 	if (scanned.kind !== 'dictionary') throw new UnsupportedPdf('A filter has unusual parameters');
 	const number = (name: string, usual: number) => {
 		const value = entryOf(scanned, name);
@@ -74,5 +74,5 @@ function* predicted(unpacked: Buffer, parameters: Value, budget: WorkBudget): Wo
 	if (rowBytes === 0 || rowBytes > maxRowBytes)
 		throw new UnsupportedPdf('A filter has unusual parameters');
 	const valueBytes = Math.max(1, Math.ceil(bits / 8));
-	return yield* undoPrediction(unpacked, { rowBytes, valueBytes }, budget);
+	return await undoPrediction(unpacked, { rowBytes, valueBytes }, budget);
 }

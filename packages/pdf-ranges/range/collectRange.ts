@@ -3,7 +3,7 @@ import type { PdfFile } from '../objects/pdfFile';
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { rewriteDictionary, writeDictionary } from '../syntax/rewriteDictionary';
 import { bytesOf, refOf, refText, type Ref, type Value } from '../syntax/value';
-import { UnsupportedPdf, type Work } from '../work/work';
+import { UnsupportedPdf } from '../work/work';
 import { refListText } from './objectParts';
 import { RangeCollector, type RangeObject } from './rangeCollector';
 import type { XObjectTrimmer } from './xObjectTrimmer';
@@ -33,32 +33,30 @@ const withoutEntriesLeadingAway: Changes = new Map(
 const pageType = [Buffer.from('/Page')];
 
 /**
- * Collects what pages `first` to `last` (from 1, both included) need. If `trims`, lists of images and drawings are
- * trimmed to what content names. Returns undefined as soon as the range is longer than
- * `maxBytes`. Throws UnsupportedPdf for what can't be cut, TooMuchWork once the document's budget is used up.
+ * Collects what some pages need. Throws UnsupportedPdf for what can't be cut, TooMuchWork once the document's budget is
+ * used up.
  */
-export function* collectRange(
+export async function collectRange(
 	file: PdfFile,
-	{ first, last }: { first: number; last: number },
-	{ trims, maxBytes = Infinity }: { trims: boolean; maxBytes?: number },
-): Work<RangeContent | undefined> {
+	{ first, last, onlyUsed = false }: { first: number; last: number; onlyUsed?: boolean },
+): Promise<RangeContent> {
 	const { catalog } = file.tree;
 	const root = file.objects.reference.root;
-	const collector = new RangeCollector(file, trims);
+	const collector = new RangeCollector(file, onlyUsed);
 	// It's rewritten at the end.
 	collector.known.add(root.number);
 	const { budget } = file.objects;
 	const pages = file.tree.pages.slice(first - 1, last);
 	for (const page of pages) {
-		yield* addPage(collector, page);
-		if (!(yield* collector.follow(maxBytes))) return undefined;
+		await addPage(collector, page);
+		await collector.follow();
 	}
 	const node: Changes = new Map([
 		['Type', [Buffer.from('/Pages')]],
 		['Count', [Buffer.from(String(pages.length))]],
-		['Kids', [yield* refListText(pages, budget)]],
+		['Kids', [await refListText(pages, budget)]],
 	]);
-	collector.add(file.tree.root, yield* writeDictionary(node, budget), false);
+	collector.add(file.tree.root, await writeDictionary(node, budget), false);
 	const kept: Changes = new Map([
 		['Type', [Buffer.from('/Catalog')]],
 		['Pages', [Buffer.from(refText(file.tree.root))]],
@@ -66,22 +64,22 @@ export function* collectRange(
 	for (const name of catalogEntries) {
 		const value = entryOf(catalog, name);
 		if (!value) continue;
-		yield* collector.enterValue(value);
+		await collector.enterValue(value);
 		kept.set(name, [bytesOf(value)]);
 	}
-	if (!(yield* collector.follow(maxBytes))) return undefined;
+	await collector.follow();
 	const form = formInRange(collector);
-	if (!(yield* collector.follow(maxBytes))) return undefined;
-	yield* collector.finish();
-	if (form) kept.set('AcroForm', yield* form());
-	collector.add(root, yield* writeDictionary(kept, budget), false);
+	await collector.follow();
+	await collector.finish();
+	if (form) kept.set('AcroForm', await form());
+	collector.add(root, await writeDictionary(kept, budget), false);
 	const { objects, highestNumber, size } = collector;
 	return { objects, catalog: root, highestNumber, size };
 }
 
-function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
+async function addPage(collector: RangeCollector, page: PdfPage): Promise<void> {
 	const { file, trimmer } = collector;
-	const value = (yield* file.objects.object(page))?.value;
+	const value = (await file.objects.object(page))?.value;
 	if (value?.kind !== 'dictionary') throw new UnsupportedPdf('A page is missing');
 	collector.keepBytesOf(value);
 	const changes: Changes = new Map(withoutEntriesLeadingAway);
@@ -92,47 +90,48 @@ function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 	for (const [name, inherited] of page.inherited) {
 		if (value.entries.has(name)) continue;
 		changes.set(name, [bytesOf(inherited)]);
-		if (!trimmedEntries.includes(name)) yield* collector.enterValue(inherited);
+		if (!trimmedEntries.includes(name)) await collector.enterValue(inherited);
 	}
 	const { budget } = file.objects;
-	if (!trimmer) return collector.add(page, yield* rewriteDictionary(value, changes, budget), false);
+	if (!trimmer) return collector.add(page, await rewriteDictionary(value, changes, budget), false);
 
-	const resources = entryOf(value, 'Resources') ?? page.inherited.get('Resources');
-	const written = resources && (yield* collector.enterResources(trimmer, resources));
-	collector.addLate(page, false, function* () {
-		if (written) changes.set('Resources', yield* written());
-		return yield* rewriteDictionary(value, changes, budget);
+	const own = entryOf(value, 'Resources');
+	const resources = own ?? page.inherited.get('Resources');
+	const written = resources && (await collector.enterResources(trimmer, resources, !own));
+	collector.addLate(page, false, async () => {
+		if (written) changes.set('Resources', await written());
+		return await rewriteDictionary(value, changes, budget);
 	});
 	const contents = entryOf(value, 'Contents');
-	if (contents) yield* useContents(collector, trimmer, contents);
+	if (contents) await useContents(collector, trimmer, contents);
 }
 
 /** The content of a page is one stream, or several that are read as one. */
-function* useContents(
+async function useContents(
 	{ file: { objects } }: RangeCollector,
 	trimmer: XObjectTrimmer,
 	contents: Value,
-): Work<void> {
-	const value = yield* objects.resolve(contents);
+): Promise<void> {
+	const value = await objects.resolve(contents);
 	const isList = value?.bytes[value.start] === 91;
 	const ref = refOf(contents);
-	const streams = isList ? yield* refsOf(value, objects.budget) : ref ? [ref] : [];
+	const streams = isList ? await refsOf(value, objects.budget) : ref ? [ref] : [];
 	for (const stream of streams) {
-		const object = yield* objects.object(stream);
-		if (object?.stream) yield* trimmer.useContent(object);
+		const object = await objects.object(stream);
+		if (object?.stream) await trimmer.useContent(object);
 		// Anything but a stream draws nothing, except for a reference to one.
-		else if (object) yield* trimmer.useEverything();
+		else if (object) await trimmer.useEverything();
 	}
 }
 
 /** The form, reduced to the fields on these pages; undefined if there are none. */
-function formInRange(collector: RangeCollector): (() => Work<Buffer[]>) | undefined {
+function formInRange(collector: RangeCollector): (() => Promise<Buffer[]>) | undefined {
 	const { form, objects } = collector.file;
 	if (!form || collector.fields.length === 0) return undefined;
 	collector.enterEntries(form.dictionary, entriesOfAllFields);
-	return function* () {
+	return async () => {
 		const changes: Changes = new Map(entriesOfAllFields.map((name) => [name, undefined]));
-		changes.set('Fields', [yield* refListText(collector.fields, objects.budget)]);
-		return yield* rewriteDictionary(form.dictionary, changes, objects.budget);
+		changes.set('Fields', [await refListText(collector.fields, objects.budget)]);
+		return await rewriteDictionary(form.dictionary, changes, objects.budget);
 	};
 }

@@ -1,31 +1,31 @@
 import type { PdfObject } from '../objects/readObject';
 import { rewriteDictionary, type Changes } from '../syntax/rewriteDictionary';
 import { bytesOf, refText, type Ref } from '../syntax/value';
-import type { Work, WorkBudget } from '../work/work';
+import type { WorkBudget } from '../work/work';
 
 /** References that are written in one step. */
 const refsAtOnce = 512;
 
 /** A list of references as it is written. */
-export function* refListText(refs: readonly Ref[], budget: WorkBudget): Work<Buffer> {
+export async function refListText(refs: readonly Ref[], budget: WorkBudget): Promise<Buffer> {
 	const parts = [Buffer.from('[')];
 	for (let start = 0; start < refs.length; start += refsAtOnce) {
 		const some = refs.slice(start, start + refsAtOnce);
-		if (budget.spend(8 * some.length)) yield;
+		if (budget.spend(8 * some.length)) await budget.pause();
 		parts.push(Buffer.from(`${some.map(refText).join(' ')} `));
 	}
 	return Buffer.concat([...parts, Buffer.from(']')]);
 }
 
 /** The bytes of an object, with changes in its dictionary. */
-export function* partsOf(
+export async function partsOf(
 	{ value, stream }: PdfObject,
 	changes: Changes | undefined,
 	budget: WorkBudget,
-): Work<readonly Buffer[]> {
+): Promise<readonly Buffer[]> {
 	const { bytes } = value;
-	if (!stream) return changes ? yield* rewriteDictionary(value, changes, budget) : [bytesOf(value)];
+	if (!stream) return changes ? await rewriteDictionary(value, changes, budget) : [bytesOf(value)];
 	if (!changes) return [bytes.subarray(value.start, stream.keywordEnd)];
-	const dictionary = yield* rewriteDictionary(value, changes, budget);
+	const dictionary = await rewriteDictionary(value, changes, budget);
 	return [...dictionary, bytes.subarray(value.end, stream.keywordEnd)];
 }

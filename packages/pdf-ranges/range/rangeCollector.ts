@@ -6,7 +6,7 @@ import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
 import { search } from '../syntax/search';
 import { maxObjectNumber, refOf, type Ref, type Value, type Scanned } from '../syntax/value';
-import { KeptBytes, type Work } from '../work/work';
+import { KeptBytes } from '../work/work';
 import { partsOf, refListText } from './objectParts';
 import { isContent, XObjectTrimmer } from './xObjectTrimmer';
 
@@ -17,7 +17,7 @@ export interface RangeObject extends Ref {
 }
 
 /** Writes a value once it is known what else is in the range. */
-type Late<T> = () => Work<T>;
+type Late<T> = () => Promise<T>;
 
 /** What an object needs beside its bytes, about. Bytes. */
 const objectBytes = 40;
@@ -96,8 +96,8 @@ export class RangeCollector {
 	}
 
 	/** Enters what a value refers to. */
-	*enterValue(value: Value): Work<void> {
-		const scanned = yield* scan(value.bytes, value.start, value.end, this.file.objects.budget);
+	async enterValue(value: Value): Promise<void> {
+		const scanned = await scan(value.bytes, value.start, value.end, this.file.objects.budget);
 		this.enterRefs(scanned, 0, scanned.refs.length);
 	}
 
@@ -105,55 +105,55 @@ export class RangeCollector {
 	 * Enters a resource dictionary whose XObjects are reduced to those in use. Returns what writes it in its place;
 	 * undefined if it's an object of its own or something else, so that the value is copied unchanged.
 	 */
-	*enterResources(
+	async enterResources(
 		trimmer: XObjectTrimmer,
 		value: Value,
-	): Work<Late<readonly Buffer[]> | undefined> {
+		isInherited = false,
+	): Promise<Late<readonly Buffer[]> | undefined> {
 		const { objects } = this.file;
 		const ref = refOf(value);
 		if (!ref) {
-			const scanned = yield* scan(value.bytes, value.start, value.end, objects.budget);
-			return yield* this.reducedResources(trimmer, scanned);
+			const scanned = await scan(value.bytes, value.start, value.end, objects.budget);
+			return await this.reducedResources(trimmer, scanned, isInherited);
 		}
 		this.highestNumber = Math.max(this.highestNumber, ref.number);
 		if (this.isKnown(ref.number)) return undefined;
-		const object = yield* objects.object(ref);
-		const write = object && (yield* this.reducedResources(trimmer, object.value));
+		const object = await objects.object(ref);
+		const write = object && (await this.reducedResources(trimmer, object.value, true));
 		if (write) this.addLate(ref, false, write);
 		else this.enter(ref);
 		return undefined;
 	}
 
-	private *reducedResources(
+	private async reducedResources(
 		trimmer: XObjectTrimmer,
 		resources: Scanned,
-	): Work<Late<readonly Buffer[]> | undefined> {
+		isShared: boolean,
+	): Promise<Late<readonly Buffer[]> | undefined> {
 		if (resources.kind !== 'dictionary') return undefined;
-		yield* this.useGlyphs(trimmer, resources);
+		await this.useGlyphs(trimmer, resources);
 		this.enterEntries(resources, ['XObject']);
-		const list = yield* trimmer.add(resources);
+		const list = await trimmer.add(resources, isShared);
 		const { budget } = this.file.objects;
-		return function* () {
-			const changes = new Map(list && [['XObject', yield* trimmer.write(list)]]);
-			return yield* rewriteDictionary(resources, changes, budget);
+		return async () => {
+			const changes = new Map(list && [['XObject', await trimmer.write(list)]]);
+			return await rewriteDictionary(resources, changes, budget);
 		};
 	}
 
-	/** Collects everything entered, and what it refers to; false as soon as the range is longer than `maxBytes`. */
-	*follow(maxBytes: number): Work<boolean> {
+	/** Collects everything entered, and what it refers to. */
+	async follow(): Promise<void> {
 		do {
-			yield* this.enterOpenRefs();
+			await this.enterOpenRefs();
 			const ref = this.open.pop();
-			const object = ref && (yield* this.file.objects.object(ref));
-			if (object) yield* this.take(object);
-			if (this.size > maxBytes) return false;
+			const object = ref && (await this.file.objects.object(ref));
+			if (object) await this.take(object);
 		} while (this.open.length + this.openRefs.length > 0);
-		return true;
 	}
 
 	/** Writes what had to wait. */
-	*finish(): Work<void> {
-		for (const { ref, isStream, write } of this.late) this.add(ref, yield* write(), isStream);
+	async finish(): Promise<void> {
+		for (const { ref, isStream, write } of this.late) this.add(ref, await write(), isStream);
 	}
 
 	private isKnown(number: number): boolean {
@@ -174,37 +174,37 @@ export class RangeCollector {
 		if (to > from) this.openRefs.push({ refs, from, to });
 	}
 
-	private *enterOpenRefs(): Work<void> {
+	private async enterOpenRefs(): Promise<void> {
 		const { budget } = this.file.objects;
 		for (let open = this.openRefs.pop(); open; open = this.openRefs.pop()) {
 			const { refs, from, to } = open;
 			for (let place = from; place < to; place += 2) {
 				this.enter({ number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 });
-				if (budget.spend(4)) yield;
+				if (budget.spend(4)) await budget.pause();
 			}
 		}
 	}
 
 	/** The glyphs of a font may be drawn with the resources of what uses it. */
-	private *useGlyphs(trimmer: XObjectTrimmer, value: Scanned): Work<void> {
+	private async useGlyphs(trimmer: XObjectTrimmer, value: Scanned): Promise<void> {
 		const { objects } = this.file;
 		const glyphs = entryOf(value, 'CharProcs');
 		if (!glyphs) {
 			// A font that isn't an object of its own.
 			const { bytes, start, end } = value;
-			const found = yield* search(bytes, start, end, '/CharProcs', objects.budget);
-			return found === undefined ? undefined : yield* trimmer.useEverything();
+			const found = await search(bytes, start, end, '/CharProcs', objects.budget);
+			return found === undefined ? undefined : await trimmer.useEverything();
 		}
-		const list = yield* objects.resolve(glyphs);
-		const { refs = [] } = list ? yield* scan(list.bytes, list.start, list.end, objects.budget) : {};
+		const list = await objects.resolve(glyphs);
+		const { refs = [] } = list ? await scan(list.bytes, list.start, list.end, objects.budget) : {};
 		for (let place = 0; place < refs.length; place += 2) {
 			const ref = { number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 };
-			const drawn = yield* objects.object(ref);
-			if (drawn?.stream) yield* trimmer.useContent(drawn);
+			const drawn = await objects.object(ref);
+			if (drawn?.stream) await trimmer.useContent(drawn);
 		}
 	}
 
-	private *take(object: PdfObject): Work<void> {
+	private async take(object: PdfObject): Promise<void> {
 		const { value } = object;
 		if (isStructure(value)) return;
 		this.keepBytesOf(value);
@@ -212,41 +212,40 @@ export class RangeCollector {
 		const { trimmer } = this;
 		const isDrawn = isContent(object);
 		const resources = trimmer && isDrawn ? entryOf(value, 'Resources') : undefined;
-		const written = trimmer && resources && (yield* this.enterResources(trimmer, resources));
+		const written = trimmer && resources && (await this.enterResources(trimmer, resources));
 		if (value.kind === 'dictionary') {
 			const except = [...(isField ? ['Kids'] : []), ...(resources ? ['Resources'] : [])];
 			this.enterEntries(value, except);
 		} else {
 			this.enterRefs(value, 0, value.refs.length);
 		}
-		if (trimmer && isDrawn) yield* trimmer.useContent(object);
-		else if (trimmer) yield* this.useGlyphs(trimmer, value);
+		if (trimmer && isDrawn) await trimmer.useContent(object);
+		else if (trimmer) await this.useGlyphs(trimmer, value);
 		const { budget } = this.file.objects;
 		if (!isField && !written) {
-			const parts = yield* partsOf(object, undefined, budget);
+			const parts = await partsOf(object, undefined, budget);
 			this.add(object, parts, object.stream !== undefined);
 			return;
 		}
-		const kidsInRange = (): Work<Buffer> => this.kidsInRange(value);
-		this.addLate(object, object.stream !== undefined, function* () {
+		this.addLate(object, object.stream !== undefined, async () => {
 			const changes = new Map<string, readonly Buffer[]>();
-			if (isField) changes.set('Kids', [yield* kidsInRange()]);
-			if (written) changes.set('Resources', yield* written());
-			return yield* partsOf(object, changes, budget);
+			if (isField) changes.set('Kids', [await this.kidsInRange(value)]);
+			if (written) changes.set('Resources', await written());
+			return await partsOf(object, changes, budget);
 		});
 	}
 
-	private *kidsInRange(field: Scanned): Work<Buffer> {
+	private async kidsInRange(field: Scanned): Promise<Buffer> {
 		const { objects } = this.file;
 		const kids = entryOf(field, 'Kids');
-		const list = kids && (yield* objects.resolve(kids));
-		const refs = list ? yield* refsOf(list, objects.budget) : [];
+		const list = kids && (await objects.resolve(kids));
+		const refs = list ? await refsOf(list, objects.budget) : [];
 		const kept: Ref[] = [];
 		for (const ref of refs) {
 			if (this.known.has(ref.number)) kept.push(ref);
-			if (objects.budget.spend(4)) yield;
+			if (objects.budget.spend(4)) await objects.budget.pause();
 		}
-		return yield* refListText(kept, objects.budget);
+		return await refListText(kept, objects.budget);
 	}
 }
 

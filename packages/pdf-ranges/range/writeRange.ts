@@ -1,6 +1,5 @@
 import { maxObjectNumber, refText } from '../syntax/value';
-import { inSlices, type Pausing } from '../work/inSlices';
-import type { Work, WorkBudget } from '../work/work';
+import type { WorkBudget } from '../work/work';
 import type { RangeContent } from './collectRange';
 import type { RangeObject } from './rangeCollector';
 import { RangeOutput } from './rangeOutput';
@@ -33,18 +32,17 @@ export async function writeRange(
 	content: RangeContent,
 	{ version, isPacked }: RangeFormat,
 	budget: WorkBudget,
-	pausing: Pausing,
 ): Promise<readonly Buffer[]> {
 	// The streams need numbers of their own.
 	const packs = isPacked && content.highestNumber + content.objects.length + 1 <= maxObjectNumber;
 	const output = new RangeOutput();
 	const written = packs && version < firstPackedVersion ? firstPackedVersion : version;
 	output.text(`%PDF-${written}\n%\xe2\xe3\xcf\xd3\n`);
-	const { single, groups } = await inSlices(layoutOf(content.objects, packs, budget), pausing);
-	await inSlices(writeObjects(output, single, budget), pausing);
+	const { single, groups } = await layoutOf(content.objects, packs, budget);
+	await writeObjects(output, single, budget);
 	let number = content.highestNumber;
 	for (const group of groups) {
-		const { header, data } = await inSlices(joinGroup(output, group, ++number, budget), pausing);
+		const { header, data } = await joinGroup(output, group, ++number, budget);
 		const dictionary = `/Type/ObjStm/N ${group.length}/First ${header}`;
 		output.packedStream(number, dictionary, await deflate(data));
 	}
@@ -52,17 +50,14 @@ export async function writeRange(
 	if (!packs) {
 		const numbers = sortedNumbers(output);
 		const size = Math.max(number, numbers.at(-1) ?? 0) + 1;
-		await inSlices(referenceTable(output, numbers, `/Size ${size}/Root ${root}`, budget), pausing);
+		await referenceTable(output, numbers, `/Size ${size}/Root ${root}`, budget);
 		return output.end();
 	}
 	number += 1;
 	const start = output.length;
 	output.places.set(number, [1, start, 0]);
 	const numbers = sortedNumbers(output);
-	const { index, data } = await inSlices(
-		referenceStreamData(output.places, numbers, budget),
-		pausing,
-	);
+	const { index, data } = await referenceStreamData(output.places, numbers, budget);
 	const dictionary = `/Type/XRef/W[1 4 3]/Index[${index}]/Size ${number + 1}/Root ${root}`;
 	output.packedStream(number, dictionary, await deflate(data));
 	output.text(`startxref\n${start}\n%%EOF\n`);
@@ -74,16 +69,16 @@ function sortedNumbers({ places }: RangeOutput): Uint32Array {
 	return Uint32Array.from(places.keys()).sort();
 }
 
-function* layoutOf(
+async function layoutOf(
 	objects: readonly RangeObject[],
 	packs: boolean,
 	budget: WorkBudget,
-): Work<Layout> {
+): Promise<Layout> {
 	const single: RangeObject[] = [];
 	const groups: RangeObject[][] = [];
 	let room = 0;
 	for (const object of objects) {
-		if (budget.isPauseDue(8)) yield;
+		if (budget.isPauseDue(8)) await budget.pause();
 		const length = object.parts.reduce((sum, part) => sum + part.length, 0);
 		if (!packs || object.isStream || object.generation > 0 || length > maxPackedBytes) {
 			single.push(object);
@@ -99,28 +94,28 @@ function* layoutOf(
 	return { single, groups };
 }
 
-function* writeObjects(
+async function writeObjects(
 	output: RangeOutput,
 	objects: readonly RangeObject[],
 	budget: WorkBudget,
-): Work<void> {
+): Promise<void> {
 	for (const { number, generation, parts } of objects) {
 		output.begin(number, generation);
 		for (const part of parts) {
 			output.bytes(part);
-			if (budget.isPauseDue(16)) yield;
+			if (budget.isPauseDue(16)) await budget.pause();
 		}
 		output.text('\nendobj\n');
 	}
 }
 
 /** Puts the content of an object stream together; returns it, and how long its header is. */
-function* joinGroup(
+async function joinGroup(
 	output: RangeOutput,
 	objects: readonly RangeObject[],
 	number: number,
 	budget: WorkBudget,
-): Work<{ header: number; data: Buffer }> {
+): Promise<{ header: number; data: Buffer }> {
 	let header = '';
 	let length = 0;
 	const parts: Buffer[] = [];
@@ -131,7 +126,7 @@ function* joinGroup(
 			parts.push(part);
 			length += part.length;
 		}
-		if (budget.isPauseDue(32)) yield;
+		if (budget.isPauseDue(32)) await budget.pause();
 	}
 	return { header: header.length, data: Buffer.concat([Buffer.from(header), ...parts]) };
 }

@@ -6,7 +6,7 @@ import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
 import { decodedName, nameOf, refOf, type Entry, type Scanned } from '../syntax/value';
-import { ifSupported, type Work } from '../work/work';
+import { ifSupported, UnsupportedPdf } from '../work/work';
 
 /** Each name takes memory. With more of them, everything counts as used. */
 const maxNames = 50_000;
@@ -21,6 +21,8 @@ const stepBytes = 16 * 1024;
 interface Resource {
 	dictionary: Scanned;
 	entry: Entry;
+	/** Whether other pages may have the same list. */
+	isShared: boolean;
 }
 
 /**
@@ -49,67 +51,77 @@ export class XObjectTrimmer {
 		this.enter = enter;
 	}
 
-	/** Adds the list of XObjects in a resource dictionary. Returns it, or undefined if there is none to reduce. */
-	*add(resources: Scanned): Work<Scanned | undefined> {
+	/**
+	 * Adds the list of XObjects in a resource dictionary, which other pages may have, too. Returns it, or undefined if there
+	 * is none to reduce.
+	 */
+	async add(resources: Scanned, isShared: boolean): Promise<Scanned | undefined> {
 		const entry = resources.entries.get('XObject');
 		if (!entry) return undefined;
 		const value = { bytes: resources.bytes, start: entry.start, end: entry.end };
-		const number = refOf(value)?.number ?? -1;
-		const known = this.lists.get(number);
+		const number = refOf(value)?.number;
+		const known = number === undefined ? undefined : this.lists.get(number);
 		if (known) return known;
 		const { budget } = this.objects;
-		const found = yield* this.objects.resolve(value);
-		const list = found && (yield* scan(found.bytes, found.start, found.end, budget));
-		if (list?.kind !== 'dictionary') {
-			this.enter({ dictionary: resources, entry });
-			return undefined;
-		}
-		if (number >= 0) this.lists.set(number, list);
+		const found = await this.objects.resolve(value);
+		if (!found) return undefined;
+		const list = await scan(found.bytes, found.start, found.end, budget);
+		if (list.kind !== 'dictionary') throw new UnsupportedPdf("A list of drawings isn't one");
+		if (number !== undefined) this.lists.set(number, list);
 		for (const [name, own] of list.entries) {
-			this.addXObject(name, { dictionary: list, entry: own });
-			if (budget.spend(8)) yield;
+			const resource = { dictionary: list, entry: own };
+			this.addXObject(name, { ...resource, isShared: isShared || number !== undefined });
+			if (budget.spend(8)) await budget.pause();
 		}
 		this.size += list.entries.size;
-		if (this.size > maxNames) yield* this.useEverything();
+		if (this.size > maxNames) await this.useEverything();
 		return list;
 	}
 
 	/** Writes a list without what isn't used. Only valid after all content was read. */
-	*write(list: Scanned): Work<Buffer[]> {
+	async write(list: Scanned): Promise<Buffer[]> {
 		const known = this.written.get(list);
 		if (known) return known;
 		const { budget } = this.objects;
 		const unused = new Map<string, undefined>();
 		for (const name of list.entries.keys()) {
 			if (!this.isUsed(name)) unused.set(name, undefined);
-			if (budget.spend(8)) yield;
+			if (budget.spend(8)) await budget.pause();
 		}
-		const written = yield* rewriteDictionary(list, unused, budget);
+		const written = await rewriteDictionary(list, unused, budget);
 		this.written.set(list, written);
 		return written;
 	}
 
 	/** Marks the names in a content stream as used, or everything if it can't be read. */
-	*useContent(object: PdfObject): Work<void> {
+	async useContent(object: PdfObject): Promise<void> {
 		if (this.usesEverything) return;
 		const { objects } = this;
 		const maxBytes = Math.max(maxContentBytes, objects.bytes.length * maxContentPart);
-		const unpacking = unpack(object, objects.budget, (value) => objects.resolve(value), maxBytes);
-		const content = yield* ifSupported(unpacking);
-		if (!content || !(yield* this.useNames(content))) yield* this.useEverything();
+		const content = await ifSupported(
+			async () =>
+				await unpack(
+					object,
+					objects.budget,
+					async (value) => await objects.resolve(value),
+					maxBytes,
+				),
+		);
+		if (!content || !(await this.useNames(content))) await this.useEverything();
 	}
 
-	/** For what draws with unknown resources. */
-	*useEverything(): Work<void> {
+	/** For what draws with unknown resources. Throws UnsupportedPdf if they may be those of other pages. */
+	async useEverything(): Promise<void> {
 		this.usesEverything = true;
-		for (const name of this.unused.keys()) {
+		for (const [name, resources] of this.unused) {
+			resources.forEach(assertOwn);
 			this.use(name);
-			if (this.objects.budget.spend(8)) yield;
+			if (this.objects.budget.spend(8)) await this.objects.budget.pause();
 		}
 	}
 
 	/** Returns false if there are more names than can be kept, or one is too long. */
-	private *useNames(content: Buffer): Work<boolean> {
+	private async useNames(content: Buffer): Promise<boolean> {
 		for (let position = 0; position < content.length;) {
 			const before = position;
 			const stop = Math.min(content.length, position + stepBytes);
@@ -124,7 +136,7 @@ export class XObjectTrimmer {
 				this.names.add(name);
 				this.use(name);
 			}
-			if (this.objects.budget.spend(position - before)) yield;
+			if (this.objects.budget.spend(position - before)) await this.objects.budget.pause();
 			if (this.names.size > maxNames) return false;
 		}
 		return true;
@@ -136,6 +148,7 @@ export class XObjectTrimmer {
 
 	private addXObject(name: string, resource: Resource): void {
 		const others = this.unused.get(name);
+		if (this.usesEverything && !this.names.has(name)) assertOwn(resource);
 		if (this.isUsed(name)) this.enter(resource);
 		else if (others) others.push(resource);
 		else this.unused.set(name, [resource]);
@@ -146,6 +159,10 @@ export class XObjectTrimmer {
 		this.unused.delete(name);
 		for (const resource of waiting) this.enter(resource);
 	}
+}
+
+function assertOwn({ isShared }: Resource): void {
+	if (isShared) throw new UnsupportedPdf("What a page draws can't be told from what others draw");
 }
 
 /** Entries of streams that are drawn. Some programs leave out one or the other. */

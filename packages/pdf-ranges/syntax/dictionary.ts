@@ -1,4 +1,4 @@
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import { scan } from './scan';
 import { skipToToken } from './skipToToken';
 import { readDigits, type Ref, type Value, type Scanned } from './value';
@@ -10,19 +10,22 @@ export function entryOf(dictionary: Scanned, name: string): Value | undefined {
 }
 
 /** The references that an array consists of. Throws UnsupportedPdf for any other value, also inside. */
-export function* refsOf(value: Value, budget: WorkBudget): Work<Ref[]> {
-	const { isRefList, refs } = yield* scan(value.bytes, value.start, value.end, budget);
+export async function refsOf(value: Value, budget: WorkBudget): Promise<Ref[]> {
+	const { isRefList, refs } = await scan(value.bytes, value.start, value.end, budget);
 	if (!isRefList) throw new UnsupportedPdf('A list holds something other than references');
 	const list: Ref[] = [];
 	for (let place = 0; place < refs.length; place += 2) {
 		list.push({ number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 });
-		if (budget.spend(4)) yield;
+		if (budget.spend(4)) await budget.pause();
 	}
 	return list;
 }
 
 /** The whole numbers that an array consists of. Throws UnsupportedPdf for any other value, also inside. */
-export function* numbersOf({ bytes, start, end }: Value, budget: WorkBudget): Work<number[]> {
+export async function numbersOf(
+	{ bytes, start, end }: Value,
+	budget: WorkBudget,
+): Promise<number[]> {
 	const numbers: number[] = [];
 	const isList = bytes[start] === 91 && bytes[end - 1] === 93;
 	for (let position = start + 1; isList;) {
@@ -32,7 +35,7 @@ export function* numbersOf({ bytes, start, end }: Value, budget: WorkBudget): Wo
 		if (!number) break;
 		numbers.push(number.value);
 		position = number.end;
-		if (budget.spend(4)) yield;
+		if (budget.spend(4)) await budget.pause();
 	}
 	throw new UnsupportedPdf('A list holds something other than whole numbers');
 }

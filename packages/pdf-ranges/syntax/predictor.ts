@@ -1,4 +1,4 @@
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 
 /** The rows of a packed stream that were written as differences (PNG filters; ISO 32000-1, 7.4.4.4). */
 export interface Prediction {
@@ -13,15 +13,15 @@ const toLeft = 1;
 const toAbove = 2;
 
 /** Undoes PNG filters, row by row, in the buffer itself. Throws UnsupportedPdf for an unusual one. */
-export function* undoPrediction(
+export async function undoPrediction(
 	packed: Buffer,
 	{ rowBytes, valueBytes }: Prediction,
 	budget: WorkBudget,
-): Work<Buffer> {
+): Promise<Buffer> {
 	let size = 0;
 	for (let start = 0; start < packed.length; start += rowBytes + 1) {
 		const end = Math.min(start + 1 + rowBytes, packed.length);
-		if (budget.spend(end - start)) yield;
+		if (budget.spend(end - start)) await budget.pause();
 		const filter = packed[start] ?? 0;
 		if (filter > toAbove) throw new UnsupportedPdf('A packed stream has an unusual filter');
 		for (let place = start + 1; place < end; place += 1, size += 1) {

@@ -1,4 +1,4 @@
-import type { Work, WorkBudget } from '../work/work';
+import type { WorkBudget } from '../work/work';
 import type { Scanned } from './value';
 
 /** What entries of a dictionary become, by name: stretches of bytes, or undefined for an entry that is left out. */
@@ -11,16 +11,16 @@ const close = Buffer.from('>>');
  * Writes a dictionary again with some entries changed; names that the dictionary doesn't have are added: only names that
  * need no escaping. All other entries are copied as they are, and share the memory of the document.
  */
-export function* rewriteDictionary(
+export async function rewriteDictionary(
 	{ bytes, entries }: Pick<Scanned, 'bytes' | 'entries'>,
 	changes: Changes,
 	budget: WorkBudget,
-): Work<Buffer[]> {
+): Promise<Buffer[]> {
 	const parts: Buffer[] = [open];
 	let start = 0;
 	let last = 0;
 	for (const [name, { keyStart, end }] of entries) {
-		if (budget.spend(8)) yield;
+		if (budget.spend(8)) await budget.pause();
 		if (!changes.has(name)) {
 			if (last === 0) start = keyStart;
 			last = end;
@@ -35,7 +35,7 @@ export function* rewriteDictionary(
 		parts.push(nameText(name));
 		for (const part of value) {
 			parts.push(part);
-			if (budget.spend(8)) yield;
+			if (budget.spend(8)) await budget.pause();
 		}
 	}
 	parts.push(close);
@@ -43,8 +43,8 @@ export function* rewriteDictionary(
 }
 
 /** Writes a dictionary of these entries. */
-export function* writeDictionary(changes: Changes, budget: WorkBudget): Work<Buffer[]> {
-	return yield* rewriteDictionary({ bytes: open, entries: new Map() }, changes, budget);
+export async function writeDictionary(changes: Changes, budget: WorkBudget): Promise<Buffer[]> {
+	return await rewriteDictionary({ bytes: open, entries: new Map() }, changes, budget);
 }
 
 /** Names that the reader writes itself: a few dozen. */

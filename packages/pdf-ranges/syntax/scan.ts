@@ -1,4 +1,4 @@
-import type { Work, WorkBudget } from '../work/work';
+import type { WorkBudget } from '../work/work';
 import { Scanner } from './scanner';
 import { skipToToken } from './skipToToken';
 import type { Scanned } from './value';
@@ -8,19 +8,19 @@ import type { Scanned } from './value';
  * a dictionary where its entries are. Costs a unit for each byte. Throws UnsupportedPdf for a value that's cut off before `end`,
  * for anything that readers might read in different ways (a key twice, a value too many), and for anything else.
  */
-export function* scan(
+export async function scan(
 	bytes: Buffer,
 	start: number,
 	end: number,
 	budget: WorkBudget,
-): Work<Scanned> {
+): Promise<Scanned> {
 	const first = skipToToken(bytes, start, end, budget);
 	const scanner = new Scanner(bytes, first, end);
 	for (let isOpen = true; isOpen;) {
 		const before = scanner.position;
 		isOpen = scanner.step();
 		// Keeping an entry costs more than reading its bytes.
-		if (budget.spend(scanner.position - before + 8)) yield;
+		if (budget.spend(scanner.position - before + 8)) await budget.pause();
 	}
 	return scanner.scanned();
 }

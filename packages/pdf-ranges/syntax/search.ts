@@ -1,20 +1,35 @@
-import type { Work, WorkBudget } from '../work/work';
+import type { WorkBudget } from '../work/work';
 
 /** How much is searched in one step: searching is much faster than reading. Bytes. */
 const stepBytes = 128 * 1024;
 const bytesPerUnit = 16;
 
+/** Returns where `text` is found last; undefined if it isn't. */
+export async function searchLast(
+	bytes: Buffer,
+	text: string,
+	budget: WorkBudget,
+): Promise<number | undefined> {
+	for (let stop = bytes.length; stop > 0; stop -= stepBytes) {
+		const from = Math.max(0, stop - stepBytes);
+		if (budget.spend((stop - from) / bytesPerUnit)) await budget.pause();
+		const found = bytes.subarray(from, stop + text.length - 1).lastIndexOf(text, -1, 'latin1');
+		if (found >= 0) return from + found;
+	}
+	return undefined;
+}
+
 /** Where `text` is found first between `start` and `end`; undefined when it isn't. */
-export function* search(
+export async function search(
 	bytes: Buffer,
 	start: number,
 	end: number,
 	text: string,
 	budget: WorkBudget,
-): Work<number | undefined> {
+): Promise<number | undefined> {
 	for (let from = start; from < end; from += stepBytes) {
 		const stop = Math.min(end, from + stepBytes + text.length - 1);
-		if (budget.spend((stop - from) / bytesPerUnit)) yield;
+		if (budget.spend((stop - from) / bytesPerUnit)) await budget.pause();
 		const found = bytes.subarray(from, stop).indexOf(text, 0, 'latin1');
 		if (found >= 0) return from + found;
 	}

@@ -11,29 +11,33 @@ beforeAll(async () => {
 });
 
 describe('ranges of the corpus', () => {
-	it('have the same pages as the original, as pdfjs reads them', async () => {
-		for (const { name, bytes } of documents.filter(({ isWhole }) => !isWhole)) {
-			const original = await describePages(bytes).catch((error: unknown) => {
-				throw new Error(`pdfjs can't read ${name}`, { cause: error });
-			});
-			const { reason } = await splitAll(openPdf, bytes, {
-				pagesInRange,
-				onRange: async (range, { first, last }) => {
-					const pages = await describePages(range);
-					expect({ name, first, count: pages.length }).toEqual({
-						name,
-						first,
-						count: last - first + 1,
-					});
-					pages.forEach((page, index) => {
-						const same = { name, page: first + index, description: original[first - 1 + index] };
-						expect({ ...same, description: page }).toEqual(same);
-					});
-				},
-			});
-			expect({ name, reason }).toEqual({ name, reason: undefined });
-		}
-	});
+	it.each([false, true])(
+		'have the same pages as the original, as pdfjs reads them (only what they draw: %p)',
+		async (onlyUsed) => {
+			for (const { name, bytes } of documents.filter(({ isWhole }) => !isWhole)) {
+				const original = await describePages(bytes).catch((error: unknown) => {
+					throw new Error(`pdfjs can't read ${name}`, { cause: error });
+				});
+				const { reason } = await splitAll(openPdf, bytes, {
+					pagesInRange,
+					onlyUsed,
+					onRange: async (range, { first, last }) => {
+						const pages = await describePages(range);
+						expect({ name, first, count: pages.length }).toEqual({
+							name,
+							first,
+							count: last - first + 1,
+						});
+						pages.forEach((page, index) => {
+							const same = { name, page: first + index, description: original[first - 1 + index] };
+							expect({ ...same, description: page }).toEqual(same);
+						});
+					},
+				});
+				expect({ name, reason }).toEqual({ name, reason: undefined });
+			}
+		},
+	);
 
 	it('hold the values of form fields, whether they have an appearance or not', async () => {
 		const bytes = documents.find(({ name }) => name === 'a table')?.bytes ?? Buffer.alloc(0);

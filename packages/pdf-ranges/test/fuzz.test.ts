@@ -1,17 +1,12 @@
 import type { PdfDocument } from '../index';
 import type { Pages } from '../openPdf';
-import { openPdf } from './pdfs/openPdf';
 import { unitsBetweenPauses } from '../work/work';
 import { isNightly } from '../../../test/support/nightly';
 import { countFrom, randomFor, seedOfRun, type Random } from '../../../test/support/seed';
 import { corpus } from './pdfs/corpus.ts';
-import { counted } from './pdfs/countedWork';
+import { counted, openCounted } from './pdfs/countedWork';
 import { bytesOf, writePdf } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
-
-jest.mock('../work/inSlices', () =>
-	jest.requireActual<typeof import('./pdfs/countedWork')>('./pdfs/countedWork'),
-);
 
 /*
  * SEED=5 MUTATIONS=1000000 npx jest packages/pdf-ranges/test/fuzz
@@ -144,23 +139,24 @@ async function mark(pdf: PdfDocument, bytes: Buffer, { first, last }: Pages): Pr
 	const marks = [first, last].map((page) => ({ page, box, color: [1, 0, 0], text: '' }) as const);
 	const outcome = await pdf.annotate(marks);
 	if ('reason' in outcome) return;
-	const reopened = await openPdf(Buffer.concat(outcome.pieces));
+	const reopened = await openCounted(Buffer.concat(outcome.pieces));
 	expect(reopened).toHaveProperty('pdf.pageCount', pdf.pageCount);
 	expect(outcome).toMatchObject({ marked: 2, pieces: { 0: bytes } });
 }
 
 /** Opens a document, weighs and writes a range, and marks its pages; returns what came of it. */
 async function split(bytes: Buffer, random: Random): Promise<'split' | 'whole'> {
-	const opened = await openPdf(bytes);
+	const opened = await openCounted(bytes);
 	if ('reason' in opened) return 'whole';
 	const { pdf } = opened;
 	const start = random.between(1, pdf.pageCount);
-	const pages = { first: start, last: random.between(start, Math.min(pdf.pageCount, start + 5)) };
+	const last = random.between(start, Math.min(pdf.pageCount, start + 5));
+	const pages = { first: start, last, onlyUsed: random.happens(0.5) };
 	const weighed = await pdf.weigh(pages);
 	if ('reason' in weighed) return 'whole';
 	const range = await pdf.range(pages);
 	if ('reason' in range) throw new Error('A range that was weighed could not be written');
-	const reopened = await openPdf(Buffer.concat(range.pieces));
+	const reopened = await openCounted(Buffer.concat(range.pieces));
 	expect(reopened).toHaveProperty('pdf.pageCount', pages.last - pages.first + 1);
 	await mark(pdf, bytes, pages);
 	return 'split';

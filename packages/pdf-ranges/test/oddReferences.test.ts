@@ -91,6 +91,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 		let images = 0;
 		await splitAll(openPdf, bytes, {
 			pagesInRange: 1,
+			onlyUsed: true,
 			onRange: async (range, { first }) => {
 				const [page] = await describePages(range);
 				expect(page).toEqual(original[first - 1]);
@@ -111,6 +112,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 		});
 		await splitAll(openPdf, bytes, {
 			pagesInRange: 1,
+			onlyUsed: true,
 			onRange: async (range) => {
 				expect(range.toString('latin1')).toContain('/X1 201 0 R');
 			},
@@ -138,6 +140,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 		]);
 		await splitAll(openPdf, writePdf(objects), {
 			pagesInRange: 1,
+			onlyUsed: true,
 			onRange: async (range) => {
 				expect(range.toString('latin1')).toContain('/X 6 0 R');
 			},
@@ -157,6 +160,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 		});
 		await splitAll(openPdf, bytes, {
 			pagesInRange: 1,
+			onlyUsed: true,
 			onRange: async (range) => {
 				expect(range.toString('latin1')).toContain('/BaseFont/Helvetica');
 			},

@@ -1,10 +1,15 @@
+import { constants, deflateSync } from 'node:zlib';
+
 import fc from 'fast-check';
 import { PDFDict, PDFDocument, PDFName, PDFNumber } from 'pdf-lib';
 
 import { partitionFile } from '../../../local-service/partition/partition.ts';
 import type { PdfDocument } from '../index';
+import { describePages } from './pdfs/describePages.ts';
 import { makePdf } from './pdfs/makePdf';
 import { openPdf } from './pdfs/openPdf';
+import { join, writePdf } from './pdfs/pdfWriter.ts';
+import { richPages } from './pdfs/richPages.ts';
 
 /** The texts of a PDF as the local service reads them. */
 async function textsOf(content: Buffer): Promise<string[]> {
@@ -134,6 +139,52 @@ describe('openPdf', () => {
 			expect((await pdfIn(bytes))?.pageCount).toBe(3);
 		}
 	});
+});
+
+describe('a PDF whose streams are packed', () => {
+	const packedWith = (pack: (data: Buffer) => Buffer) =>
+		writePdf(richPages({ pageCount: 6, packsContent: true }), {
+			crossReference: 'stream',
+			isPacked: (number) => number >= 10_000,
+			pack,
+		});
+	const usual = packedWith(deflateSync);
+
+	it.each<[string, (data: Buffer) => Buffer]>([
+		[
+			'without a last block, as form fillers save them',
+			(data) => deflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH }),
+		],
+		['with bytes after the end', (data) => join(deflateSync(data), '\r\nno data')],
+		['without a checksum', (data) => deflateSync(data).subarray(0, -4)],
+		['with a wrong checksum', (data) => join(deflateSync(data).subarray(0, -4), 'oops')],
+		['as they are', (data) => deflateSync(data, { level: 0 })],
+	])('is opened and split: %s', async (_, pack) => {
+		const pdf = await opened(packedWith(pack));
+		expect(pdf.pageCount).toBe(6);
+		const same = await opened(usual);
+		expect(await describePages(await pdf.range(2, 3))).toEqual(
+			await describePages(await same.range(2, 3)),
+		);
+	});
+
+	it.each<[string, (data: Buffer) => Buffer]>([
+		['in two', (data) => deflateSync(data).subarray(0, -6)],
+		[
+			'in two after a flush',
+			(data) => join(deflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH }), '\x7a\x01'),
+		],
+		['after their header', (data) => deflateSync(data).subarray(0, 2)],
+		['before their header', () => Buffer.alloc(0)],
+	])('is left to the service where they are cut: %s', async (_, pack) => {
+		expect(await openPdf(packedWith(pack))).toEqual({ reason: 'notSplittable' });
+	});
+});
+
+it.each([3_000, 300_000])('opens a PDF with %p bytes after its end', async (length) => {
+	const pdf = await makePdf(4);
+	const after = '\n<!-- served by a proxy -->\n'.repeat(length / 28);
+	expect((await pdfIn(Buffer.concat([pdf, Buffer.from(after)])))?.pageCount).toBe(4);
 });
 
 describe('openPdf leaves to the service', () => {

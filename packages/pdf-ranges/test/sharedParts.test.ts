@@ -1,11 +1,13 @@
+import { deflateSync } from 'node:zlib';
+
 import { openPdf } from './pdfs/openPdf';
-import { bytesOf, writePdf, type Objects, type Text } from './pdfs/pdfWriter.ts';
+import { bytesOf, stream, writePdf, type Objects, type Text } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
 import { splitAll } from './pdfs/splitAll.ts';
 
 /** How many times as long as the document its ranges are together. */
 async function timesDocument(bytes: Buffer, pagesInRange: number): Promise<number> {
-	const { size, reason } = await splitAll(openPdf, bytes, { pagesInRange });
+	const { size, reason } = await splitAll(openPdf, bytes, { pagesInRange, onlyUsed: true });
 	expect(reason).toBeUndefined();
 	return size / bytes.length;
 }
@@ -80,21 +82,32 @@ describe('ranges hold what their pages use, and no more', () => {
 		expect(await timesDocument(writePdf(tagged(80, 100)), 20)).toBeLessThan(1.1);
 	});
 
-	it('and everything where the content of a page cannot be read', async () => {
-		const objects = richPages({ sharesResources: true, pageCount: 40 });
+	/** Opens a document, the content of whose first page becomes this stream. */
+	const withContent = async (settings: Parameters<typeof richPages>[0], content: Buffer) => {
+		const objects = richPages(settings);
 		const page = bytesOf(objects.get(10_000) ?? '').toString('latin1');
-		const content = Number(/\/Contents (\d+)/.exec(page)?.[1]);
-		const unreadable = bytesOf(objects.get(content) ?? '').toString('latin1');
-		objects.set(content, unreadable.replace('<<', '<</Filter/LZWDecode'));
-		const bytes = writePdf(objects);
-		const images: number[] = [];
-		await splitAll(openPdf, bytes, {
-			pagesInRange: 20,
-			onRange: async (range) => {
-				images.push(range.toString('latin1').split('/ColorSpace/DeviceGray/Bits').length - 1);
-			},
-		});
-		expect(images[0]).toBeGreaterThanOrEqual(40);
-		expect(images[1]).toBeLessThan(30);
+		objects.set(Number(/\/Contents (\d+)/.exec(page)?.[1]), content);
+		const opened = await openPdf(writePdf(objects));
+		if (!('pdf' in opened)) throw new Error(opened.reason);
+		return { pdf: opened.pdf, page };
+	};
+	const lzw = stream('/Filter/LZWDecode', 'q Q');
+	const cut = deflateSync(Buffer.from('/Photo0 Do '.repeat(5_000))).subarray(0, -20);
+	const onlyUsed = true;
+
+	it.each([
+		['packed in an unusual way', lzw],
+		['cut', stream('/Filter/FlateDecode', cut)],
+	])('or are not written where the content of a page cannot be read: %s', async (_, content) => {
+		const { pdf } = await withContent({ sharesResources: true, pageCount: 40 }, content);
+		expect(await pdf.range({ first: 1, last: 20, onlyUsed })).toEqual({ reason: 'notSplittable' });
+		expect(await pdf.range({ first: 21, last: 40, onlyUsed })).toHaveProperty('pieces');
+		expect(await pdf.range({ first: 1, last: 20 })).toHaveProperty('pieces');
+	});
+
+	it('with all drawings of a list of its own where the content of a page cannot be read', async () => {
+		const { pdf, page } = await withContent({ pageCount: 4 }, lzw);
+		expect(page).toMatch(/\/Resources *<<.*\/XObject *<</);
+		expect(await pdf.range({ first: 1, last: 1, onlyUsed })).toHaveProperty('pieces');
 	});
 });

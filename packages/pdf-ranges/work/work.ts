@@ -1,8 +1,11 @@
-/**
- * A computation in steps: it yields whenever a pause is due, and whoever runs it decides when to continue. Generators,
- * because an `await` for each token would cost more than reading it.
- */
-export type Work<T> = Generator<void, T, void>;
+import type { Pause } from '../../pauses';
+
+/** How whoever uses this package pauses and stops work. */
+export interface Pausing {
+	/** Is called after each small part of the work: lets the event loop do something else, if that's due. */
+	pause: Pause;
+	signal?: AbortSignal;
+}
 
 /** The document is encrypted, broken or unusual: better let the service read it. */
 export class UnsupportedPdf extends Error {}
@@ -13,18 +16,12 @@ class TooMuchWork extends Error {}
 /** Why a document is better sent unsplit. */
 export type SendUnsplitReason = 'notSplittable' | 'tooMuchWork';
 
-/** Runs work whose result is optional; undefined if it finds something unsupported. Throws TooMuchWork. */
-export function* ifSupported<T>(work: Work<T>): Work<T | undefined> {
-	const outcome = yield* orReason(work);
-	if ('result' in outcome) return outcome.result;
-	if (outcome.reason === 'notSplittable') return undefined;
-	throw new TooMuchWork(tooMuchWork);
-}
-
-/** Runs work; returns its result, or why the document is better sent unsplit. */
-export function* orReason<T>(work: Work<T>): Work<{ result: T } | { reason: SendUnsplitReason }> {
+/** Does work; returns its result, or why the document is better sent unsplit. */
+export async function orReason<T>(
+	work: () => Promise<T>,
+): Promise<{ result: T } | { reason: SendUnsplitReason }> {
 	try {
-		return { result: yield* work };
+		return { result: await work() };
 	} catch (error) {
 		if (error instanceof UnsupportedPdf) return { reason: 'notSplittable' };
 		if (error instanceof TooMuchWork) return { reason: 'tooMuchWork' };
@@ -32,7 +29,15 @@ export function* orReason<T>(work: Work<T>): Work<{ result: T } | { reason: Send
 	}
 }
 
-/** How much is done between two pauses: well under a millisecond, a few on a busy machine. Units. */
+/** Does work whose result is optional; returns undefined if it finds something unsupported. Throws TooMuchWork. */
+export async function ifSupported<T>(work: () => Promise<T>): Promise<T | undefined> {
+	const outcome = await orReason(work);
+	if ('result' in outcome) return outcome.result;
+	if (outcome.reason === 'notSplittable') return undefined;
+	throw new TooMuchWork(tooMuchWork);
+}
+
+/** After how much work a pause may be due: well under a millisecond, a few on a busy machine. Units. */
 export const unitsBetweenPauses = 8 * 1024;
 
 /** The work allowed for any document, however short. Units. */
@@ -44,6 +49,10 @@ const unitsPerByte = 24;
 const freeUnpackedBytes = 8 * 1024 * 1024;
 /** How much each byte of a document may unpack to, over all its streams. Bytes. */
 const unpackedBytesPerByte = 8;
+
+/** Another thread unpacks much faster than a byte a unit, but blocks that bring codes and no data are slow. Units; and bytes. */
+const unitsPerPackedByte = 4;
+const unpackedBytesPerUnit = 4;
 
 const tooMuchWork = 'The document takes more work than its length allows';
 
@@ -88,9 +97,11 @@ export class WorkBudget {
 	private units: number;
 	private unpackable: number;
 	private sincePause = 0;
+	private readonly pausing: Pausing;
 
 	/** `length` is the document's, in bytes. */
-	constructor(length: number) {
+	constructor(length: number, pausing: Pausing) {
+		this.pausing = pausing;
 		this.kept = new KeptBytes(length);
 		this.units = freeUnits + unitsPerByte * length;
 		this.unpackable = freeUnpackedBytes + unpackedBytesPerByte * length;
@@ -118,18 +129,17 @@ export class WorkBudget {
 
 	/** Spends units where no pause is possible, which brings the next one forward. Throws TooMuchWork. */
 	charge(units: number): void {
-		this.units -= units;
-		if (this.units < 0) throw new TooMuchWork(tooMuchWork);
+		this.spendElsewhere(units);
 		this.sincePause += units;
 	}
 
-	/** Spends units; returns whether a pause is due, so that the caller must yield. Throws TooMuchWork. */
+	/** Spends units; returns whether a pause may be due, so that the caller must call `pause`. Throws TooMuchWork. */
 	spend(units: number): boolean {
 		this.charge(units);
 		return this.isPauseDue(0);
 	}
 
-	/** Counts work that was already paid for, such as writing what was collected; returns whether a pause is due. */
+	/** Counts work that was already paid for, such as writing what was collected; returns whether a pause may be due. */
 	isPauseDue(units: number): boolean {
 		this.sincePause += units;
 		if (this.sincePause < unitsBetweenPauses) return false;
@@ -137,10 +147,26 @@ export class WorkBudget {
 		return true;
 	}
 
-	/** Spends unpacked bytes, which cost units, too; returns whether a pause is due. Throws TooMuchWork. */
-	unpack(bytes: number): boolean {
+	/** Pauses if that's due. Throws the reason of the signal once it's aborted. */
+	async pause(): Promise<void> {
+		await this.pausing.pause();
+		this.pausing.signal?.throwIfAborted();
+	}
+
+	/** Spends the packed bytes of a stream, which another thread reads. Throws TooMuchWork. */
+	unpackFrom(bytes: number): void {
+		this.spendElsewhere(bytes * unitsPerPackedByte);
+	}
+
+	/** Spends unpacked bytes. Throws TooMuchWork. */
+	unpackTo(bytes: number): void {
 		this.unpackable -= bytes;
 		if (this.unpackable < 0) throw new TooMuchWork(tooMuchWork);
-		return this.spend(bytes);
+		this.spendElsewhere(bytes / unpackedBytesPerUnit);
+	}
+
+	private spendElsewhere(units: number): void {
+		this.units -= units;
+		if (this.units < 0) throw new TooMuchWork(tooMuchWork);
 	}
 }

@@ -1,7 +1,6 @@
 import {
 	adviceFor,
 	connectionRule,
-	isAboutRequest,
 	isOverload,
 	isRateLimit,
 	isSentAgainAfter,
@@ -19,10 +18,9 @@ it('sends again by what a second send would do', () => {
 	expect(those((status) => isSentAgainAfter(status, 'doubled'))).toEqual([429]);
 });
 
-it('knows what is about the load, the account, and the request', () => {
+it('knows what is about the load', () => {
 	expect(those(isOverload)).toEqual([429, 503]);
 	expect(those(isRateLimit)).toEqual([429]);
-	expect(those(isAboutRequest)).toEqual([400, 404, 413, 415, 422, 500, 501, 599]);
 });
 
 it('knows what may succeed later, and what certainly took no effect', () => {

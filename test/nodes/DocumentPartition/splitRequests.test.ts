@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
 
-import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { additionalField, withOptions } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pageElements, pagesIn, startRangeServer, type RangeServer } from './rangeServer';
@@ -72,6 +71,7 @@ describe('what is sent for a PDF', () => {
 				strategy: 'fast',
 				options: {
 					languages: ['eng', 'deu'],
+					chunkingStrategy: 'by_title',
 					...additionalField('starting_page_number', '11'),
 				},
 			},
@@ -83,6 +83,7 @@ describe('what is sent for a PDF', () => {
 			expect(request).toMatchObject({ fileName: 'report.pdf', contentType: 'application/pdf' });
 			expect(request.fields.slice(0, -1)).toEqual([
 				['strategy', 'fast'],
+				['chunking_strategy', 'by_title'],
 				['languages', 'eng'],
 				['languages', 'deu'],
 			]);
@@ -178,20 +179,15 @@ describe("a PDF whose ranges can't be written", () => {
 	let server: RangeServer;
 	let pdf: Buffer;
 	beforeEach(async () => {
-		const chunk = { type: 'CompositeElement', element_id: '1', text: 'P', metadata: {} };
-		server = await startRangeServer(async (request) =>
-			request.contentType === 'application/json' ? { body: [chunk] } : await pageElements(request),
-		);
+		server = await startRangeServer(pageElements);
 		pdf = withDamagedContent(await plain(await makePdf(8)));
 	});
 	afterEach(async () => await server.close());
 
-	it.each(['none', 'by_title'])('is sent whole, with chunking %s', async (chunkingStrategy) => {
-		const parameters = { options: { splitPdf: 'node', chunkingStrategy } };
-		await partitioned(server, [itemWith(pdf)], parameters);
-		const sent = server.requests.filter(({ contentType }) => contentType === 'application/pdf');
-		expect(sent).toHaveLength(1);
-		expect(sent[0]?.content.equals(pdf)).toBe(true);
+	it('is sent whole', async () => {
+		await partitioned(server, [itemWith(pdf)], { options: { splitPdf: 'node' } });
+		expect(server.requests).toHaveLength(1);
+		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
 	});
 
 	it.each(['1-2', '1-7'])('is an error with the page range %s', async (pageRange) => {
@@ -234,254 +230,6 @@ describe('ranges of several documents', () => {
 			expect(server.maxAtOnce()).toBe(limit);
 		} finally {
 			await server.close();
-		}
-	});
-});
-
-describe('chunking of a split PDF', () => {
-	it("sends the document whole to a service that doesn't chunk elements, and says so", async () => {
-		const server = await startRangeServer(async (request) =>
-			request.contentType === 'application/json'
-				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
-				: await pageElements(request),
-		);
-		try {
-			const { items, hints } = await partition(
-				server,
-				[itemWith(await makePdf(6)), itemWith(await makePdf(6))],
-				{ options: { splitPdf: 'node', maxParallelDocuments: 1, chunkingStrategy: 'by_title' } },
-			);
-			expect(items.map(({ json }) => json.elementCount)).toEqual([6, 6]);
-			expect(hints.join()).toMatch(
-				/PDFs weren't split: the service doesn't chunk existing elements/,
-			);
-			const documents = server.requests.filter(
-				({ contentType }) => contentType === 'application/pdf',
-			);
-			expect(documents).toHaveLength(2);
-			expect(documents[0]?.fields).toEqual([['chunking_strategy', 'by_title']]);
-			// Probed once for both documents: under the document's name, and with the extension of JSON.
-			expect(server.requests.map(({ fileName }) => fileName)).toEqual([
-				'report.pdf',
-				'report.pdf.json',
-				'report.pdf',
-				'report.pdf',
-			]);
-		} finally {
-			await server.close();
-		}
-	});
-
-	const chunking = { options: { splitPdf: 'node', chunkingStrategy: 'by_title' } };
-	const chunk = { type: 'CompositeElement', element_id: '1', text: 'P', metadata: {} };
-	const documentNames = (service: RangeServer, contentType: string) =>
-		service.requests
-			.filter((request) => request.contentType === contentType)
-			.map(({ fileName }) => fileName);
-
-	it('probes once for all documents how the service chunks elements', async () => {
-		const server = await startRangeServer(async (request) =>
-			request.contentType === 'application/json'
-				? { body: [{ ...chunk, metadata: { filename: request.fileName } }] }
-				: await pageElements(request),
-		);
-		try {
-			const pdf = await makePdf(4);
-			const items = Array.from({ length: 6 }, (_, number) => itemWith(pdf, `${number}.pdf`));
-			await partitioned(server, items, chunking);
-			// The one probe, and the chunks of each document under its own name.
-			const names = documentNames(server, 'application/json');
-			expect(names).toHaveLength(1 + 6);
-			expect([...new Set(names)].sort()).toEqual(items.map((_, number) => `${number}.pdf`));
-		} finally {
-			await server.close();
-		}
-	});
-
-	it('uses the kind of name that worked for the first document for all of them', async () => {
-		const server = await startRangeServer(async (request) => {
-			if (request.contentType !== 'application/json') return await pageElements(request);
-			return request.fileName.endsWith('.json')
-				? { body: [chunk] }
-				: { status: 422, body: { detail: 'File does not appear to be a valid PDF' } };
-		});
-		try {
-			const pdf = await makePdf(4);
-			const items = Array.from({ length: 3 }, (_, number) => itemWith(pdf, `${number}.PDF`));
-			await partitioned(server, items, chunking);
-			const names = documentNames(server, 'application/json');
-			expect(names.filter((name) => name.endsWith('.PDF'))).toHaveLength(1);
-			expect(names.filter((name) => name.endsWith('.PDF.json'))).toHaveLength(1 + 3);
-		} finally {
-			await server.close();
-		}
-	});
-
-	it('probes a service that refuses to chunk elements once for all documents', async () => {
-		const server = await startRangeServer(async (request) =>
-			request.contentType === 'application/json'
-				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
-				: await pageElements(request),
-		);
-		try {
-			const pdf = await makePdf(4);
-			const items = Array.from({ length: 6 }, (_, number) => itemWith(pdf, `${number}.pdf`));
-			const { hints } = await partition(server, items, chunking);
-			expect(documentNames(server, 'application/json')).toEqual([
-				expect.stringMatching(/^\d\.pdf$/),
-				expect.stringMatching(/^\d\.pdf\.json$/),
-			]);
-			expect(documentNames(server, 'application/pdf')).toHaveLength(6);
-			expect(hints).not.toHaveLength(0);
-		} finally {
-			await server.close();
-		}
-	});
-
-	it('probes again for different chunking and for names with a different extension', async () => {
-		const server = await startRangeServer(async (request) =>
-			request.contentType === 'application/json' ? { body: [chunk] } : await pageElements(request),
-		);
-		try {
-			const pdf = await makePdf(4);
-			const items = ['a.pdf', 'b.bin', 'c.pdf'].map((name, number) => ({
-				...itemWith(pdf, name),
-				json: { strategy: number === 2 ? 'basic' : 'by_title' },
-			}));
-			await partitioned(server, items, {
-				options: { splitPdf: 'node', chunkingStrategy: '={{ $json.strategy }}' },
-			});
-			expect(documentNames(server, 'application/json')).toHaveLength(3 + 3);
-		} finally {
-			await server.close();
-		}
-	});
-
-	it('reports a probe without a response to each document as an error of its own', async () => {
-		const server = await startRangeServer(async (request) =>
-			request.contentType === 'application/json'
-				? { status: 401, body: { detail: 'The key is unknown' } }
-				: await pageElements(request),
-		);
-		try {
-			const pdf = await makePdf(4);
-			const items = Array.from({ length: 4 }, (_, number) => itemWith(pdf, `${number}.pdf`));
-			const outcome = await partition(server, items, chunking, {
-				onError: 'continueRegularOutput',
-			});
-			expect(outcome.items.map(({ json }) => json)).toEqual(
-				['0.pdf', '1.pdf', '2.pdf', '3.pdf'].map((name) => ({
-					error: expect.stringMatching(/status 401.*The key is unknown/) as string,
-					fileName: name,
-					documentKey: name,
-				})),
-			);
-			expect(documentNames(server, 'application/json')).toHaveLength(1);
-			expect(documentNames(server, 'application/pdf')).toHaveLength(0);
-		} finally {
-			await server.close();
-		}
-	});
-
-	it("doesn't take a probe that timed out for a refusal", async () => {
-		const server = await startRangeServer(async (request) =>
-			request.contentType === 'application/json'
-				? await new Promise<never>(() => undefined)
-				: await pageElements(request),
-		);
-		try {
-			const parameters = withOptions(chunking, { timeoutMinutes: 0.01 });
-			const { error } = await partition(server, [itemWith(await makePdf(4))], parameters);
-			expect(error?.message).toContain('within the time limit');
-			expect(documentNames(server, 'application/pdf')).toHaveLength(0);
-		} finally {
-			await server.close();
-		}
-	});
-
-	it("doesn't take JSON that was read as text for chunks", async () => {
-		const server = await startRangeServer(async (request) => {
-			const isJson = request.contentType === 'application/json';
-			const chunk = { type: 'CompositeElement', element_id: '1', metadata: {} };
-			return isJson
-				? { body: [{ ...chunk, text: request.content.toString('utf8') }] }
-				: await pageElements(request);
-		});
-		try {
-			const { hints } = await partition(server, [itemWith(await makePdf(6))], {
-				options: { splitPdf: 'node', chunkingStrategy: 'basic' },
-			});
-			expect(hints).toHaveLength(1);
-			expect(server.requests.at(-1)).toMatchObject({ contentType: 'application/pdf' });
-		} finally {
-			await server.close();
-		}
-	});
-
-	it('uses a name with the extension of JSON if the service goes by it', async () => {
-		const local = await startLocalService();
-		const server = await startRangeServer(async (request) => {
-			const isJson = request.contentType === 'application/json';
-			if (isJson && !request.fileName.endsWith('.json')) {
-				return { status: 422, body: { detail: 'File does not appear to be a valid PDF' } };
-			}
-			const form = new FormData();
-			for (const [name, value] of request.fields) form.append(name, value);
-			const file = new Blob([new Uint8Array(request.content)], { type: request.contentType });
-			form.append('files', file, request.fileName);
-			const answer = await fetch(local.partitionUrl, {
-				method: 'POST',
-				headers: { [local.apiKeyHeader]: local.apiKey },
-				body: form,
-			});
-			const elements = (await answer.json()) as Array<{ metadata: Record<string, unknown> }>;
-			// As the hosted service does: the name of the file that was sent.
-			for (const { metadata } of elements) metadata.filename = request.fileName;
-			return { body: elements };
-		});
-		try {
-			const items = [itemWith(await makePdf(6))];
-			const parameters = { options: { includeOrigElements: false, chunkingStrategy: 'by_title' } };
-			const whole = await partitioned(local, items, parameters);
-			const split = await partitioned(server, items, withOptions(parameters, { splitPdf: 'node' }));
-			expect(split).toEqual(whole);
-		} finally {
-			await server.close();
-			await local.close();
-		}
-	});
-
-	it('keeps the missing pages in their place among the chunks', async () => {
-		const local: LocalService = await startLocalService();
-		try {
-			local.faults.add({
-				path: /general/,
-				fault: {
-					kind: 'status',
-					status: 200,
-					body: [{ type: 'CompositeElement', element_id: '1', text: 'P', metadata: {} }],
-				},
-			});
-			local.faults.add({
-				path: /general/,
-				fault: { kind: 'status', status: 500, body: { detail: 'odd' } },
-			});
-			const items = await partitioned(local, [itemWith(await makePdf(6))], {
-				output: 'chunks',
-				chunkingStrategy: 'by_page',
-				options: { splitPdf: 'node', maxParallelPageRanges: 3, allowFailed: true },
-			});
-			const place = items.findIndex(({ json }) => json.error !== undefined);
-			const pages = String(items[place]?.json.pages).split('-').map(Number);
-			const pageOf = (position: number) =>
-				Number(
-					(items[position]?.json.metadata as Record<string, unknown> | undefined)?.page_number,
-				);
-			expect(items).toHaveLength(4 + 1);
-			if (place > 0) expect(pageOf(place - 1)).toBe((pages[0] ?? 0) - 1);
-			if (place < 4) expect(pageOf(place + 1)).toBe((pages[1] ?? 0) + 1);
-		} finally {
-			await local.close();
 		}
 	});
 });

@@ -63,19 +63,6 @@ describe('a document by URL when PDFs are split', () => {
 		expect(web.seen).toHaveLength(1);
 	});
 
-	it("is fetched once and sent whole to a service that doesn't chunk elements", async () => {
-		content = await longPdf(6);
-		service = await startRangeServer(async (request) =>
-			request.contentType === 'application/json'
-				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
-				: await pageElements(request),
-		);
-		const { error } = await partitionUrl({}, { chunkingStrategy: 'by_title' });
-		expect(error).toBeUndefined();
-		expect(service.requests.at(-1)?.content.equals(content)).toBe(true);
-		expect(web.seen).toHaveLength(1);
-	});
-
 	it('is fetched once and sent in ranges', async () => {
 		content = await longPdf(6);
 		service = await startRangeServer(pageElements);

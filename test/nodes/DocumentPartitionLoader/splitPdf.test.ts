@@ -16,7 +16,7 @@ describe('Document Partition Loader with a split PDF', () => {
 	afterAll(async () => await service.close());
 
 	it.each(['by_title', 'none'])(
-		'loads the same documents as without splitting: %s',
+		'loads each range of each document, in order: %s',
 		async (chunkingStrategy) => {
 			const items = [itemWith(await makePdf(7), 'one.pdf'), itemWith(await makePdf(9), 'two.pdf')];
 			const load = async (options: INodeParameters) =>
@@ -25,13 +25,25 @@ describe('Document Partition Loader with a split PDF', () => {
 					credential: credentialFor(service),
 					parameters: { chunkingStrategy, options },
 				});
-			const whole = await load({});
+			const about = ({ inserted }: Awaited<ReturnType<typeof load>>) =>
+				inserted.map(({ pageContent, metadata }) => ({ pageContent, filename: metadata.filename }));
 			service.requests.length = 0;
-			const split = await load({ splitPdf: 'node' });
+			const split = await load({ splitPdf: 'node', maxParallelPageRanges: 3 });
 			expect(split.run.status).toBe('success');
-			expect(service.requests.length).toBeGreaterThan(6);
-			expect(split.inserted.length).toBeGreaterThan(7);
-			expect(split.inserted).toEqual(whole.inserted);
+			expect(service.requests).toHaveLength(6);
+			const loaded = about(split);
+			const texts = (name: string) =>
+				loaded.filter(({ filename }) => filename === name).map(({ pageContent }) => pageContent);
+			for (const [name, pages] of [
+				['one.pdf', 7],
+				['two.pdf', 9],
+			] as const) {
+				const begins = texts(name)
+					.join('\n')
+					.match(/Page \d+ begins here/g);
+				const expected = Array.from({ length: pages }, (_, at) => `Page ${at + 1} begins here`);
+				expect(begins).toEqual(expected);
+			}
 		},
 	);
 

@@ -13,23 +13,13 @@ export function isSplitField(name: string): boolean {
 	return name.startsWith('split_pdf_');
 }
 
-/** Returns the fields that change what comes out: a PDF in ranges comes to the same as a whole one. */
+/** Returns the fields that change what comes out. That chunks end where page ranges do isn't worth sending a document again. */
 export function fieldsOfResult(fields: readonly FormEntry[]): FormEntry[] {
 	return fields.filter(([name]) => !isSplitField(name));
 }
 
 export function chunkingIsOn(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'chunking_strategy');
-}
-
-/** Whether the user asks for the elements that chunks are made from; some services always add them. */
-export function originalElementsAreWanted(fields: readonly FormEntry[]): boolean {
-	return fields.some(([name, value]) => name === 'include_orig_elements' && value === 'true');
-}
-
-/** Whether the user sets the languages of the document; otherwise the service detects them. */
-export function languagesAreSet(fields: readonly FormEntry[]): boolean {
-	return fields.some(([name]) => name === 'languages' || name === 'ocr_languages');
 }
 
 /** Whether the response will be CSV. Its own content type doesn't say: docs/maintainers/service.md#partition-responses */

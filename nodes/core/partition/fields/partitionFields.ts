@@ -23,7 +23,7 @@ const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing === true);
 export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStrategyField];
 
 /** Form fields about reading the document, among the options. */
-export const readingOptionFields: readonly Field[] = [
+const readingOptionFields: readonly Field[] = [
 	...responseFields,
 	languagesField,
 	highResolutionModelField,

@@ -18,7 +18,7 @@ export const splitField = choice('splitPdf', 'Split PDF', {
 			name: 'In This Node',
 			value: splitByNode,
 			description:
-				'Sends page ranges in parallel and joins the results, which is much faster for long documents. Set Languages for a document in several languages.',
+				'Sends page ranges in parallel, which is much faster for long documents. A chunk ends where a range ends. Set Languages for a document in several languages.',
 		},
 		{
 			name: 'Leave to the Service',

@@ -5,6 +5,7 @@ import { originalNames } from '../../service/jobs/originalNames';
 import { sendWorkflow } from '../../service/transport/workflowRequest';
 import { Problem } from '../../text/problem';
 import { heldElements } from '../response/heldResponse';
+import { movedBy } from '../response/pageNumbers';
 import type { DocumentMemory } from '../response/responseMemory';
 
 /** What a document was called before its upload, the number of its first page, and what its elements may take. */
@@ -26,18 +27,9 @@ export async function downloadJobElements(
 			downloadRequest(output),
 			async (response) => await heldElements(response, memory),
 		);
-		return numberedFrom(firstPage, originalNames(elements, fileName));
+		// Jobs number the pages of the file, from 1.
+		return await movedBy(firstPage - 1, originalNames(elements, fileName));
 	} catch (error) {
 		throw error instanceof Problem ? error.about({ jobId: output.jobId }) : error;
 	}
-}
-
-/** Returns elements with their pages counted from `firstPage`: jobs count those of the file, from 1. */
-function numberedFrom(firstPage: number, elements: DocumentElement[]): DocumentElement[] {
-	if (firstPage === 1) return elements;
-	return elements.map((element) => {
-		const { page_number: page } = element.metadata;
-		if (typeof page !== 'number') return element;
-		return { ...element, metadata: { ...element.metadata, page_number: page + firstPage - 1 } };
-	});
 }

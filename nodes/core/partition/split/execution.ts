@@ -5,12 +5,6 @@ import { createResponseMemory, type ResponseMemory } from '../response/responseM
 import { maxPdfBytes } from './readPdfFile';
 import { maxParallelPageRangesField } from '../fields/splitFields';
 
-/**
- * Under which file names a service chunks a list of elements: the name of their document, the same with `.json`, or
- * none.
- */
-export type ChunkingNames = 'document' | 'json' | 'none';
-
 /** What the documents of one execution of a node share. */
 export interface PartitionExecution {
 	/** What responses take of n8n's memory. */
@@ -21,8 +15,6 @@ export interface PartitionExecution {
 	maxParallelPageRanges: number;
 	/** The same, adapted to what the service can handle. */
 	limit: AdaptiveLimit;
-	/** The names under which the service chunks elements, by chunking fields and file extension. */
-	chunkingNames: Map<string, Promise<ChunkingNames>>;
 	/** What sends documents in on-demand jobs, once one is. */
 	jobs?: DocumentJobs;
 	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
@@ -37,7 +29,6 @@ export function createPartitionExecution(first: Item): PartitionExecution {
 		pdfMemory: createMemoryBudget(maxPdfBytes),
 		maxParallelPageRanges,
 		limit: new AdaptiveLimit(maxParallelPageRanges),
-		chunkingNames: new Map(),
 		hasPageRangeHint: false,
 	};
 }

@@ -14,7 +14,7 @@ export interface RangeFailure {
 
 /** What became of a range; undefined if it wasn't sent. */
 export type RangeOutcome =
-	| { kind: 'done'; elements: readonly DocumentElement[] }
+	| { kind: 'done'; elements: DocumentElement[]; isCorrected: boolean }
 	| { kind: 'failed'; failure: RangeFailure }
 	| undefined;
 

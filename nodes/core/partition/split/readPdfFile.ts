@@ -1,5 +1,3 @@
-import { sleep } from 'n8n-workflow';
-
 import {
 	checkSize,
 	deadlineOf,
@@ -8,6 +6,7 @@ import {
 } from '../../../../packages/service-http';
 import type { OpenedPdf, PdfDocument } from '../../../../packages/pdf-ranges';
 import type { FormFile } from '../../service/transport/formFile';
+import { createPause } from '../../text/batches';
 import { Problem } from '../../text/problem';
 import type { NodeContext } from '../../n8n/nodeContext';
 
@@ -53,7 +52,7 @@ async function openBytes(context: NodeContext, file: FormFile, bytes: Buffer): P
 	// Loaded when it's first needed: n8n loads every node at start, and reading PDFs is a large part of them.
 	const { openPdf } = await import('../../../../packages/pdf-ranges');
 	try {
-		return await openPdf(bytes, { pause: () => sleep(0), signal: stop });
+		return await openPdf(bytes, { pause: createPause(), signal: stop });
 	} catch (error) {
 		throw stop?.aborted ? brokenOff(file, true) : error;
 	}

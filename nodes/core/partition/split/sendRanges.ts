@@ -1,36 +1,39 @@
 import type { PdfDocument } from '../../../../packages/pdf-ranges';
 import type { Item } from '../../n8n/nodeContext';
+import type { MissingPages } from '../../output/elements/missingPages';
+import type { PartitionResult } from '../../output/elements/partitionResult';
+import type { DocumentElement } from '../../service/element';
 import type { FormFile } from '../../service/transport/formFile';
-import { withoutTurns } from '../response/responseMemory';
+import { flatInBatches } from '../../text/batches';
 import {
-	documentName,
-	sendForElements,
-	type DocumentRequest,
-	type FileRequest,
-} from '../request/documentRequest';
+	isSplitField,
+	pageNumberField,
+	startingPageNumber,
+	type FormEntry,
+} from '../fields/formEntry';
+import { documentName, sendForElements, type DocumentRequest } from '../request/documentRequest';
+import { numberedInDocument } from '../response/pageNumbers';
+import { withoutTurns } from '../response/responseMemory';
 import type { PartitionExecution } from './execution';
-import { rangeText, type PageRange } from './planRanges';
-import { fieldsFromPage, fieldsOfRange } from './rangeFields';
+import { rangeText } from './planRanges';
 import { failuresOf, rangeFailure, rangesFailure, type RangeOutcome } from './rangeFailures';
-
-/** Pages that can't be written as a PDF of their own. */
-export class NotWritable extends Error {}
+import { notExtracted, type SentPages } from './splitPlan';
 
 /** The ranges of a document, and whether pages may be missing from the result. */
-export interface Split {
+interface Split {
 	pdf: PdfDocument;
-	ranges: readonly PageRange[];
+	ranges: readonly SentPages[];
 	allowFailed: boolean;
 }
 
-/** A range as a file with the name of the document. Throws NotWritable. */
-async function rangeFile(
+/** Returns some pages of a document as a file with its name. Throws a Problem if they can't be sent without the others. */
+export async function rangeFile(
 	pdf: PdfDocument,
-	pages: PageRange,
+	pages: SentPages,
 	document: FormFile,
 ): Promise<FormFile> {
 	const written = await pdf.range(pages);
-	if ('reason' in written) throw new NotWritable(written.reason);
+	if ('reason' in written) throw notExtracted(document, pages);
 	const { pieces } = written;
 	return {
 		fieldName: document.fieldName,
@@ -42,30 +45,31 @@ async function rangeFile(
 	};
 }
 
-/** Returns what differs where a range is sent instead of its document. Throws NotWritable. */
-export async function rangeAlone(
-	pdf: PdfDocument,
-	range: PageRange,
-	{ file, fields }: DocumentRequest,
-): Promise<Partial<FileRequest>> {
-	return {
-		file: await rangeFile(pdf, range, file),
-		fields: fieldsFromPage(fields, range.first),
-		subject: `pages ${rangeText(range)} of ${documentName(file)}`,
-	};
+/** Returns the fields for pages from `firstPage` on, with the number of that page in the document. */
+export function fieldsFromPage(fields: readonly FormEntry[], firstPage: number): FormEntry[] {
+	const pageNumber = startingPageNumber(fields) + firstPage - 1;
+	return [
+		...fields.filter(([name]) => name !== pageNumberField),
+		[pageNumberField, String(pageNumber)],
+	];
+}
+
+/** The hint for a document whose page numbers had to be corrected. */
+export function numberingHint(file: FormFile): string {
+	return `The service numbered the pages of each page range of ${documentName(file)} from 1. The page numbers were corrected, but element IDs may repeat.`;
 }
 
 /**
- * Sends the ranges, as many in parallel as the execution's limit allows, and returns the outcome of each. Throws a
- * ServiceProblem if a range failed, or all of them where the user allows failed ranges, which a hint names otherwise;
- * NotWritable, once no request is in progress, if a range can't be written.
+ * Sends the ranges, as many in parallel as the execution's limit allows, and returns their elements one range after the
+ * other. Throws a ServiceProblem if a range failed, or all of them where the user allows failed ranges, which a hint
+ * names otherwise.
  */
 export async function sendRanges(
 	item: Item,
 	request: DocumentRequest,
 	execution: PartitionExecution,
 	split: Split,
-): Promise<RangeOutcome[]> {
+): Promise<PartitionResult> {
 	const outcomes = await sendAll(item, request, execution, split);
 	const failures = failuresOf(outcomes);
 	const hasAny = outcomes.some((outcome) => outcome?.kind === 'done');
@@ -80,7 +84,27 @@ export async function sendRanges(
 		const pages = failures.map(({ range }) => rangeText(range)).join(', ');
 		item.hint(`Pages ${pages} of ${name} are missing: ${failures[0]?.message}`);
 	}
-	return outcomes;
+	const isCorrected = outcomes.some((outcome) => outcome?.kind === 'done' && outcome.isCorrected);
+	if (isCorrected) item.hint(numberingHint(request.file));
+	return await inOrder(outcomes);
+}
+
+/** Puts the elements of the ranges one after the other, and says where pages are missing. */
+async function inOrder(outcomes: readonly RangeOutcome[]): Promise<PartitionResult> {
+	const lists: DocumentElement[][] = [];
+	const missingPages: MissingPages[] = [];
+	let position = 0;
+	for (const outcome of outcomes) {
+		if (outcome?.kind === 'done') {
+			lists.push(outcome.elements);
+			position += outcome.elements.length;
+		} else if (outcome) {
+			const { range, status, message } = outcome.failure;
+			missingPages.push({ pages: rangeText(range), status, message, position });
+		}
+	}
+	const elements = await flatInBatches(lists);
+	return { kind: 'elements', elements, ...(missingPages.length > 0 && { missingPages }) };
 }
 
 function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): string {
@@ -101,40 +125,31 @@ async function sendAll(
 	{ pdf, ranges, allowFailed }: Split,
 ): Promise<RangeOutcome[]> {
 	let hasFailed = false;
-	let unwritten: unknown;
-	const isOver = () =>
-		item.signal.aborted || unwritten !== undefined || (hasFailed && !allowFailed);
+	const isOver = () => item.signal.aborted || (hasFailed && !allowFailed);
 
-	const write = async (range: PageRange): Promise<FormFile | undefined> => {
-		try {
-			return await rangeFile(pdf, range, request.file);
-		} catch (error) {
-			if (!item.signal.aborted) unwritten ??= error;
-			return undefined;
-		}
-	};
-	const sendOne = async (range: PageRange, onOverload: () => void): Promise<RangeOutcome> => {
-		const file = isOver() ? undefined : await write(range);
-		if (!file) return undefined;
+	const sendOne = async (range: SentPages, onOverload: () => void): Promise<RangeOutcome> => {
+		if (isOver()) return undefined;
+		const count = range.last - range.first + 1;
+		const fields = fieldsFromPage(request.fields, range.first);
 		try {
 			const elements = await sendForElements(item, {
 				...request,
-				file,
-				fields: fieldsOfRange(request.fields, range.first),
+				file: await rangeFile(pdf, range, request.file),
+				fields: fields.filter(([name]) => !isSplitField(name)),
 				subject: '',
 				onOverload,
-				onSentAgain: () => request.onSentAgain?.(range.last - range.first + 1),
+				onSentAgain: () => request.onSentAgain?.(count),
 				memory: withoutTurns(request.memory),
 			});
-			return { kind: 'done', elements };
+			const sent = { first: startingPageNumber(fields), count };
+			return { kind: 'done', ...(await numberedInDocument(elements, sent)) };
 		} catch (error) {
+			if (item.signal.aborted) return undefined;
 			hasFailed = true;
 			return { kind: 'failed', failure: rangeFailure(item, range, error) };
 		}
 	};
-	const outcomes = await Promise.all(
+	return await Promise.all(
 		ranges.map((range) => execution.limit.run((onOverload) => sendOne(range, onOverload))),
 	);
-	if (unwritten !== undefined) throw unwritten;
-	return outcomes;
 }

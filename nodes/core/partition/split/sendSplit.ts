@@ -1,18 +1,20 @@
 import type { Item } from '../../n8n/nodeContext';
-import { originalElementsAreWanted } from '../fields/formEntry';
-import type { DocumentRequest, DocumentResult } from '../request/documentRequest';
+import { startingPageNumber, wantsCsv } from '../fields/formEntry';
+import {
+	documentName,
+	type DocumentRequest,
+	type DocumentResult,
+} from '../request/documentRequest';
+import { numberedInDocument } from '../response/pageNumbers';
 import { sendAlone } from '../sendAlone';
-import { chunkElements } from './chunkElements';
 import type { PartitionExecution } from './execution';
-import { joinRanges } from './joinResults';
-import { withoutChunking } from './rangeFields';
-import { NotWritable, rangeAlone, sendRanges } from './sendRanges';
-import { planSplit, planUnsplit, type ChunkPlan, type SplitPlan } from './splitPlan';
+import { rangeText } from './planRanges';
+import { fieldsFromPage, numberingHint, rangeFile, sendRanges } from './sendRanges';
+import { planSplit, type SplitPlan } from './splitPlan';
 import type { SplitSettings } from './splitSettings';
 
 /**
- * Sends a document of whose pages the user wants some, or which they want split: makes the plan and carries it out, a new
- * one where pages turn out not to make a PDF of their own. Throws as `partitionDocument` does.
+ * Sends a document of whose pages the user wants some, or which they want split. Throws as `partitionDocument` does.
  */
 export async function sendSplit(
 	item: Item,
@@ -23,12 +25,7 @@ export async function sendSplit(
 	const release = await execution.pdfMemory.reserve(request.file.size);
 	try {
 		const plan = await planSplit(item, request, execution, settings);
-		const sent = carryOut(item, request, execution, { plan, settings });
-		const result = await sent.catch(async (error: unknown) => {
-			if (!(error instanceof NotWritable)) throw error;
-			const unsplit = planUnsplit(request.file, settings);
-			return await carryOut(item, request, execution, { plan: unsplit, settings });
-		});
+		const result = await carryOut(item, request, execution, { plan, settings });
 		const pageCount = plan.kind === 'whole' ? plan.pageCount : plan.pdf.pageCount;
 		return pageCount === undefined ? result : { ...result, pageCount };
 	} finally {
@@ -36,7 +33,6 @@ export async function sendSplit(
 	}
 }
 
-/** Throws NotWritable if a range can't be written as a PDF of its own; then no request is in progress any more. */
 async function carryOut(
 	item: Item,
 	request: DocumentRequest,
@@ -47,29 +43,35 @@ async function carryOut(
 		case 'whole':
 			return await sendAlone(item, request);
 		case 'range':
-			return await sendAlone(item, request, await rangeAlone(plan.pdf, plan.range, request));
-		case 'ranges': {
-			const outcomes = await sendRanges(item, request, execution, { ...plan, ...settings });
-			return await joinRanges(item, request, plan.ranges, outcomes);
-		}
-		case 'rangesThenChunk':
-			return await joinAndChunk(item, request, execution, { plan, settings });
+			return await sendRange(item, request, plan);
+		case 'ranges':
+			return await sendRanges(item, request, execution, { ...plan, ...settings });
 	}
 }
 
-async function joinAndChunk(
+/** Sends some pages of a document in its only request. */
+async function sendRange(
 	item: Item,
 	request: DocumentRequest,
-	execution: PartitionExecution,
-	{ plan, settings }: { plan: ChunkPlan; settings: SplitSettings },
+	{ pdf, pages }: Extract<SplitPlan, { kind: 'range' }>,
 ): Promise<DocumentResult> {
-	const unchunked = { ...request, fields: withoutChunking(request.fields) };
-	const outcomes = await sendRanges(item, unchunked, execution, { ...plan, ...settings });
-	const joined = await joinRanges(item, request, plan.ranges, outcomes);
-	if (originalElementsAreWanted(request.fields)) {
-		item.hint(
-			"The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements in the page ranges, and coordinates only if 'Coordinates' is on. To get the same original elements as without splitting, remove the option 'Split PDF'.",
-		);
-	}
-	return await chunkElements(item, request, execution, joined, plan.chunkedAs);
+	const { file, storedAs } = request;
+	const fields = fieldsFromPage(request.fields, pages.first);
+	const first = startingPageNumber(fields);
+	// Page numbers that may have to be corrected are read before they're stored.
+	const isStored = first === 1 || wantsCsv(fields);
+	const result = await sendAlone(
+		item,
+		{ ...request, storedAs: isStored ? storedAs : undefined },
+		{
+			file: await rangeFile(pdf, pages, file),
+			fields,
+			subject: `pages ${rangeText(pages)} of ${documentName(file)}`,
+		},
+	);
+	if (result.kind === 'stored') return result;
+	const count = pages.last - pages.first + 1;
+	const { elements, isCorrected } = await numberedInDocument(result.elements, { first, count });
+	if (isCorrected) item.hint(numberingHint(file));
+	return { ...result, elements };
 }

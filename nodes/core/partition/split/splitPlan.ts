@@ -2,17 +2,10 @@ import type { PdfDocument } from '../../../../packages/pdf-ranges';
 import type { Item } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import { Problem } from '../../text/problem';
-import { chunkingIsOn, wantsCsv } from '../fields/formEntry';
+import { wantsCsv } from '../fields/formEntry';
 import { documentName, type DocumentRequest } from '../request/documentRequest';
-import {
-	affordableRanges,
-	planRanges,
-	rangeText,
-	tooComplexHint,
-	type PageRange,
-} from './planRanges';
-import { chunkingName } from './chunkElements';
 import type { PartitionExecution } from './execution';
+import { planRanges, rangeText, type PageRange } from './planRanges';
 import { maxPdfBytes, maxPdfSize, readPdfFile } from './readPdfFile';
 import type { SplitSettings } from './splitSettings';
 
@@ -20,34 +13,31 @@ import type { SplitSettings } from './splitSettings';
  * How a document is sent, decided before any page of it is:
  * - whole: in one request
  * - range: only the pages of the page range, in one request
- * - ranges: in several requests, whose results are joined
- * - rangesThenChunk: the same without chunking; then the service chunks the joined elements, sent under `chunkedAs`
+ * - ranges: in several requests
  */
-export type SplitPlan = WholePlan | RangePlan | RangesPlan | ChunkPlan;
+export type SplitPlan =
+	| { kind: 'whole'; pageCount?: number }
+	| { kind: 'range'; pdf: PdfDocument; pages: SentPages }
+	| { kind: 'ranges'; pdf: PdfDocument; ranges: readonly SentPages[] };
 
-interface WholePlan {
-	kind: 'whole';
-	/** How many pages it has, if it's a PDF. */
-	pageCount?: number;
+/** Pages that are sent as a PDF of their own. */
+export interface SentPages extends PageRange {
+	/**
+	 * Whether images and drawings in a list that pages share are sent only if these pages draw them: where the user selects
+	 * pages, nothing that belongs to the other pages alone may be sent.
+	 */
+	onlyUsed: boolean;
 }
 
-interface RangePlan {
-	kind: 'range';
-	pdf: PdfDocument;
-	range: PageRange;
-}
-
-interface RangesPlan {
-	kind: 'ranges';
-	pdf: PdfDocument;
-	ranges: readonly PageRange[];
-}
-
-export type ChunkPlan = Omit<RangesPlan, 'kind'> & { kind: 'rangesThenChunk'; chunkedAs: string };
+/** All ranges together may be this many times as large as the document, since each contains what pages share. */
+const maxTimesDocument = 2;
+/** How much larger than its share a range may be, so that small documents are split whatever their pages share. Bytes. */
+const freeBytesInRange = 256 * 1024;
 
 /**
- * Makes the plan for a document of whose pages the user wants some, or which they want split. What can't be split is sent whole, with a hint where
- * that may surprise. Throws a Problem for a page range that the document doesn't have or that can't be taken out of it.
+ * Makes the plan for a document of whose pages the user wants some, or which they want split. What can't be split is
+ * sent unsplit, with a hint where that may surprise. Throws a Problem for a page range that the document doesn't have or
+ * that can't be extracted from it.
  */
 export async function planSplit(
 	item: Item,
@@ -59,39 +49,49 @@ export async function planSplit(
 	const name = documentName(file);
 	const { pdf, tookTooMuchWork } = await readPdfFile(item, file);
 	if (!pdf) {
-		const plan = planUnsplit(file, settings);
+		if (settings.pageRange) throw notExtracted(file, settings.pageRange);
 		if (tookTooMuchWork) item.hint(tooComplexHint(name));
 		if (isTooLong(file)) item.hint(`The ${name} is larger than ${maxPdfSize} and was sent unsplit`);
-		return plan;
+		return { kind: 'whole' };
 	}
-	const range = pagesOf(item, execution, {
-		file,
-		pageCount: pdf.pageCount,
-		pageRange: settings.pageRange,
-	});
-	const isWhole = range.first === 1 && range.last === pdf.pageCount;
+	const { pageCount } = pdf;
+	const range = settings.pageRange
+		? pagesOf(item, execution, { file, pageCount, pageRange: settings.pageRange })
+		: { first: 1, last: pageCount };
+	const isWhole = range.first === 1 && range.last === pageCount;
+	const onlyUsed = !isWhole;
 	const unsplit: SplitPlan = isWhole
-		? { kind: 'whole', pageCount: pdf.pageCount }
-		: { kind: 'range', pdf, range };
+		? { kind: 'whole', pageCount }
+		: { kind: 'range', pdf, pages: { ...range, onlyUsed } };
 	if (!settings.splits) return unsplit;
+	const ranges = planRanges(range, execution.maxParallelPageRanges);
+	if (ranges.length === 1) return unsplit;
 	if (wantsCsv(request.fields)) {
-		if (planRanges(range, execution.maxParallelPageRanges).length > 1) item.hint(csvHint(name));
+		item.hint(csvHint(name));
 		return unsplit;
 	}
-	const ranges = await affordableRanges(item, pdf, range, {
-		concurrency: execution.maxParallelPageRanges,
-		documentName: name,
-	});
-	if (!ranges) return { ...planUnsplit(file, settings), pageCount: pdf.pageCount };
-	if (ranges.length === 1) return unsplit;
-	if (!chunkingIsOn(request.fields)) return { kind: 'ranges', pdf, ranges };
-	// Chunks must not end where a range does.
-	const chunkedAs = await chunkingName(item, request, execution);
-	if (chunkedAs !== undefined) return { kind: 'rangesThenChunk', pdf, ranges, chunkedAs };
-	item.hint(
-		"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set 'Chunking Strategy' to None, or remove the option 'Split PDF'.",
-	);
+	const sent = ranges.map((each) => ({ ...each, onlyUsed }));
+	const reason = await reasonAgainst(pdf, sent);
+	if (reason === undefined) return { kind: 'ranges', pdf, ranges: sent };
+	if (reason === 'tooLong') item.hint(sharingHint(name));
+	if (reason === 'tooMuchWork') item.hint(tooComplexHint(name));
 	return unsplit;
+}
+
+/** Returns why a document shouldn't be sent in these ranges; undefined if it can be. */
+async function reasonAgainst(
+	pdf: PdfDocument,
+	ranges: readonly SentPages[],
+): Promise<'tooLong' | 'notSplittable' | 'tooMuchWork' | undefined> {
+	const maxBytes = maxTimesDocument * pdf.size + freeBytesInRange * ranges.length;
+	let total = 0;
+	for (const range of ranges) {
+		const weighed = await pdf.weigh(range);
+		if ('reason' in weighed) return weighed.reason;
+		total += weighed.size;
+		if (total > maxBytes) return 'tooLong';
+	}
+	return undefined;
 }
 
 /** CSV isn't joined: its columns follow from all pages. */
@@ -99,14 +99,21 @@ function csvHint(name: string): string {
 	return `The ${name} was sent unsplit because its result is CSV. To split it, set 'File Format' to JSON.`;
 }
 
-/** The plan for a document that can't be split: whole, unless only some of its pages were wanted. Throws a Problem. */
-export function planUnsplit(file: FormFile, { pageRange }: SplitSettings): WholePlan {
-	if (!pageRange) return { kind: 'whole' };
-	throw new Problem(
-		`Could not extract pages ${rangeText(pageRange)} from ${documentName(file)}`,
+function tooComplexHint(name: string): string {
+	return `The ${name} was sent unsplit because it's too complex to split`;
+}
+
+function sharingHint(name: string): string {
+	return `The ${name} was sent unsplit because its pages share most of their data, which each page range would repeat`;
+}
+
+/** The error for pages that can't be sent without the others. */
+export function notExtracted(file: FormFile, range: PageRange): Problem {
+	return new Problem(
+		`Could not extract pages ${rangeText(range)} from ${documentName(file)}`,
 		isTooLong(file)
 			? `It's larger than ${maxPdfSize}. Remove 'Page Range' to send the whole file.`
-			: "It isn't a PDF, or it's encrypted or broken. Remove 'Page Range' to send the whole file.",
+			: "It isn't a PDF, it's encrypted or broken, or these pages can't be separated from the others. Remove 'Page Range' to send the whole file.",
 	);
 }
 
@@ -118,9 +125,8 @@ function isTooLong(file: FormFile): boolean {
 function pagesOf(
 	item: Item,
 	execution: PartitionExecution,
-	{ file, pageCount, pageRange }: { file: FormFile; pageCount: number; pageRange?: PageRange },
+	{ file, pageCount, pageRange }: { file: FormFile; pageCount: number; pageRange: PageRange },
 ): PageRange {
-	if (!pageRange) return { first: 1, last: pageCount };
 	if (pageRange.last <= pageCount) return pageRange;
 	const count = `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`;
 	const wanted = rangeText(pageRange);

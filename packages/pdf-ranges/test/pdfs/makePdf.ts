@@ -7,7 +7,7 @@ const words =
 	'The quick report shows how every part of the document keeps its place and its number when it is read apart from the others.';
 
 /** Some pages begin with a heading and some don't, so that text belongs to headings of earlier pages. */
-export const ordinaryPages: PageText = (page) => ({
+const ordinaryPages: PageText = (page) => ({
 	...(page % 3 === 1 ? { title: `Chapter ${page}` } : {}),
 	paragraphs: [
 		`Page ${page} begins here. ${words}`,

@@ -1,10 +1,24 @@
+import type { Pause } from '../../../pauses';
 import { openPdf as openPdfWith } from '../../index.ts';
 import type { OpenedPdf } from '../../index.ts';
 
-/** Lets the event loop do something else. */
-export const pause = async (): Promise<void> => await new Promise((goOn) => setTimeout(goOn, 0));
+const stretchMs = 10;
+
+/** Creates what lets the event loop do something else after some milliseconds of work. */
+export function createPause(): Pause {
+	let began = Date.now();
+	return () => {
+		if (Date.now() - began < stretchMs) return undefined;
+		return new Promise((goOn) =>
+			setTimeout(() => {
+				began = Date.now();
+				goOn();
+			}, 0),
+		);
+	};
+}
 
 /** Opens a PDF as a program on Node.js does. */
 export async function openPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<OpenedPdf> {
-	return await openPdfWith(bytes, { pause, signal });
+	return await openPdfWith(bytes, { pause: createPause(), signal });
 }

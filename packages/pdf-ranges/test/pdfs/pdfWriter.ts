@@ -17,7 +17,12 @@ export interface PdfFormat {
 	version?: string;
 	/** What stands between two objects. */
 	between?: Buffer;
+	/** What packs the streams that the writer itself makes. */
+	pack?: Pack;
 }
+
+/** Packs data as a zlib stream. */
+type Pack = (data: Buffer) => Buffer;
 
 export const bytesOf = (text: Text): Buffer =>
 	typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
@@ -40,11 +45,11 @@ export function stream(dictionary: string, data: Text, length: string | number =
 	return join(`<<${dictionary}/Length ${written}>>\nstream\n`, bytes, '\nendstream');
 }
 
-export function packedStream(dictionary: string, data: Text): Buffer {
-	return stream(`${dictionary}/Filter/FlateDecode`, deflateSync(bytesOf(data)));
+export function packedStream(dictionary: string, data: Text, pack: Pack = deflateSync): Buffer {
+	return stream(`${dictionary}/Filter/FlateDecode`, pack(bytesOf(data)));
 }
 
-function objectStream(objects: Objects): Buffer {
+function objectStream(objects: Objects, pack: Pack): Buffer {
 	let header = '';
 	let length = 0;
 	const values: Buffer[] = [];
@@ -57,6 +62,7 @@ function objectStream(objects: Objects): Buffer {
 	return packedStream(
 		`/Type/ObjStm/N ${objects.size}/First ${header.length}`,
 		join(header, ...values),
+		pack,
 	);
 }
 
@@ -77,9 +83,14 @@ function differences(data: Buffer, rowBytes: number): Buffer {
 /** A file that grows: its bytes, and where each object is. */
 export class PdfWriter {
 	private readonly parts: Buffer[] = [];
+	private readonly pack: Pack;
 	private length = 0;
 	/** Offset, or number of the object stream and index in it. */
 	readonly places = new Map<number, readonly [kind: 0 | 1 | 2, first: number, second: number]>();
+
+	constructor(pack: Pack = deflateSync) {
+		this.pack = pack;
+	}
 
 	get size(): number {
 		return this.length;
@@ -118,7 +129,7 @@ export class PdfWriter {
 		for (let start = 0, number = first; start < all.length; start += objectsInStream, number += 1) {
 			const own = new Map(all.slice(start, start + objectsInStream));
 			[...own.keys()].forEach((member, index) => this.places.set(member, [2, number, index]));
-			this.object(number, objectStream(own));
+			this.object(number, objectStream(own, this.pack));
 		}
 		return this;
 	}
@@ -159,6 +170,7 @@ export class PdfWriter {
 			packedStream(
 				`/Type/XRef/W[1 4 2]/Index[${index}]/Size ${this.highest + 1}/DecodeParms<</Predictor 15/Columns 7>> ${trailer}${parameters}`,
 				differences(data, 7),
+				this.pack,
 			),
 		);
 		return start;
@@ -183,9 +195,10 @@ export function writePdf(
 		trailer = '/Root 1 0 R',
 		version = '1.7',
 		between = Buffer.alloc(0),
+		pack,
 	}: PdfFormat = {},
 ): Buffer {
-	const writer = new PdfWriter().header(version);
+	const writer = new PdfWriter(pack).header(version);
 	const inStreams = new Map([...objects].filter(([number]) => isPacked(number)));
 	for (const [number, value] of objects) {
 		if (!inStreams.has(number)) writer.object(number, value).add(between);

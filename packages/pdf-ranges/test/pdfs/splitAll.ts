@@ -11,13 +11,7 @@ export interface AllRanges {
 	reason?: string;
 }
 
-/** How documents were opened before there was a reason, and before ranges were weighed. */
-interface EarlierPdf {
-	pageCount: number;
-	range(first: number, last: number): Promise<Buffer | undefined>;
-}
-
-type Open = (bytes: Buffer, signal?: AbortSignal) => Promise<OpenedPdf | EarlierPdf | undefined>;
+type Open = (bytes: Buffer, signal?: AbortSignal) => Promise<OpenedPdf>;
 
 /** Splits a document as the node does. `onRange` gets each range before the next one is written. */
 export async function splitAll(
@@ -25,41 +19,34 @@ export async function splitAll(
 	bytes: Buffer,
 	{
 		pagesInRange = 20,
+		onlyUsed = false,
 		onRange = async () => undefined,
 	}: {
 		pagesInRange?: number;
+		onlyUsed?: boolean;
 		onRange?: (range: Buffer, pages: Pages) => Promise<void>;
 	} = {},
 ): Promise<AllRanges> {
 	const opened = await open(bytes);
 	const result: AllRanges = { pageCount: 0, ranges: 0, size: 0 };
-	if (!opened) return { ...result, reason: 'notSplittable' };
 	if ('reason' in opened) return { ...result, reason: opened.reason };
-	const pdf = 'pdf' in opened ? opened.pdf : opened;
+	const { pdf } = opened;
 	result.pageCount = pdf.pageCount;
 	const all: Pages[] = [];
 	for (let first = 1; first <= pdf.pageCount; first += pagesInRange) {
-		all.push({ first, last: Math.min(pdf.pageCount, first + pagesInRange - 1) });
-	}
-	for (const pages of 'weigh' in pdf ? all : []) {
-		const weighed = 'weigh' in pdf ? await pdf.weigh(pages) : undefined;
-		if (weighed && 'reason' in weighed) return { ...result, reason: weighed.reason };
+		all.push({ first, last: Math.min(pdf.pageCount, first + pagesInRange - 1), onlyUsed });
 	}
 	for (const pages of all) {
-		const range = await written(pdf, pages);
-		if (!range) return { ...result, reason: 'notWritten' };
+		const weighed = await pdf.weigh(pages);
+		if ('reason' in weighed) return { ...result, reason: weighed.reason };
+	}
+	for (const pages of all) {
+		const written = await pdf.range(pages);
+		if ('reason' in written) return { ...result, reason: 'notWritten' };
+		const range = Buffer.concat(written.pieces);
 		result.ranges += 1;
 		result.size += range.length;
 		await onRange(range, pages);
 	}
 	return result;
-}
-
-async function written(
-	pdf: EarlierPdf | Extract<OpenedPdf, { pdf: unknown }>['pdf'],
-	pages: Pages,
-): Promise<Buffer | undefined> {
-	if (!('weigh' in pdf)) return await pdf.range(pages.first, pages.last);
-	const range = await pdf.range(pages);
-	return 'reason' in range ? undefined : Buffer.concat(range.pieces);
 }

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../../../nodes/core/service/element';
-import { elementsAsFile } from '../../../../nodes/core/partition/split/chunkElements';
-import { joinElements } from '../../../../nodes/core/partition/split/joinElements';
+import { numberedInDocument } from '../../../../nodes/core/partition/response/pageNumbers';
 import { outputModes } from '../../../../nodes/core/output/outputFormats';
 import {
 	defaultSettingsOf,
@@ -14,7 +13,6 @@ import { holdOf } from '../../../support/holdOf';
 import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 
 const count = 200_000;
-const rangeCount = 20;
 /** What `npm run lab -- event-loop` measures against, in ms. */
 const reach = 50;
 /** Code that forgot to pause in one of its steps holds the loop for most of its time, whatever the machine does. */
@@ -158,18 +156,8 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 		await expectPauses(async () => await written(result, settings));
 	});
 
-	const size = count / rangeCount;
-	const ranges = Array.from({ length: rangeCount }, (_, number) =>
-		elementsFrom(number * size, size),
-	);
-
-	it.each<[string, () => Promise<unknown>]>([
-		[
-			'joined from ranges',
-			async () => await joinElements(ranges.map((each) => ({ pages: 20, elements: each }))),
-		],
-		['sent to be chunked', async () => await elementsAsFile(elements, 'report.pdf')],
-	])('%s', async (_name, run) => {
-		await expectPauses(run);
+	it('whose page numbers are corrected', async () => {
+		const sent = { first: count, count };
+		await expectPauses(async () => await numberedInDocument(elementsFrom(1, count - 1), sent));
 	});
 });

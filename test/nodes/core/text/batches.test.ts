@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 
-import { bytesInBatches, flatInBatches, joinInBatches } from '../../../../nodes/core/text/batches';
+import {
+	bytesInBatches,
+	createPause,
+	flatInBatches,
+	joinInBatches,
+} from '../../../../nodes/core/text/batches';
 
 /** Longer than what is done in one stretch. */
 const long = 1024 * 1024 + 1;
@@ -44,5 +49,57 @@ describe('long content, made in batches', () => {
 		for (const given of [text, `${text}x`, '']) {
 			expect((await bytesInBatches([given], String)).equals(Buffer.from(given))).toBe(true);
 		}
+	});
+});
+
+describe('pauses of a long computation', () => {
+	beforeEach(() => jest.useFakeTimers());
+	afterEach(() => {
+		jest.restoreAllMocks();
+		jest.useRealTimers();
+	});
+
+	/** Takes so many steps of so many milliseconds, on a clock of the test. */
+	async function compute(steps: number, ms: number, onStep: () => void): Promise<void> {
+		const pause = createPause();
+		for (let step = 0; step < steps; step += 1) {
+			jest.setSystemTime(Date.now() + ms);
+			onStep();
+			await pause();
+		}
+	}
+
+	it('come after 10 ms, also when several are made at the same time', async () => {
+		let elapsed = 0;
+		let longest = 0;
+		const count = () => {
+			elapsed += 1;
+			longest = Math.max(longest, elapsed);
+		};
+		const { setTimeout } = globalThis;
+		const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((goOn, ms) =>
+			setTimeout(() => {
+				elapsed = 0;
+				goOn();
+			}, ms),
+		);
+		const all = Promise.all(Array.from({ length: 10 }, async () => await compute(60, 1, count)));
+		await jest.advanceTimersByTimeAsync(5000);
+		await all;
+		// What all do in the turn in which they begin, and then one at a time.
+		expect(longest).toBeLessThanOrEqual(30);
+		expect(timers.mock.calls.length).toBeGreaterThanOrEqual(10 * 5);
+	});
+
+	it("don't stay away when the clock is set back", async () => {
+		let done = 0;
+		jest.setSystemTime(Date.now() + 3_600_000);
+		const computation = compute(100, 1, () => (done += 1));
+		jest.setSystemTime(Date.now() - 3_600_000);
+		await jest.advanceTimersByTimeAsync(0);
+		expect(done).toBeLessThan(20);
+		await jest.advanceTimersByTimeAsync(1000);
+		await computation;
+		expect(done).toBe(100);
 	});
 });
