@@ -32,12 +32,9 @@ const connectorKinds = [
 
 function connectorSteps({ title, resource, remoteUrl }: (typeof connectorKinds)[number]): Step[] {
 	const connectorId = idFrom(`Create ${title}`);
-	const settingsJson = JSON.stringify({
-		remote_url: `${remoteUrl}/changed`,
-		key: 'key',
-		secret: connectorSecret,
-	});
-	const form = { s3RemoteUrl: remoteUrl, s3Key: 'key', s3Secret: connectorSecret };
+	const secrets = { key: 'key', secret: connectorSecret };
+	const form = { s3RemoteUrl: remoteUrl, s3AdditionalSettings: secrets };
+	const settings = { remote_url: `${remoteUrl}/changed`, ...secrets, token: null };
 	return [
 		{
 			name: `Create ${title}`,
@@ -56,7 +53,7 @@ function connectorSteps({ title, resource, remoteUrl }: (typeof connectorKinds)[
 			name: `Update ${title}`,
 			resource,
 			operation: 'update',
-			parameters: { connectorId, settingsMode: 'json', settingsJson, removeOtherSecrets: true },
+			parameters: { connectorId, settingsJson: JSON.stringify(settings) },
 		},
 		{ name: `Test ${title}`, resource, operation: 'testConnection', parameters: { connectorId } },
 		{

@@ -22,10 +22,8 @@ import { kindOf, type Kind } from './kinds';
  * - required: the node can't do without it
  * - shown: it's always there, and may be left as it is
  * - added: the user added it to a collection
- * - mapped: n8n's resource mapper adds it, empty or with the current value
- * - mapped required: the same for a setting that the connector can't do without
  */
-export type Role = 'required' | 'shown' | 'added' | 'mapped' | 'mapped required';
+export type Role = 'required' | 'shown' | 'added';
 
 /** A field that an expression can fill, and parameters that work around it. */
 export interface Place {
@@ -88,7 +86,6 @@ const entryStarts: Record<string, INodeParameters> = {
 	additionalFormFields: { name: 'x_field', value: 'v' },
 	metadata: { name: 'team', value: 'v' },
 	schemaFields: { name: 'total' },
-	secrets: { name: 'secret', value: 'shh' },
 };
 
 /** The entry that a test fills: the last one of a list. */
@@ -128,8 +125,8 @@ function fieldsIn(property: INodeProperties, around: Around): Found[] {
 		delete around.holder(parameters)[name];
 	};
 	const role: Role = isRequired(property) ? 'required' : around.role;
-	if (property.noDataExpression === true && type !== 'resourceMapper') return [];
-	if (type === 'hidden' || type === 'notice' || type === 'resourceMapper') return [];
+	if (property.noDataExpression === true) return [];
+	if (type === 'hidden' || type === 'notice') return [];
 	if (type === 'collection') {
 		return collectedFieldsOf(property).flatMap((inner) =>
 			fieldsIn(inner, {

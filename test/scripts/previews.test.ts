@@ -37,8 +37,7 @@ const documents = ['invoice.pdf', 'quarterly-report.html'].map((fileName) => ({
 const s3 = {
 	name: 'A',
 	connectorType: 's3',
-	settingsMode: 'json',
-	settingsJson: '{"remote_url":"s3://bucket","key":"k","secret":"s"}',
+	s3RemoteUrl: 's3://bucket',
 };
 
 /** What operations work on, by the names of parameters; several where not every one suits every operation. */
