@@ -40,26 +40,16 @@ const ids: Record<string, string> = {
 	jobId: 'j1',
 	fileId: 'a.pdf',
 	templateId: 't1',
-	channelId: 'h1',
 };
 
 /** Texts that must have a certain form. */
 const texts: Record<string, string> = {
-	recipient: 'nathan@example.com',
-	verificationCode: '123456',
 	documentContent: 'Total: 5',
 };
 
 function sampleFor(service: RecordingService) {
-	return ({
-		name,
-		type,
-		default: value,
-		displayOptions,
-	}: INodeProperties): NodeParameterValueType => {
+	return ({ name, type, default: value }: INodeProperties): NodeParameterValueType => {
 		if (type === 'resourceLocator') return located(ids[name] ?? 'x1');
-		// The address of a channel, which is never requested.
-		if (name === 'url' && displayOptions?.show?.channelType) return 'https://example.com/hook';
 		if (texts[name] !== undefined) return texts[name];
 		if (type === 'json') return '{"remote_url":"s3://a"}';
 		if (name === 'url') return `${service.url}/document.txt`;
@@ -70,7 +60,6 @@ function sampleFor(service: RecordingService) {
 /** Parameters that operations can't do without, though their fields aren't required. */
 const starts: Record<string, INodeParameters> = {
 	'workflow.update': { updateFields: { name: 'N', additional: '{"x":1}' } },
-	'notificationChannel.update': { updateFields: { enabled: false } },
 };
 
 /** Fewer rows than the lists have, so that a limit makes a difference. */

@@ -61,23 +61,12 @@ async function makeIds(service: LocalService): Promise<Record<string, string[]>>
 	const failed_files = [{ document: 'a.pdf', error: 'encrypted' }];
 	const withFailures = service.jobs.add({ status: 'completed', failed_files });
 	const running = service.jobs.add({ status: 'inProgress' });
-	const channels: string[] = [];
-	if (service.dialect === 'public') {
-		channels.push(
-			await create('notificationChannel', { url: 'https://example.com/hook' }),
-			await create('notificationChannel', {
-				channelType: 'email',
-				recipient: 'nathan@example.com',
-			}),
-		);
-	}
 	return {
 		sourceConnector: [sourceConnector],
 		destinationConnector: [destinationConnector],
 		workflowId: [workflowId],
 		jobId: [String(job?.jobId), withFailures, running],
 		templateId: ['hi_res_partition'],
-		channelId: channels,
 	};
 }
 

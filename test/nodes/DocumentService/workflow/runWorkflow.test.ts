@@ -31,7 +31,6 @@ const creations: Array<[string, string, INodeParameters]> = [
 			s3RemoteUrl: 's3://a',
 		},
 	],
-	['notificationChannel', 'create', { url: 'https://example.com/hook' }],
 ];
 
 describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
