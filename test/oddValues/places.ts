@@ -85,7 +85,6 @@ const inCollection =
 const entryStarts: Record<string, INodeParameters> = {
 	additionalFormFields: { name: 'x_field', value: 'v' },
 	metadata: { name: 'team', value: 'v' },
-	schemaFields: { name: 'total' },
 };
 
 /** The entry that a test fills: the last one of a list. */
@@ -102,11 +101,6 @@ function entryAt(
 	groups[group.name] = entries;
 	return entries.at(-1) ?? {};
 }
-
-/** What a choice needs before anything else makes sense, unless another choice does without it. */
-const choiceStarts: Record<string, { name: string; unless: string; value: INodeParameters }> = {
-	extract: { name: 'schemaFields', unless: 'schemaMode', value: { fields: [{ name: 'total' }] } },
-};
 
 interface Around {
 	path: string;
@@ -200,8 +194,6 @@ function settle(
 			if (value === undefined) continue;
 			const put = isRoot ? atRoot(bare) : write(bare);
 			put(parameters, value as NodeParameterValueType);
-			const start = choiceStarts[String(value)];
-			if (start && !settled.has(start.unless)) write(start.name)(parameters, start.value);
 		}
 	}
 }

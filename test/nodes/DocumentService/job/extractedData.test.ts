@@ -18,10 +18,7 @@ const items = invoices.map((text, index): INodeExecutionData => ({
 	binary: { data: file(`invoice ${index}.txt`, 'text/plain', text) },
 }));
 
-const fields = [
-	{ name: 'total', type: 'number', required: true },
-	{ name: 'supplier', type: 'text', required: true },
-];
+const extract = { step: 'extract', schemaExample: '{"total":9.5,"supplier":"Oakline"}' };
 
 async function create(parameters: INodeParameters, onError?: 'continueErrorOutput') {
 	return await runOperation(
@@ -30,10 +27,7 @@ async function create(parameters: INodeParameters, onError?: 'continueErrorOutpu
 		'create',
 		{
 			steps: {
-				values: [
-					{ step: 'partitioner', partitionerStrategy: 'fast' },
-					{ step: 'extract', schemaMode: 'fields', schemaFields: { fields } },
-				],
+				values: [{ step: 'partitioner', partitionerStrategy: 'fast' }, extract],
 			},
 			output: 'extractedData',
 			...parameters,
@@ -111,9 +105,8 @@ describe('evidence', () => {
 	});
 
 	it('needs the elements of the document beside the data', async () => {
-		const step = { step: 'extract', schemaMode: 'fields', schemaFields: { fields } };
 		const partitioner = { step: 'partitioner', partitionerStrategy: 'fast' };
-		const steps = { values: [partitioner, { ...step, extractOutput: 'extracted_data_only' }] };
+		const steps = { values: [partitioner, { ...extract, extractOutput: 'extracted_data_only' }] };
 		const { outputs } = await evidenceOf({ steps });
 		expect(outputs[0]).toEqual([]);
 		expect(JSON.stringify(outputs[1][0].json.error)).toContain('contain the data only');
