@@ -145,7 +145,7 @@ test.describe('e2e/workflows/connector-to-vector-store.json', () => {
 
 	test('sets up connectors and a workflow', async ({ service, runWorkflow }) => {
 		const example = withParameters(await readTestWorkflow(file), {
-			'Create Source': { s3Key: 'key', s3Secret: 'secret' },
+			'Create Source': { s3AdditionalSettings: { key: 'key', secret: 'secret' } },
 			'Create Destination': { pineconeApiKey: 'key' },
 		});
 		const execution = await runWorkflow(example, { name: 'Set Up Once' });

@@ -3,8 +3,8 @@ import { test } from './fixtures.ts';
 import { addNode } from './nodeCreator.ts';
 import { openManualWorkflow, triggerName } from './workflows.ts';
 
-// The schema of the data to extract is made field by field, without writing JSON.
-test('the data that a step extracts is defined field by field', async ({
+// The schema of the data to extract is made from an example of the data.
+test('the data that a step extracts is defined by an example', async ({
 	editor,
 	panel,
 	service,
@@ -18,20 +18,17 @@ test('the data that a step extracts is defined field by field', async ({
 	const steps = panel.parameters.locator('[data-test-id="parameter-input-step"]');
 	await steps.nth(1).waitFor();
 	await panel.chooseOptionOf(steps.nth(1), 'Extract');
-	await panel.addRow('schemaFields', 'Add Field');
-	const fields = panel.group('schemaFields');
-	await fields.locator('[data-test-id="parameter-input-name"] input').fill('total');
-	await panel.chooseOption('type', 'Number');
-	await fields
-		.locator('[data-test-id="parameter-input-description"] input')
-		.fill('The total with tax');
+	await panel
+		.parameter('schemaExample')
+		.locator('.cm-content')
+		.fill('{ "total": 99.5, "supplier": "Oakline" }');
 	await takePicture('steps-extract');
 	await panel.runStep('success');
 	const { body } = service.requests.filter(({ method }) => method === 'POST').at(-1) ?? {};
 	const sent = JSON.stringify((body as { workflow_nodes?: unknown } | undefined)?.workflow_nodes);
 	expect(sent).toMatch(/json_schema/);
-	expect(sent.replaceAll('\\', '')).toMatch(
-		/"total":\{"type":"number","description":"The total with tax"\}/,
+	expect(sent.replaceAll('\\', '')).toContain(
+		'"properties":{"total":{"type":"number"},"supplier":{"type":"string"}}',
 	);
 	await takePicture('steps-extracted');
 });

@@ -79,6 +79,16 @@ export class NodePanel {
 		return (await options.allInnerTexts()).map((label) => label.trim());
 	}
 
+	/** Adds an option by its label, and waits until its parameter is shown. */
+	async addOption(label: string, name: string): Promise<void> {
+		await this.listOptions();
+		await this.#editor.page
+			.locator('[data-test-id="collection-parameter-option"]:visible')
+			.getByText(label, { exact: true })
+			.click();
+		await this.parameter(name).waitFor();
+	}
+
 	async turnOn(name: string): Promise<void> {
 		await this.parameter(name).locator('.el-switch').click();
 	}

@@ -10,12 +10,6 @@ const panels = [
 		field: 'returnMode',
 		picture: 'create-jobs',
 	},
-	{
-		name: 'Create Channel',
-		parameters: { resource: 'notificationChannel', operation: 'create' },
-		field: 'eventTypes',
-		picture: 'create-channel',
-	},
 ] as const;
 
 // Each panel opens and draws its fields.

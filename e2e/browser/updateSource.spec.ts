@@ -10,14 +10,10 @@ const source = {
 	config: { remote_url: 's3://contracts/', key: 'a-key', secret: 'a-secret', recursive: true },
 };
 
-// The connector's current settings are offered for editing, and masked ones aren't sent back.
+// A change is merged into the current settings, and masked secrets aren't sent back.
 test.describe.configure({ mode: 'serial' });
 
-test('the current settings of a source are offered for editing', async ({
-	editor,
-	panel,
-	service,
-}) => {
+test('the form of the selected type changes a source', async ({ editor, panel, service }) => {
 	await postToService(service, '/sources', source);
 	await openManualWorkflow(editor, 'Update a source');
 	await addNode(editor, {
@@ -27,9 +23,8 @@ test('the current settings of a source are offered for editing', async ({
 		action: 'Update source connector',
 	});
 	await panel.select('connectorId', source.name);
-	await panel.parameter('remote_url').waitFor();
-	expect(await panel.valueOf('remote_url')).toBe(source.config.remote_url);
-	await panel.fill('remote_url', 's3://contracts/2026/');
+	await panel.chooseOption('connectorType', 'Amazon S3');
+	await panel.fill('s3RemoteUrl', 's3://contracts/2026/');
 });
 
 test("a masked secret isn't sent back, and the panel names it", async ({
@@ -40,10 +35,38 @@ test("a masked secret isn't sent back, and the panel names it", async ({
 	await panel.runStep('error');
 	const error = await panel.readError();
 	await takePicture('update-source-error');
-	expect(error).toMatch(/Access Key ID/);
-	expect(error).toMatch(/Secret Access Key/);
+	expect(error).toContain('Key (key), Secret (secret), Token (token)');
 	const changes = service.requests.filter(
 		({ method, path }) => method === 'PUT' && path.includes('/sources/'),
 	);
 	expect(changes).toEqual([]);
+});
+
+test('secrets that are entered again are sent with all other settings', async ({
+	panel,
+	service,
+	takePicture,
+}) => {
+	for (const [label, name] of [
+		['Key', 'key'],
+		['Secret', 'secret'],
+		['Token', 'token'],
+	] as const) {
+		await panel.addOption(label, name);
+		await panel.fill(name, `new-${name}`);
+	}
+	await panel.runStep('success');
+	await takePicture('update-source');
+	const request = service.requests.findLast(
+		({ method, path }) => method === 'PUT' && path.includes('/sources/'),
+	);
+	expect(request?.body).toEqual({
+		config: {
+			remote_url: 's3://contracts/2026/',
+			recursive: true,
+			key: 'new-key',
+			secret: 'new-secret',
+			token: 'new-token',
+		},
+	});
 });

@@ -32,12 +32,9 @@ const connectorKinds = [
 
 function connectorSteps({ title, resource, remoteUrl }: (typeof connectorKinds)[number]): Step[] {
 	const connectorId = idFrom(`Create ${title}`);
-	const settingsJson = JSON.stringify({
-		remote_url: `${remoteUrl}/changed`,
-		key: 'key',
-		secret: connectorSecret,
-	});
-	const form = { s3RemoteUrl: remoteUrl, s3Key: 'key', s3Secret: connectorSecret };
+	const secrets = { key: 'key', secret: connectorSecret };
+	const form = { s3RemoteUrl: remoteUrl, s3AdditionalSettings: secrets };
+	const settings = { remote_url: `${remoteUrl}/changed`, ...secrets, token: null };
 	return [
 		{
 			name: `Create ${title}`,
@@ -56,7 +53,7 @@ function connectorSteps({ title, resource, remoteUrl }: (typeof connectorKinds)[
 			name: `Update ${title}`,
 			resource,
 			operation: 'update',
-			parameters: { connectorId, settingsMode: 'json', settingsJson, removeOtherSecrets: true },
+			parameters: { connectorId, settingsJson: JSON.stringify(settings) },
 		},
 		{ name: `Test ${title}`, resource, operation: 'testConnection', parameters: { connectorId } },
 		{
@@ -147,27 +144,6 @@ function jobSteps(runningJobId: string): Step[] {
 	];
 }
 
-const channelId = idFrom('Create Channel');
-
-const channel = (name: string, operation: string, parameters = {}): Step => ({
-	name,
-	resource: 'notificationChannel',
-	operation,
-	parameters,
-});
-
-/** The local service's code for every email channel: docs of the local service. */
-const verificationCode = '123456';
-
-const channelSteps: readonly Step[] = [
-	channel('Create Channel', 'create', { channelType: 'email', recipient: 'ada@example.com' }),
-	channel('Verify Channel', 'verify', { channelId, verificationCode }),
-	channel('Update Channel', 'update', { channelId, updateFields: { description: 'To Ada' } }),
-	channel('Get Channel', 'get', { channelId }),
-	channel('List Channels', 'getAll', { returnAll: true }),
-	channel('Delete Channel', 'delete', { channelId }),
-];
-
 /** Processes the files that were read, each as an item of its own. */
 const createJobs: Step = {
 	name: 'Create Jobs',
@@ -185,8 +161,7 @@ const getFileStatus: Step = {
 
 /** Whether services of the specification's dialect don't have what an operation is about. */
 export function isPublicOnly(operation: string): boolean {
-	const ofJobs = ['job.create', 'job.getFileStatus'];
-	return ofJobs.includes(operation) || operation.startsWith('notificationChannel.');
+	return ['job.create', 'job.getFileStatus'].includes(operation);
 }
 
 const deleteSteps: readonly Step[] = [
@@ -279,8 +254,7 @@ export async function servicePlan(
 	const pattern = join(documentFolder, `{${uploadedFiles.join(',')}}`);
 	const before = [...connectorKinds.flatMap(connectorSteps), ...workflowSteps];
 	const jobs = jobSteps(runningJobId);
-	const publicSteps = [getFileStatus, ...channelSteps];
-	const planned = [...before, run, ...jobs, binaryDownload, ...publicSteps, createJobs];
+	const planned = [...before, run, ...jobs, binaryDownload, getFileStatus, createJobs];
 	const others = await otherSteps([...planned, ...deleteSteps]);
 	return [
 		...chain(before, startNode),
@@ -294,7 +268,7 @@ export async function servicePlan(
 		nodeOf(run, 'One Item', undefined),
 		...(dialect === 'public' ? [nodeOf(createJobs, 'Read Files', undefined)] : []),
 		...chain(
-			[...jobs, ...(dialect === 'public' ? publicSteps : []), ...others, ...deleteSteps],
+			[...jobs, ...(dialect === 'public' ? [getFileStatus] : []), ...others, ...deleteSteps],
 			run.name,
 		),
 		nodeOf(binaryDownload, 'Wait for Job', { executeOnce: true }),

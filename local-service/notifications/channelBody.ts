@@ -1,15 +1,12 @@
 import type { FieldProblem } from '../http/serviceResponse.ts';
 import { ServiceProblem, missingField, wrongField } from '../http/serviceResponse.ts';
-import { isObject } from '../workflow/record.ts';
-import type { StoredChannel, StoredEmail } from '../workflow/state.ts';
+import type { StoredChannel } from '../workflow/state.ts';
 import { eventTypes } from './eventTypes.ts';
 
 export type ChannelSettings = Pick<
 	StoredChannel,
-	'description' | 'eventTypes' | 'isEnabled' | 'url' | 'email' | 'secret'
+	'description' | 'eventTypes' | 'isEnabled' | 'url' | 'secret'
 >;
-
-export type ChannelType = 'webhook' | 'email';
 
 const maxDescriptionLength = 255;
 /** Fields of a create that may be null; in an update, all may. */
@@ -24,12 +21,11 @@ const maxSecretLength = 75;
  */
 export function readChannelBody(
 	given: Record<string, unknown>,
-	type: ChannelType,
 	present: ChannelSettings | undefined,
 ): ChannelSettings {
 	const problems: FieldProblem[] = [];
-	// The schema of a create has one form for each type, and the server names it in the place.
-	const place = present ? ['body'] : ['body', type];
+	// The schema of a create has a form for each type, and the server names it in the place.
+	const place = present ? ['body'] : ['body', 'webhook'];
 	const read = <T>(name: string, fallback: T, reader: Reader<T>): T => {
 		const value = given[name];
 		if (value === undefined || (value === null && (present || nullable.includes(name)))) {
@@ -40,18 +36,15 @@ export function readChannelBody(
 		problems.push(result.problem);
 		return fallback;
 	};
-	const required = type === 'webhook' ? ['event_types', 'url'] : ['event_types', 'email_config'];
-	for (const name of present ? [] : required) {
+	for (const name of present ? [] : ['event_types', 'url']) {
 		if (given[name] === undefined) problems.push(missingField([...place, name], given));
 	}
 	const settings: ChannelSettings = {
 		description: read('description', present?.description ?? null, readDescription),
 		eventTypes: read('event_types', present?.eventTypes ?? [], readEventTypes),
 		isEnabled: read('enabled', present?.isEnabled ?? true, readSwitch),
-		url: type === 'webhook' ? read('url', present?.url ?? null, readUrl) : null,
-		secret: type === 'webhook' ? read('secret', present?.secret ?? null, readSecret) : null,
-		email:
-			type === 'email' ? read('email_config', present?.email ?? null, emailReader(present)) : null,
+		url: read('url', present?.url ?? '', readUrl),
+		secret: read('secret', present?.secret ?? null, readSecret),
 	};
 	if (problems.length > 0) throw new ServiceProblem(422, problems);
 	return settings;
@@ -89,7 +82,7 @@ const readSwitch: Reader<boolean> = (value, loc) => {
 	return { problem: wrongField(loc, 'Input should be a valid boolean', value, 'bool_type') };
 };
 
-const readUrl: Reader<string | null> = (value, loc) => {
+const readUrl: Reader<string> = (value, loc) => {
 	if (typeof value !== 'string') return notText(value, loc);
 	const url = URL.canParse(value) ? new URL(value) : undefined;
 	// Unlike the hosted service: an n8n on this machine is reached without a certificate.
@@ -112,42 +105,8 @@ const readSecret: Reader<string | null> = (value, loc) => {
 	return { problem: wrongField(loc, message, '**********') };
 };
 
-/** In an update, what isn't sent of the address stays as it is. */
-function emailReader(present: ChannelSettings | undefined): Reader<StoredEmail | null> {
-	return (value, loc) => {
-		if (!isObject(value)) {
-			return { problem: wrongField(loc, 'Input should be a valid dictionary', value, 'dict_type') };
-		}
-		const email = { ...present?.email, ...value };
-		const recipient = email.recipient_email;
-		if (recipient === undefined)
-			return { problem: missingField([...loc, 'recipient_email'], value) };
-		if (!isAddress(recipient)) return notAddress(recipient, [...loc, 'recipient_email']);
-		const replyTo = email.reply_to ?? null;
-		if (replyTo !== null && !isAddress(replyTo)) return notAddress(replyTo, [...loc, 'reply_to']);
-		const cc: unknown = email.cc ?? null;
-		if (cc === null) return { value: { recipient_email: recipient, reply_to: replyTo, cc } };
-		if (!Array.isArray(cc)) {
-			return {
-				problem: wrongField([...loc, 'cc'], 'Input should be a valid list', cc, 'list_type'),
-			};
-		}
-		const wrong = cc.findIndex((address) => !isAddress(address));
-		if (wrong >= 0) return notAddress(cc[wrong], [...loc, 'cc', wrong]);
-		return { value: { recipient_email: recipient, reply_to: replyTo, cc } };
-	};
-}
-
 function notText(value: unknown, loc: Array<string | number>): { problem: FieldProblem } {
 	return { problem: wrongField(loc, 'Input should be a valid string', value, 'string_type') };
-}
-
-function notAddress(value: unknown, loc: Array<string | number>): { problem: FieldProblem } {
-	return { problem: wrongField(loc, 'value is not a valid email address', value) };
-}
-
-function isAddress(value: unknown): value is string {
-	return typeof value === 'string' && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
 }
 
 /** Whether a host name of a URL leads to this machine. */

@@ -125,7 +125,6 @@ function newDeliveries(
 	const channels = workspace.state.channels.filter(
 		(channel) =>
 			channel.isEnabled &&
-			channel.url !== null &&
 			channel.eventTypes.includes(event.type) &&
 			(channel.workflowId === null || channel.workflowId === event.workflowId),
 	);

@@ -1,13 +1,6 @@
 import type { Route, WorkflowCall } from '../workflow/routes.ts';
 import type { ChannelScope } from './channels.ts';
-import {
-	createChannel,
-	deleteChannel,
-	getChannel,
-	listChannels,
-	updateChannel,
-	verifyChannel,
-} from './channels.ts';
+import { createChannel, deleteChannel, listChannels, updateChannel } from './channels.ts';
 
 /** The operations of notifications: docs/maintainers/service.md#webhooks. */
 export const notificationRoutes: readonly Route[] = [
@@ -36,12 +29,6 @@ function channelRoutes(
 			handle: (space, call) => createChannel(space, idsOf(call).scope, call.body.value),
 		},
 		{
-			method: 'GET',
-			path: `${path}/:id`,
-			dialect,
-			handle: (space, call) => getChannel(space, idsOf(call).scope, idsOf(call).channelId),
-		},
-		{
 			method: 'PATCH',
 			path: `${path}/:id`,
 			dialect,
@@ -55,15 +42,6 @@ function channelRoutes(
 			path: `${path}/:id`,
 			dialect,
 			handle: (space, call) => deleteChannel(space, idsOf(call).scope, idsOf(call).channelId),
-		},
-		{
-			method: 'POST',
-			path: `${path}/:id/verify`,
-			dialect,
-			handle: (space, call) => {
-				const { scope, channelId } = idsOf(call);
-				return verifyChannel(space, scope, channelId, call.body.value);
-			},
 		},
 	];
 }

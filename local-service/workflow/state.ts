@@ -82,13 +82,6 @@ export interface StoredJob {
 	isSettled: boolean;
 }
 
-/** Where an email channel sends to. */
-export interface StoredEmail {
-	recipient_email: string;
-	reply_to: string | null;
-	cc: string[] | null;
-}
-
 /** Where events are sent: docs/maintainers/service.md#webhooks. */
 export interface StoredChannel {
 	id: string;
@@ -99,9 +92,7 @@ export interface StoredChannel {
 	isEnabled: boolean;
 	createdAt: number;
 	updatedAt: number;
-	/** Exactly one of both isn't null. */
-	url: string | null;
-	email: StoredEmail | null;
+	url: string;
 	/** What deliveries are signed with; null when the caller gave none. */
 	secret: string | null;
 }

@@ -12,8 +12,7 @@ import { listSearch } from '../core/service/search';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { actionSubtitle, resourceProperties } from '../core/n8n/operation/operation';
 import { defaultResource, resources } from './resources';
-import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
-import { secretOutputFields } from './resources/connector/secretOutputFields';
+import { secretOutputFields } from './resources/connector/connectorSecrets';
 import { runOperation } from './runOperation';
 
 /** The whole workflow interface: connectors, workflows and jobs (docs/maintainers/service.md#workflow-interface). */
@@ -55,12 +54,7 @@ export class DocumentService implements INodeType {
 		properties: resourceProperties(resources, defaultResource),
 	};
 
-	methods = {
-		credentialTest: { testDocumentServiceApi },
-		listSearch,
-		loadOptions: { getConnectorSecrets },
-		resourceMapping: { getConnectorSettings },
-	};
+	methods = { credentialTest: { testDocumentServiceApi }, listSearch };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const first = new Item(this, 0);

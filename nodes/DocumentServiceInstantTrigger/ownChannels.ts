@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readWorkflows } from '../core/service/jobs/watchedJobs';
-import { channelAt, listChannels } from '../core/service/lists/channels';
+import { channelAt, listChannels } from './channels';
 import { deleteRecord } from '../core/service/lists/record';
 import { systemClock } from '../core/text/clock';
 import { isNotFound } from '../core/text/problem';

@@ -2,7 +2,7 @@ import { randomBytes } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { createChannel, channelAt, requireNotifications } from '../core/service/lists/channels';
+import { createChannel, channelAt, requireNotifications } from './channels';
 import { requestRecord } from '../core/service/lists/record';
 import { messageOf } from '../core/text/messageOf';
 import { Problem, ServiceProblem } from '../core/text/problem';
@@ -90,7 +90,7 @@ export async function unregister(hook: Hook): Promise<void> {
 	if (left.length > 0) {
 		throw new Problem(
 			`The service still has ${left.length === 1 ? 'a notification channel' : `${left.length} notification channels`} of this trigger (${left.join(', ')}): ${messageOf(cause)}`,
-			'Until they are removed, the service sends notifications that start nothing. Delete them with the Notification Channel resource, or publish the workflow and unpublish it again once the service responds',
+			'Until they are removed, the service sends notifications that start nothing. Delete them in the service, or publish the workflow and unpublish it again once the service responds',
 		);
 	}
 	// The secret stays: n8n saves static data as it was when a request began, so a delivery in progress could bring an old

@@ -1,4 +1,4 @@
-import { channelTarget, listChannels } from '../core/service/lists/channels';
+import { channelTarget, listChannels } from './channels';
 import { Problem } from '../core/text/problem';
 import { nameText, quoted } from '../core/text/text';
 import type { Hook } from './wantedChannel';
@@ -22,7 +22,7 @@ export async function refuseTooMany(hook: Hook, workflowId: string): Promise<voi
 	const whose = [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count})`));
 	throw new Problem(
 		`${owner} has ${channels.length} notification channels, and the service allows ${maxChannels}`,
-		`Delete some with the Notification Channel resource. They are: ${whose.join('; ')}`,
+		`Delete some in the service. They are: ${whose.join('; ')}`,
 	);
 }
 

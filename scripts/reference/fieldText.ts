@@ -7,14 +7,12 @@ import { choicesOf, collectedFieldsOf, isRequired } from './properties.ts';
 const typeNames: Partial<Record<INodeProperties['type'], string>> = {
 	boolean: 'On or off',
 	collection: 'Options to add',
-	dateTime: 'Date and time',
 	fixedCollection: 'Group',
 	json: 'JSON',
 	multiOptions: 'Several choices',
 	number: 'Number',
 	options: 'Choice',
 	resourceLocator: 'From list or by ID',
-	resourceMapper: 'List of fields',
 	string: 'Text',
 };
 
@@ -45,7 +43,7 @@ function isEmpty(value: unknown): boolean {
 /** A field's default as the editor shows it; '' if there is none. */
 export function defaultText(field: INodeProperties): string {
 	const { type, default: value } = field;
-	if (isEmpty(value) || type === 'collection' || type === 'resourceMapper') return '';
+	if (isEmpty(value) || type === 'collection') return '';
 	if (type === 'resourceLocator') {
 		const located = typeof value === 'object' && value !== null && 'value' in value && value.value;
 		return isEmpty(located) || located === false ? '' : code(String(located));

@@ -4,7 +4,7 @@ import { fieldTable, type TableSettings, type WrittenGroups } from './fieldTable
 import { anchorOf, code, escaped, markdownOf } from './markdown.ts';
 import { outputSection, outputText } from './outputSection.ts';
 import { nodeFieldsOf, operationSections, type OperationSection } from './properties.ts';
-import { formParameters, splitTypeForms } from './typeForms.ts';
+import { splitTypeForms, typeParameter } from './typeForms.ts';
 
 const notice =
 	'<!-- Written by `npm run docs` from the description of the node. Changes made here are lost. -->';
@@ -38,6 +38,13 @@ function contents(sections: readonly OperationSection[]): string {
 		.join('\n');
 }
 
+/** What the forms of connector types are. `place`: a link to the operation that has the same ones. */
+function aboutForms(place: string | undefined): string {
+	return place === undefined
+		? 'Using Fields Below shows the form of the selected type, in which all settings but Additional Settings are required. Each form has its own table below.'
+		: `Each type has the same fields as in ${place}, of which none is required.`;
+}
+
 function operationText(
 	description: INodeTypeDescription,
 	section: OperationSection,
@@ -52,18 +59,18 @@ function operationText(
 		written,
 	};
 	const { common, forms } = splitTypeForms(fields);
-	const formTexts = forms.flatMap(({ type, fields: ofType }) => [
+	const formsAt = written.get(`forms of ${resource.name}`);
+	if (forms.length > 0 && !formsAt) written.set(`forms of ${resource.name}`, linkTo(heading));
+	const formTexts = (formsAt ? [] : forms).flatMap(({ type, fields: ofType }) => [
 		`#### ${escaped(type.name)}`,
 		`Type ${code(String(type.value))}`,
-		fieldTable(ofType, { ...settings, settled: [...settings.settled, ...formParameters] }),
+		fieldTable(ofType, { ...settings, settled: [...settings.settled, typeParameter] }),
 	]);
 	return [
 		`### ${heading}`,
 		markdownOf(operation.description ?? ''),
 		fieldTable(common, settings),
-		forms.length === 0
-			? ''
-			: 'Using Fields Below shows the form of the selected type. Each form has its own table below.',
+		forms.length === 0 ? '' : aboutForms(formsAt),
 		'**Output:**',
 		outputText(description, { key: `${resource.value}.${operation.value}`, name: operation.name }),
 		...formTexts,

@@ -2,8 +2,11 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { choicesOf, isShownFor } from './properties.ts';
 
-/** The parameters that together select the form of a connector type. */
-export const formParameters = ['connectorType', 'settingsMode'] as const;
+/** The parameter that selects the form of a connector type. */
+export const typeParameter = 'connectorType';
+
+/** The choice of a type that has no form. */
+const otherType = 'other';
 
 export interface TypeForm {
 	type: INodePropertyOptions;
@@ -11,7 +14,8 @@ export interface TypeForm {
 }
 
 function isOfTypeForm({ displayOptions }: INodeProperties): boolean {
-	return formParameters.every((parameter) => displayOptions?.show?.[parameter] !== undefined);
+	const types = displayOptions?.show?.[typeParameter];
+	return types !== undefined && !types.includes(otherType);
 }
 
 /** Splits an operation's fields into those for every type and the form of each type. */
@@ -20,10 +24,10 @@ export function splitTypeForms(fields: readonly INodeProperties[]): {
 	forms: TypeForm[];
 } {
 	const ofForms = fields.filter(isOfTypeForm);
-	const types = fields.filter(({ name }) => name === 'connectorType').flatMap(choicesOf);
+	const types = fields.filter(({ name }) => name === typeParameter).flatMap(choicesOf);
 	const forms = types.map((type) => ({
 		type,
-		fields: ofForms.filter((field) => isShownFor(field, 'connectorType', type.value)),
+		fields: ofForms.filter((field) => isShownFor(field, typeParameter, type.value)),
 	}));
 	return {
 		common: fields.filter((field) => !isOfTypeForm(field)),

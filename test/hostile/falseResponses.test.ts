@@ -43,7 +43,7 @@ async function runAgainst(
 			node: new DocumentService(),
 			parameters,
 			items: [{ json: {}, binary: note }],
-			credential: isPublicOnly(parameters)
+			credential: isJobCreation(parameters)
 				? { ...service.credential, apiKeyHeader: publicApiKeyHeader }
 				: service.credential,
 		});
@@ -53,11 +53,7 @@ async function runAgainst(
 	}
 }
 
-/** Services of the other dialect have no notifications, and no jobs without a workflow. */
-function isPublicOnly({ resource, operation }: INodeParameters): boolean {
-	return resource === 'notificationChannel' || isJobCreation({ resource, operation });
-}
-
+/** Services of the other dialect have no on-demand jobs. */
 function isJobCreation({ resource, operation }: INodeParameters): boolean {
 	return resource === 'job' && operation === 'create';
 }

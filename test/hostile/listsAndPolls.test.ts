@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { systemClock } from '../../nodes/core/text/clock';
-import { editorContext, pollNode, searchList } from '../support/engine';
+import { pollNode, searchList } from '../support/engine';
 import { FakeClock } from '../support/fakeClock';
 import { isNightly } from '../support/nightly';
 import { countFrom, randomFor, seedOfRun, type Random } from '../support/seed';
@@ -39,25 +39,9 @@ const loadSearch =
 		}
 		return results;
 	};
-const connector = { resource: 'sourceConnector', operation: 'update', connectorId: byId('c1') };
-const searches: Record<string, Search> = {
-	...Object.fromEntries(
-		Object.keys(service.methods.listSearch).map((method) => [method, loadSearch(method)]),
-	),
-	getConnectorSecrets: async (_random, { credential }) =>
-		await service.methods.loadOptions.getConnectorSecrets.call(
-			editorContext({ node: service, parameters: connector, credential: credential as never }),
-		),
-	getConnectorSettings: async (_random, { credential }) => {
-		const context = editorContext({
-			node: service,
-			parameters: connector,
-			credential: credential as never,
-		});
-		const { fields } = await service.methods.resourceMapping.getConnectorSettings.call(context);
-		return fields;
-	},
-};
+const searches: Record<string, Search> = Object.fromEntries(
+	Object.keys(service.methods.listSearch).map((method) => [method, loadSearch(method)]),
+);
 
 describe('the lists of the editor and a hostile service', () => {
 	let server: HostileServer;

@@ -129,8 +129,6 @@ describe('a choice that is an expression', () => {
 	it.each([
 		'documentService: job.create: processWith',
 		'documentService: job.download: downloadAs',
-		'documentService: notificationChannel.create: channelType',
-		'documentService: notificationChannel.get: scope',
 		'documentService: workflow.create: workflowType',
 		'documentService: workflow.create: steps.values.schemaMode',
 	])('is found among all: %s', (place) => {
@@ -161,13 +159,6 @@ const given = (choice: string) => [
 
 describe('an expression that returns a right choice', () => {
 	it.each<[string, string, string, INodeParameters]>([
-		['notificationChannel', 'getAll', 'workspace', { scope: expression }],
-		[
-			'notificationChannel',
-			'create',
-			'webhook',
-			{ channelType: expression, url: 'https://example.com/hook' },
-		],
 		['workflow', 'create', 'custom', { workflowType: expression, name: 'W' }],
 		['job', 'create', 'steps', { processWith: expression }],
 		['job', 'getAll', 'false', { returnAll: expression }],
@@ -224,9 +215,6 @@ describe('a field that a choice requires', () => {
 				'job.create: templateId',
 				'job.download: fileId',
 				'job.download: binaryPropertyName',
-				'notificationChannel.create: url',
-				'notificationChannel.create: recipient',
-				'notificationChannel.delete: workflowId',
 				'workflow.create: templateId',
 			]),
 		);

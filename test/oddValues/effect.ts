@@ -32,7 +32,6 @@ export function differingValues(kind: Kind, property: INodeProperties): unknown[
 		const { minValue = 2, maxValue = 7 } = property.typeOptions ?? {};
 		return [minValue, Math.min(7, maxValue)];
 	}
-	if (kind === 'date') return ['2026-01-31T00:00:00', '2026-02-28T00:00:00'];
 	if (kind === 'choice') return choicesOf(property).map(({ value }) => value);
 	if (kind === 'choices') return choicesOf(property).map(({ value }) => [value]);
 	return [];

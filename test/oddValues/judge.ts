@@ -7,16 +7,7 @@ import type { Place } from './places';
 import type { OddValue } from './values';
 
 /** What came of a value, as the reference page says it. */
-export type Cell =
-	| 'Error'
-	| 'Default'
-	| 'Unchanged'
-	| 'Removed'
-	| 'Ignored'
-	| 'Sent'
-	| 'As `true`'
-	| 'As text'
-	| 'As JSON';
+export type Cell = 'Error' | 'Default' | 'Ignored' | 'Sent' | 'As `true`' | 'As text' | 'As JSON';
 
 /** What came of a value, and what's wrong with it. */
 export interface Verdict {
@@ -78,7 +69,7 @@ export function judge(
 		return { cell: 'Error', problem };
 	}
 	const isWithout = fingerprint(given.without) === fingerprint(outcome);
-	if (expected.kind === 'nothing') return judgeNothing(place, name, isWithout);
+	if (expected.kind === 'nothing') return judgeNothing(place, isWithout);
 	if (plain && fingerprint(plain) === fingerprint(outcome)) return { cell: likePlain[plainName] };
 	if (
 		isWithout &&
@@ -92,11 +83,7 @@ export function judge(
 }
 
 /** Judges what came of nothing, where it isn't an error. */
-function judgeNothing({ role }: Place, name: string, isWithout: boolean): Verdict {
-	if (role === 'mapped' || role === 'mapped required') {
-		if (isWithout) return { cell: 'Unchanged' };
-		return { cell: 'Removed', problem: name === '""' && role === 'mapped' ? undefined : 'removed' };
-	}
+function judgeNothing({ role }: Place, isWithout: boolean): Verdict {
 	const cell: Cell = isWithout ? 'Default' : 'Sent';
 	if (role !== 'shown') return { cell, problem: `${role}, but no error` };
 	return { cell, problem: isWithout ? undefined : 'not the default' };

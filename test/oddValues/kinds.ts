@@ -14,7 +14,6 @@ export type Kind =
 	| 'text'
 	| 'setting text'
 	| 'identifier'
-	| 'date'
 	| 'JSON';
 
 /** Fields in which several values are separated by commas. */
@@ -36,7 +35,6 @@ export function kindOf(property: INodeProperties, path: string): Kind {
 	if (type === 'multiOptions') return isOpen(property) ? 'open choices' : 'choices';
 	if (type === 'resourceLocator') return 'identifier';
 	if (type === 'json') return 'JSON';
-	if (type === 'dateTime') return 'date';
 	if (path === 'options.metadata.values[].value') return 'plain value';
 	if (lists.test(path)) return 'list';
 	if (repeatable.test(path)) return 'form value';
@@ -141,7 +139,6 @@ const accepted: Record<Kind, Partial<Record<string, Expected>>> = {
 		'an unknown choice': sent,
 		'100,000 characters': sent,
 	},
-	date: {},
 	JSON: { 'an array': like('JSON list'), 'an object': like('JSON object') },
 };
 

@@ -9,7 +9,7 @@ import { oddValuesPage } from './page';
 import type { Place } from './places';
 import { startRecordingService, type RecordingService } from './recordingService';
 import { rowsOf, violations, type Row } from './row';
-import { allProperties, allSections } from './sections';
+import { allProperties, allSections, ofTypes } from './sections';
 
 const pageFile = join(__dirname, '..', '..', 'docs', 'reference', 'odd-values.md');
 
@@ -66,6 +66,10 @@ describe('every field and every odd value', () => {
 		if (only !== undefined) return;
 		const covered = new Set(rows.map(({ place }) => JSON.stringify(place.property)));
 		const missing = allProperties()
+			.filter(({ displayOptions }) => {
+				const { resource = [], operation = [] } = displayOptions?.show ?? {};
+				return !ofTypes.test(`${resource.join('.')}.${operation.at(0)}`);
+			})
 			.flatMap(leavesOf)
 			.filter((property) => !covered.has(JSON.stringify(property)));
 		expect(missing.map(({ name }) => name)).toEqual([]);
@@ -73,7 +77,7 @@ describe('every field and every odd value', () => {
 
 	it('is in the reference (if not: npm run docs)', () => {
 		if (only !== undefined) return;
-		expect(rows.length).toBeGreaterThan(700);
+		expect(rows.length).toBeGreaterThan(400);
 		expect(readFileSync(pageFile, 'utf8')).toBe(oddValuesPage(rows));
 	});
 });

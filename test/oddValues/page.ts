@@ -18,7 +18,6 @@ const kindNames: Record<Kind, string> = {
 	text: 'Text',
 	'setting text': "Text of a connector's settings",
 	identifier: 'From list or by ID',
-	date: 'Date and time',
 	JSON: 'JSON',
 };
 
@@ -26,8 +25,6 @@ const roleNames: Record<Role, string> = {
 	required: 'Required',
 	shown: 'Always there',
 	added: 'Added option',
-	mapped: "Setting in a connector's Update",
-	'mapped required': "Required setting in a connector's Update",
 };
 
 /** Values that mean nothing was given: their outcome depends on the field's role, not on its kind. */
@@ -125,7 +122,6 @@ export function oddValuesPage(rows: readonly Row[]): string {
 			'- **Sent**: the value is used as it is.',
 			'- **As `true`**, **As text**, **As JSON**: the value is used like the one that the panel would hold.',
 			'- **Default**: as if the field were left alone.',
-			'- **Unchanged**, **Removed**: the connector keeps the setting, or loses it.',
 			...(rows.some(({ verdicts }) => verdicts.some(({ cell }) => cell === 'Ignored'))
 				? ['- **Ignored**: the value has no effect.']
 				: []),

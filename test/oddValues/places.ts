@@ -22,10 +22,8 @@ import { kindOf, type Kind } from './kinds';
  * - required: the node can't do without it
  * - shown: it's always there, and may be left as it is
  * - added: the user added it to a collection
- * - mapped: n8n's resource mapper adds it, empty or with the current value
- * - mapped required: the same for a setting that the connector can't do without
  */
-export type Role = 'required' | 'shown' | 'added' | 'mapped' | 'mapped required';
+export type Role = 'required' | 'shown' | 'added';
 
 /** A field that an expression can fill, and parameters that work around it. */
 export interface Place {
@@ -87,8 +85,6 @@ const inCollection =
 const entryStarts: Record<string, INodeParameters> = {
 	additionalFormFields: { name: 'x_field', value: 'v' },
 	metadata: { name: 'team', value: 'v' },
-	schemaFields: { name: 'total' },
-	secrets: { name: 'secret', value: 'shh' },
 };
 
 /** The entry that a test fills: the last one of a list. */
@@ -105,11 +101,6 @@ function entryAt(
 	groups[group.name] = entries;
 	return entries.at(-1) ?? {};
 }
-
-/** What a choice needs before anything else makes sense, unless another choice does without it. */
-const choiceStarts: Record<string, { name: string; unless: string; value: INodeParameters }> = {
-	extract: { name: 'schemaFields', unless: 'schemaMode', value: { fields: [{ name: 'total' }] } },
-};
 
 interface Around {
 	path: string;
@@ -128,8 +119,8 @@ function fieldsIn(property: INodeProperties, around: Around): Found[] {
 		delete around.holder(parameters)[name];
 	};
 	const role: Role = isRequired(property) ? 'required' : around.role;
-	if (property.noDataExpression === true && type !== 'resourceMapper') return [];
-	if (type === 'hidden' || type === 'notice' || type === 'resourceMapper') return [];
+	if (property.noDataExpression === true) return [];
+	if (type === 'hidden' || type === 'notice') return [];
 	if (type === 'collection') {
 		return collectedFieldsOf(property).flatMap((inner) =>
 			fieldsIn(inner, {
@@ -203,8 +194,6 @@ function settle(
 			if (value === undefined) continue;
 			const put = isRoot ? atRoot(bare) : write(bare);
 			put(parameters, value as NodeParameterValueType);
-			const start = choiceStarts[String(value)];
-			if (start && !settled.has(start.unless)) write(start.name)(parameters, start.value);
 		}
 	}
 }

@@ -3,9 +3,9 @@ import { startRecordingService } from './recordingService';
 import { rowsOf, violations } from './row';
 import { allSections } from './sections';
 
-/** Forms of connector types and the partition interface have no dialects; notifications are those of the public one. */
+/** Forms of connector types and the partition interface have no dialects. */
 const withoutDialect =
-	/^documentPartition|Connector\.(create|update)|^notificationChannel|^job\.create|^documentServiceInstantTrigger/;
+	/^documentPartition|Connector\.(create|update)|^job\.create|^documentServiceInstantTrigger/;
 
 it('every odd value is sent as expected or refused in the dialect of the specification, too', async () => {
 	passPausesAtOnce();

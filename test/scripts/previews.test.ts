@@ -37,8 +37,7 @@ const documents = ['invoice.pdf', 'quarterly-report.html'].map((fileName) => ({
 const s3 = {
 	name: 'A',
 	connectorType: 's3',
-	settingsMode: 'json',
-	settingsJson: '{"remote_url":"s3://bucket","key":"k","secret":"s"}',
+	s3RemoteUrl: 's3://bucket',
 };
 
 /** What operations work on, by the names of parameters; several where not every one suits every operation. */
@@ -62,23 +61,12 @@ async function makeIds(service: LocalService): Promise<Record<string, string[]>>
 	const failed_files = [{ document: 'a.pdf', error: 'encrypted' }];
 	const withFailures = service.jobs.add({ status: 'completed', failed_files });
 	const running = service.jobs.add({ status: 'inProgress' });
-	const channels: string[] = [];
-	if (service.dialect === 'public') {
-		channels.push(
-			await create('notificationChannel', { url: 'https://example.com/hook' }),
-			await create('notificationChannel', {
-				channelType: 'email',
-				recipient: 'nathan@example.com',
-			}),
-		);
-	}
 	return {
 		sourceConnector: [sourceConnector],
 		destinationConnector: [destinationConnector],
 		workflowId: [workflowId],
 		jobId: [String(job?.jobId), withFailures, running],
 		templateId: ['hi_res_partition'],
-		channelId: channels,
 	};
 }
 

@@ -2,7 +2,6 @@ import type { Resource } from '../../core/n8n/operation/operation';
 import { destinationKind, sourceKind } from './connector/connectorKind';
 import { connectorResource } from './connector/connectorResource';
 import { job } from './job';
-import { notificationChannel } from './notificationChannel';
 import { template } from './template';
 import { workflow } from './workflow';
 
@@ -13,7 +12,6 @@ export const defaultResource = 'destinationConnector';
 export const resources: readonly Resource[] = [
 	connectorResource(destinationKind),
 	job,
-	notificationChannel,
 	connectorResource(sourceKind),
 	template,
 	workflow,

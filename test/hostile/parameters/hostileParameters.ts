@@ -54,16 +54,6 @@ function placesOf(property: INodeProperties): Place[] {
 		};
 		return [inner, whole];
 	}
-	if (type === 'resourceMapper') {
-		const inner: Place = {
-			name: `${name}.value`,
-			write: (parameters, value) => {
-				const mapped = { mappingMode: 'defineBelow', value: { remote_url: value, x: value } };
-				put(parameters, name, { ...mapped, matchingColumns: [], schema: [] });
-			},
-		};
-		return [inner, whole];
-	}
 	if (type === 'collection') {
 		const inner = options.filter(isProperty).flatMap(placesOf);
 		return [...inner.map((place) => inside(name, place)), whole];

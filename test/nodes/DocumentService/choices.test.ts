@@ -14,7 +14,6 @@ it('keeps its defaults, which saved workflows omit (docs/maintainers/n8n.md#load
 	expect(Object.fromEntries(defaults)).toMatchObject({
 		destinationConnector: 'getAll',
 		job: 'getAll',
-		notificationChannel: 'getAll',
 		sourceConnector: 'getAll',
 		template: 'getAll',
 		workflow: 'run',

@@ -22,8 +22,6 @@ interface World {
 	runningJobId: string;
 	fileId: string;
 	nodeId: string;
-	channelId: string;
-	emailChannelId: string;
 }
 
 /** One endpoint of the workflow interface (docs/maintainers/service.md#workflow-interface), and the operation that uses it. */
@@ -43,10 +41,9 @@ interface Row {
 }
 
 const s3 = (url: string) => ({
-	settingsMode: 'json',
-	removeOtherSecrets: true,
 	connectorType: 's3',
-	settingsJson: JSON.stringify({ remote_url: url, key: 'k', secret: 'hidden-secret' }),
+	s3RemoteUrl: url,
+	s3AdditionalSettings: { key: 'k', secret: 'hidden-secret' },
 });
 
 const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => string): Row[] => {
@@ -90,6 +87,7 @@ const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => s
 			parameters: (world) => ({
 				...connectorId(world),
 				...s3('s3://bucket/changed'),
+				settingsJson: '{"token":null}',
 			}),
 			expectFirst: (item) => expect(JSON.stringify(item)).toContain('s3://bucket/changed'),
 		},
@@ -123,70 +121,6 @@ const deleteConnectorRow = (
 	parameters: (world) => ({ connectorId: byId(idOf(world)) }),
 	expectFirst: (item, world) => expect(item).toEqual({ deleted: true, id: idOf(world) }),
 });
-
-const channelRow = (
-	method: string,
-	operation: string,
-	end: string,
-	parameters: Row['parameters'],
-	expectFirst: Row['expectFirst'],
-): Row => ({
-	method,
-	path: `/notifications/channels${end}`,
-	resource: 'notificationChannel',
-	operation,
-	only: 'public',
-	parameters,
-	expectFirst,
-});
-
-const channelRows: Row[] = [
-	channelRow(
-		'GET',
-		'getAll',
-		'',
-		() => ({ returnAll: true, filters: { channelType: 'webhook', enabled: true } }),
-		(item, world) => expect(item.id).toBe(world.channelId),
-	),
-	channelRow(
-		'GET',
-		'get',
-		'/{channel_id}',
-		(world) => ({ channelId: byId(world.channelId) }),
-		(item) => expect(item.url).toBe('https://example.com/hook'),
-	),
-	channelRow(
-		'POST',
-		'create',
-		'',
-		() => ({ url: 'https://example.com/other', options: { secret: 's'.repeat(24) } }),
-		(item) => {
-			expect(item.event_types).toEqual(['job.completed', 'job.failed', 'job.stopped']);
-			expect(JSON.stringify(item)).not.toContain('s'.repeat(24));
-		},
-	),
-	channelRow(
-		'PATCH',
-		'update',
-		'/{channel_id}',
-		(world) => ({ channelId: byId(world.channelId), updateFields: { enabled: false } }),
-		(item) => expect(item.enabled).toBe(false),
-	),
-	channelRow(
-		'POST',
-		'verify',
-		'/{channel_id}/verify',
-		(world) => ({ channelId: byId(world.emailChannelId), verificationCode: '123456' }),
-		(item, world) => expect(item).toEqual({ verified: true, id: world.emailChannelId }),
-	),
-	channelRow(
-		'DELETE',
-		'delete',
-		'/{channel_id}',
-		(world) => ({ channelId: byId(world.channelId) }),
-		(item, world) => expect(item).toEqual({ deleted: true, id: world.channelId }),
-	),
-];
 
 const workflowId = (world: World) => ({ workflowId: byId(world.localWorkflowId) });
 const jobId = (world: World) => ({ jobId: byId(world.jobId) });
@@ -365,7 +299,6 @@ const rows: Row[] = [
 		expectFirst: (item, world) =>
 			expect(item).toEqual({ deleted: true, id: world.remoteWorkflowId }),
 	},
-	...channelRows,
 	deleteConnectorRow('source', ({ sourceId }) => sourceId),
 	deleteConnectorRow('destination', ({ destinationId }) => destinationId),
 ];
@@ -399,11 +332,6 @@ async function makeWorld(service: LocalService): Promise<World> {
 	);
 	const [ended] = await jsonOf(service, 'job', 'wait', { jobId: byId(String(job?.jobId)) });
 	const [output] = ended?.output_node_files as Array<{ file_id: string; node_id: string }>;
-	const channel = async (parameters: INodeParameters) =>
-		service.dialect === 'public' ? await idOf('notificationChannel', 'create', parameters) : '';
-	const channelId = await channel({ url: 'https://example.com/hook' });
-	const email = { channelType: 'email', recipient: 'nathan@example.com' };
-	const emailChannelId = await channel(email);
 	const runningJobId = service.jobs.add({
 		workflow_id: localWorkflowId,
 		workflow_name: 'Local',
@@ -418,8 +346,6 @@ async function makeWorld(service: LocalService): Promise<World> {
 		runningJobId,
 		fileId: output?.file_id ?? '',
 		nodeId: output?.node_id ?? '',
-		channelId,
-		emailChannelId,
 	};
 }
 

@@ -1,9 +1,7 @@
 import { field } from '../../../core/n8n/fields/field';
 import { locator } from '../../../core/service/lists/locator';
 import { alphabetically } from '../../../core/text/text';
-import type { ConnectorType, ConnectorTypes } from './types/connectorType';
-import { destinations } from './types/destinations';
-import { sources } from './types/sources';
+import { type ConnectorType, type ConnectorTypes, destinations, sources } from './connectorTypes';
 
 /** Returns what distinguishes a kind of connector from the other; everything else is one implementation. */
 function connectorKind<Side extends 'source' | 'destination'>(side: Side, types: ConnectorTypes) {
@@ -21,7 +19,7 @@ function connectorKind<Side extends 'source' | 'destination'>(side: Side, types:
 		types,
 		/** All types to select from, sorted by name. */
 		typeOptions: Object.entries(types)
-			.map(([value, { displayName }]) => ({ name: displayName, value }))
+			.map(([value, type]) => ({ name: type.name, value }))
 			.sort((first, second) => alphabetically(first.name, second.name)),
 		/** Selects a connector from a list or by ID. */
 		idField: field(
@@ -43,8 +41,14 @@ export type ConnectorKind = ReturnType<typeof connectorKind<'source' | 'destinat
 export const sourceKind = connectorKind('source', sources);
 export const destinationKind = connectorKind('destination', destinations);
 
-export function kindOfResource(resource: unknown): ConnectorKind | undefined {
-	return [sourceKind, destinationKind].find((kind) => kind.resource === resource);
+/** Returns the address of a page about types in the service's documentation. */
+export function pageOf({ collection }: ConnectorKind, page: string): string {
+	return `https://docs.unstructured.io/api-reference/workflow/${collection}/${page}`;
+}
+
+/** Returns a link to that page. */
+export function linkTo(kind: ConnectorKind, page: string): string {
+	return `<a href="${pageOf(kind, page)}">service's documentation</a>`;
 }
 
 /**
@@ -53,7 +57,7 @@ export function kindOfResource(resource: unknown): ConnectorKind | undefined {
  */
 export function typeForService(kind: ConnectorKind, type: string): string {
 	const lowerCase = type.trim().toLowerCase();
-	if (lowerCase in kind.types) return lowerCase;
+	if (Object.hasOwn(kind.types, lowerCase)) return lowerCase;
 	return (
 		Object.keys(kind.types).find((known) => known.replace(/-/g, '_') === lowerCase) ?? lowerCase
 	);
@@ -61,5 +65,6 @@ export function typeForService(kind: ConnectorKind, type: string): string {
 
 /** Returns the known type with that name in any spelling, or undefined. */
 export function knownType(kind: ConnectorKind, type: unknown): ConnectorType | undefined {
-	return typeof type === 'string' ? kind.types[typeForService(kind, type)] : undefined;
+	const known = typeof type === 'string' ? typeForService(kind, type) : '';
+	return Object.hasOwn(kind.types, known) ? kind.types[known] : undefined;
 }

@@ -4,7 +4,7 @@ import type { OutputShape } from '../../../core/n8n/operation/outputShape';
 import { isRecord } from '../../../core/text/json';
 import { maskSecrets, type SecretNameTest } from '../../../core/secrets/maskSecrets';
 import type { ConnectorKind } from './connectorKind';
-import { secretTestFor } from './secretSettings';
+import { secretTestFor } from './connectorSecrets';
 
 /** What an operation that returns one connector returns. */
 export const connectorOutput: OutputShape = {
@@ -16,12 +16,6 @@ export const connectorOutput: OutputShape = {
 		config: { type: 'object', text: 'The settings of the type; secrets are masked' },
 		created_at: 'When it was created',
 	},
-};
-
-/** Settings of a connector for tests. */
-export const settingsSample = {
-	settingsMode: 'json',
-	settingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh"}',
 };
 
 const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];

@@ -1,20 +1,22 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { oneItem } from '../../../core/service/lists/items';
-import { type ConnectorKind, knownType } from './connectorKind';
-import { connectorOutput, settingsSample } from './connectorRecord';
-import { readConnector } from './connectorRequest';
-import { settingsModeField } from './form/connectorFields';
-import { updateFields } from './form/updateFields';
-import { refuseMasked } from './refusals';
-import { changedSettings, jsonSettings } from './newSettings';
-import { sendConnector } from './sendConnector';
+import type { RecordAddress } from '../../../core/service/lists/record';
+import { Problem } from '../../../core/text/problem';
+import { quoted } from '../../../core/text/text';
+import { readChanges, updateFields } from './connectorFields';
+import { type ConnectorKind, knownType, typeForService } from './connectorKind';
+import { connectorOutput } from './connectorRecord';
+import { fetchSettings, readConnector, sendConnector } from './connectorRequest';
+import { refuseMasked, requireSecrets } from './connectorSecrets';
+import { inBothSpellings } from './connectorTypes';
 
 /**
- * An update replaces all settings (docs/maintainers/service.md#connectors): changes from the form are merged into the current
- * settings, JSON replaces them. Secrets are never taken from what the service returns: each one has to be entered again
- * or deliberately left out.
+ * Changes settings. An update replaces all settings (docs/maintainers/service.md#connectors), so the changes are merged
+ * into the current ones. Secrets are never taken from what the service returns: each one has to be entered again or
+ * removed.
  */
 export function updateConnector(kind: ConnectorKind): ItemOperation {
 	return {
@@ -27,29 +29,73 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 		fields: updateFields(kind),
 		output: connectorOutput,
 		samples: [
-			{ ...settingsSample, removeOtherSecrets: true },
+			{ settingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh","token":null}' },
 			{
-				settingsMode: 'form',
-				settings: {
-					mappingMode: 'defineBelow',
-					value: { remote_url: 's3://other' },
-					matchingColumns: [],
-					schema: [],
-				} as unknown as INodeParameters,
-				removeOtherSecrets: true,
+				connectorType: 's3',
+				s3RemoteUrl: 's3://other',
+				s3AdditionalSettings: { key: 'k', secret: 'shh', token: 't' },
 			},
 		],
 		async execute(item) {
 			const connector = readConnector(item, kind);
-			const isJson = item.read(settingsModeField) === 'json';
-			const settings = isJson
-				? await jsonSettings(item, kind, connector)
-				: await changedSettings(item, kind, connector);
-			const { config, type } = settings;
-			refuseMasked(config, knownType(kind, type));
+			const settings = await newSettings(item, kind, connector);
 			const { path, subject } = connector;
-			const request = { method: 'PUT', path, body: { config }, subject } as const;
+			const body = { config: settings.config };
+			const request = { method: 'PUT', path, body, subject } as const;
 			return oneItem(await sendConnector(item, kind, request, settings));
 		},
 	};
+}
+
+/** Merges the changes into the current settings. Throws a Problem before anything is changed. */
+async function newSettings(item: Item, kind: ConnectorKind, connector: RecordAddress) {
+	const { type: selected, changes: entered } = readChanges(item, kind);
+	if (Object.keys(entered).length === 0) {
+		throw new Problem(
+			"There's nothing to update",
+			"Select the connector's type and fill in its fields, or enter settings in 'Settings (JSON)'",
+		);
+	}
+	refuseMasked(entered);
+	const known = await fetchSettings(item, connector);
+	if (!known) {
+		throw new Problem(
+			`The service didn't return the current settings of the ${connector.subject}`,
+			'An update replaces all settings, so this node would lose those that it does not know. Delete the connector and create it again.',
+		);
+	}
+	const { config: current } = known;
+	const type = typeOf(kind, connector, known.type, selected);
+	const changes = inBothSpellings(knownType(kind, type), entered);
+	requireSecrets(kind, { type, current, changes });
+	const config = withoutRemoved({ ...current, ...changes }, changes);
+	refuseMasked(config);
+	return { type, config, current };
+}
+
+/** Throws a Problem if the type is unknown, or isn't the selected one. */
+function typeOf(
+	kind: ConnectorKind,
+	{ subject }: RecordAddress,
+	returned: unknown,
+	selected: string | undefined,
+): string {
+	if (typeof returned !== 'string' || returned === '') {
+		if (selected !== undefined) return selected;
+		throw new Problem(
+			`The service didn't return the type of the ${subject}`,
+			"Select it in 'Type': it decides which settings are secrets that have to be entered again",
+		);
+	}
+	const type = typeForService(kind, returned);
+	const isSelected = selected === '' ? !knownType(kind, type) : selected === type;
+	if (selected === undefined || isSelected) return type;
+	throw new Problem(
+		`The ${subject} has the type ${quoted(returned)}`,
+		"Select it in 'Type', or select As Returned by the Service and enter the changes in 'Settings (JSON)'",
+	);
+}
+
+function withoutRemoved(settings: IDataObject, changes: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(settings).filter(([key]) => changes[key] !== null));
 }

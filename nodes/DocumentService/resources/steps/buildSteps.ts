@@ -1,17 +1,15 @@
 import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readValue';
 import type { Step } from './step';
 import { additionalFields, moreSettingsField, nameField, stepField, stepKinds } from './stepFields';
-import { checkStepOrder } from './stepOrder';
 import type { Row } from './stepSettings';
 
 /**
  * Builds the steps from the rows of the panel, in their order (docs/maintainers/service.md#workflows). A second step of the same
- * name gets a number, so that names are unique in a workflow. Throws a Problem for a value that can't be used,
- * and for an order that the service refuses.
+ * name gets a number, so that names are unique in a workflow. Throws a Problem for a value that can't be used.
  */
 export function buildSteps(rows: readonly Row[]): Step[] {
 	const used = new Map<string, number>();
-	const steps = rows.map((row): Step => {
+	return rows.map((row): Step => {
 		const kind = stepKinds[readFrom(stepField, row)];
 		const { property } = additionalFields;
 		const added = readOptions(property, row[property.name]);
@@ -22,6 +20,4 @@ export function buildSteps(rows: readonly Row[]): Step[] {
 		const settings = { ...step.settings, ...readOption(moreSettingsField, added) };
 		return { ...step, name: count === 1 ? baseName : `${baseName} ${count}`, settings };
 	});
-	checkStepOrder(steps);
-	return steps;
 }

@@ -8,7 +8,7 @@ import type { StepKind } from './step';
 import { addedSettings, readAdded, type Row } from './stepSettings';
 
 /** What is done with chunks, by the service's name for it. */
-export const chunkEnrichments = {
+const chunkEnrichments = {
 	contextual: 'chunk_by_contextual',
 	mergeTables: 'chunk_by_table_merging',
 } as const;

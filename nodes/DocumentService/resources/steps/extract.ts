@@ -1,12 +1,12 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { propertiesOf } from '../../../core/n8n/fields/field';
-import { boolean, choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom, readRows } from '../../../core/n8n/fields/readValue';
+import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
+import { readFrom } from '../../../core/n8n/fields/readValue';
 import { emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import type { StepKind } from './step';
 import { modelOf, type Row } from './stepSettings';
-import { type SchemaField, schemaOfExample, schemaOfFields } from './extractSchema';
+import { schemaOfExample } from './extractSchema';
 
 /** Leaves the choice to the service: nothing is sent. */
 const serviceDefault = 'default';
@@ -16,55 +16,10 @@ const modeField = choice('schemaMode', 'Define Data', {
 		{ name: 'By Example', value: 'example', description: 'JSON that looks like the data' },
 		{ name: 'By Instructions', value: 'guidance', description: 'In your own words' },
 		{ name: 'By JSON Schema', value: 'schema' },
-		{ name: 'Field by Field', value: 'fields' },
 	],
-	default: 'fields',
+	default: 'example',
 	description: 'How to define which data to extract',
 });
-
-const rowFields = {
-	name: text('name', 'Name', {
-		required: true,
-		placeholder: 'e.g. invoiceNumber',
-		description:
-			'Name of the field. Write supplier.name for a field of an object, and items[].price for a field of a list of objects.',
-	}),
-	type: choice('type', 'Type', {
-		options: [
-			{ name: 'Date', value: 'date' },
-			{ name: 'Number', value: 'number' },
-			{ name: 'Object', value: 'object', description: 'Contains other fields' },
-			{ name: 'Text', value: 'text' },
-			{ name: 'Whole Number', value: 'integer' },
-			{ name: 'Yes or No', value: 'boolean' },
-		],
-		default: 'text',
-	}),
-	description: text('description', 'Description', {
-		placeholder: 'e.g. The total with tax',
-		description: 'Tells the model what to look for',
-	}),
-	isRequired: boolean('required', 'Required', {
-		default: true,
-		description: 'Whether every document has a value. If this is off, the value may be null.',
-	}),
-	isList: boolean('list', 'List', {
-		description: 'Whether a document can have several values',
-	}),
-};
-
-const schemaFields: INodeProperties = {
-	displayName: 'Fields to Extract',
-	name: 'schemaFields',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, sortable: true },
-	placeholder: 'Add Field',
-	default: {},
-	options: [
-		{ displayName: 'Field', name: 'fields', values: propertiesOf(Object.values(rowFields)) },
-	],
-	displayOptions: { show: { schemaMode: ['fields'] } },
-};
 
 const exampleField = json('schemaExample', 'JSON Example', {
 	default: '{\n\t"invoiceNumber": "R-17",\n\t"total": 99.5,\n\t"items": [{ "name": "Desk" }]\n}',
@@ -115,16 +70,6 @@ const outputField = choice('extractOutput', 'Extract Output', {
 	description: 'Whether the results also contain the elements of the document',
 });
 
-function schemaFieldOf(row: Row): SchemaField {
-	return {
-		name: readFrom(rowFields.name, row),
-		type: readFrom(rowFields.type, row) as SchemaField['type'],
-		description: readFrom(rowFields.description, row),
-		isRequired: readFrom(rowFields.isRequired, row),
-		isList: readFrom(rowFields.isList, row),
-	};
-}
-
 /** The service accepts one of the two, each as one text. Throws a Problem for a value that can't be used. */
 function schemaToExtract(row: Row): { json_schema: string } | { extraction_guidance: string } {
 	switch (readFrom(modeField, row)) {
@@ -133,14 +78,10 @@ function schemaToExtract(row: Row): { json_schema: string } | { extraction_guida
 			if (guidance === '') throw emptyParameter(guidanceField);
 			return { extraction_guidance: guidance };
 		}
-		case 'example':
-			return schemaText(schemaOfExample(readFrom(exampleField, row)));
 		case 'schema':
 			return schemaText(readFrom(schemaField, row));
-		default: {
-			const fields = readRows(schemaFields, row[schemaFields.name]).map(schemaFieldOf);
-			return schemaText(schemaOfFields(fields));
-		}
+		default:
+			return schemaText(schemaOfExample(readFrom(exampleField, row)));
 	}
 }
 
@@ -150,16 +91,15 @@ function schemaText(schema: IDataObject): { json_schema: string } {
 
 export const extract: StepKind = {
 	option: { name: 'Extract', value: 'extract', description: 'Reads typed data with a model' },
-	fields: [
-		modeField.property,
-		schemaFields,
-		exampleField.property,
-		schemaField.property,
-		guidanceField.property,
-		providerField.property,
-		modelField.property,
-		outputField.property,
-	],
+	fields: propertiesOf([
+		modeField,
+		exampleField,
+		schemaField,
+		guidanceField,
+		providerField,
+		modelField,
+		outputField,
+	]),
 	build(row) {
 		const provider = readFrom(providerField, row);
 		return {

@@ -20,8 +20,6 @@ export interface FieldValues {
 	files: Array<string | IBinaryData>;
 	/** A list of short words without spaces, such as language codes. */
 	codes: string[];
-	/** A date or a time in ISO form, as it was given. */
-	date: string;
 	object: IDataObject;
 	objects: IDataObject[];
 	/** A JSON object or list of any shape. */
@@ -67,7 +65,6 @@ export type ReadField = <Kind extends FieldKind>(
 
 const kindsOfTypes = {
 	boolean: 'boolean',
-	dateTime: 'date',
 	number: 'number',
 	options: 'choice',
 	multiOptions: 'list',

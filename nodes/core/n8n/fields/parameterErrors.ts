@@ -11,7 +11,6 @@ const expectations: Readonly<Partial<Record<FieldKind, string>>> = {
 	boolean: 'true or false',
 	list: 'a list',
 	codes: 'a list of codes',
-	date: 'a date such as 2026-01-31',
 	files: 'names of binary fields or files',
 	id: 'an ID',
 	object: 'a JSON object',

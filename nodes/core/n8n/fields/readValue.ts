@@ -27,7 +27,6 @@ const readers: {
 	id: idText,
 	list: readList,
 	codes: readList,
-	date: dateText,
 	files: readFiles,
 	object(value) {
 		const json = parsed(value);
@@ -123,7 +122,6 @@ const emptyValues: FieldValues = {
 	id: '',
 	list: [],
 	codes: [],
-	date: '',
 	files: [],
 	object: {},
 	objects: [],
@@ -189,7 +187,7 @@ function plainOf(value: unknown): FieldValues['plain'] | undefined {
 	return typeof value === 'string' ? value : dateText(value);
 }
 
-/** The editor stores ISO text; an expression returns that, or a date of JavaScript or Luxon, which both become it as JSON. */
+/** A date of JavaScript or Luxon, which becomes ISO text as JSON. */
 function dateText(value: unknown): string | undefined {
 	const given: unknown =
 		isRecord(value) && typeof value.toJSON === 'function' ? value.toJSON() : value;

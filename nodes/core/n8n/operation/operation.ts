@@ -8,7 +8,7 @@ import type {
 
 import type { OutputShape } from './outputShape';
 import type { Item } from '../nodeContext';
-import { shownWhen } from './shownWhen';
+import { sharedProperties } from './sharedProperties';
 import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';
 
 /** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
@@ -69,19 +69,20 @@ export function resourceProperties(
 			options: operations.map((operation) => operation.option),
 			default: defaultOperation,
 		})),
-		...resources.flatMap((resource) =>
-			resource.operations.flatMap((operation) =>
-				shownWhen(
-					{ resource: [resource.option.value], operation: [operation.option.value] },
-					fieldsOf(operation),
-				),
+		...sharedProperties(
+			resources.flatMap((resource) =>
+				resource.operations.map((operation) => ({
+					resource: String(resource.option.value),
+					operation: String(operation.option.value),
+					fields: fieldsOf(operation),
+				})),
 			),
 		),
 	];
 }
 
-/** An operation's fields, and what differs in a tool if it makes sense to an agent. */
-function fieldsOf({ fields, agentDescription = '' }: ItemOperation): INodeProperties[] {
+/** Returns an operation's fields, and what differs in a tool if it makes sense to an agent. */
+export function fieldsOf({ fields, agentDescription = '' }: ItemOperation): INodeProperties[] {
 	const description = onlyInTools([toolDescriptionField(agentDescription)]);
 	return [
 		...description,

@@ -88,12 +88,7 @@ const filters: Record<Collection, Readonly<Record<string, Filter>>> = {
 		},
 	},
 	templates: {},
-	channels: {
-		channel_type: wordIs('channel_type'),
-		enabled: {
-			accepts: ({ enabled }, value) => enabled === undefined || String(enabled) === value,
-		},
-	},
+	channels: { channel_type: wordIs('channel_type') },
 };
 
 /** A filter with its value. */

@@ -1,6 +1,5 @@
 import { searchJobFiles, searchJobNodes } from './jobFiles';
 import { searchJobs } from './jobs';
-import { searchNotificationChannels } from './channels';
 import { recordSearches } from './records';
 
 export const { searchTemplates, searchWorkflows } = recordSearches;
@@ -11,5 +10,4 @@ export const listSearch = {
 	searchJobFiles,
 	searchJobNodes,
 	searchJobs,
-	searchNotificationChannels,
 };

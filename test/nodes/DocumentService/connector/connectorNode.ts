@@ -1,6 +1,5 @@
 import {
 	NodeConnectionTypes,
-	type IDataObject,
 	type IExecuteFunctions,
 	type INodeParameters,
 	type INodeType,
@@ -11,10 +10,6 @@ import {
 	destinationKind,
 	sourceKind,
 } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
-import {
-	getConnectorSecrets,
-	getConnectorSettings,
-} from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
@@ -29,11 +24,6 @@ import { FakeClock } from '../../../support/fakeClock';
 /** A node with only the two connector resources, on a clock of the test's own. */
 export class ConnectorNode implements INodeType {
 	description: INodeTypeDescription;
-
-	methods = {
-		loadOptions: { getConnectorSecrets },
-		resourceMapping: { getConnectorSettings },
-	};
 
 	private readonly resources;
 
@@ -77,16 +67,4 @@ export class ConnectorNode implements INodeType {
 /** A connector chosen by its ID. */
 export function byId(id: string): INodeParameters {
 	return { __rl: true, mode: 'id', value: id };
-}
-
-/** The form of Update as the editor stores it. */
-export function mapped(value: IDataObject): INodeParameters {
-	return {
-		mappingMode: 'defineBelow',
-		value,
-		matchingColumns: [],
-		schema: [],
-		attemptToConvertTypes: false,
-		convertFieldsToString: false,
-	} as unknown as INodeParameters;
 }

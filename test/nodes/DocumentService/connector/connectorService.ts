@@ -64,8 +64,7 @@ export async function connectorService(settings: {
 				name: 'Reports',
 				connectorType: 's3',
 				s3RemoteUrl: 's3://bucket/reports',
-				s3Key: 'AKIA-clear',
-				s3Secret: 'shh-clear',
+				s3AdditionalSettings: { key: 'AKIA-clear', secret: 'shh-clear' },
 				...changes,
 			});
 			expect(outcome.error).toBeUndefined();

@@ -19,9 +19,11 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 				name: 'Reports',
 				connectorType: 's3',
 				s3RemoteUrl: 's3://bucket/reports',
-				s3Key: 'AKIA-clear',
-				s3Secret: '={{ $json.secret }}',
-				s3AdditionalSettings: { anonymous: 'false' },
+				s3AdditionalSettings: {
+					key: 'AKIA-clear',
+					secret: '={{ $json.secret }}',
+					anonymous: 'false',
+				},
 			},
 			[{ secret: 'shh-clear' }],
 		);
@@ -49,18 +51,17 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 		expect(outcome.items[0].pairedItem).toEqual({ item: 0 });
 	});
 
-	it('fills in the defaults of a form that was left unchanged', async () => {
-		await connectors.createS3();
-		expect(connectors.lastRequest('POST')).toMatchObject({
-			body: { config: { anonymous: false, ambient_credentials: false } },
-		});
-	});
-
 	it('creates from JSON, including an object from an expression', async () => {
 		const config = { remote_url: 's3://bucket', key: 'AKIA-clear', custom: [1, { a: null }] };
-		for (const settingsJson of [JSON.stringify(config), '={{ $json.config }}']) {
+		for (const s3SettingsJson of [JSON.stringify(config), '={{ $json.config }}']) {
 			const outcome = await connectors.run(
-				{ operation: 'create', name: 'J', connectorType: 's3', settingsMode: 'json', settingsJson },
+				{
+					operation: 'create',
+					name: 'J',
+					connectorType: 's3',
+					settingsMode: 'json',
+					s3SettingsJson,
+				},
 				[{ config }],
 			);
 			expect(outcome.error).toBeUndefined();
@@ -82,23 +83,37 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 			postgresUsername: '={{ "me" }}',
 			postgresPassword: '={{ $json.nothing }}',
 			postgresTableName: 'rows',
+			postgresBatchSize: '100',
 		});
 		expect(outcome.error?.message).toBe('PostgreSQL requires a value for: Database, Password');
+		expect(outcome.error?.description).toContain(`/workflow/${collection}/postgresql`);
 		expect(connectors.service.requests).toEqual([]);
 	});
 
-	it('leaves it to n8n to name the empty required fields of the chosen type', async () => {
-		const started = connectors.run({ operation: 'create', name: 'DB', connectorType: 'postgres' });
-		await expect(started).rejects.toThrow(
-			/"Host" is required.*"Database" is required.*"Username" is required/s,
+	it('works with a type from an expression, with its settings as JSON', async () => {
+		const { error } = await connectors.run(
+			{
+				operation: 'create',
+				name: 'E',
+				connectorType: 'other',
+				customType: '={{ $json.type }}',
+				settingsJson: '={{ $json.config }}',
+			},
+			[{ type: 'S3', config: { remote_url: 's3://bucket', key: 'AKIA-clear' } }],
 		);
-		await expect(started).rejects.not.toThrow(/Remote URL/);
+		expect(error).toBeUndefined();
+		expect(connectors.lastRequest('POST')?.body).toEqual({
+			name: 'E',
+			type: 's3',
+			config: { remote_url: 's3://bucket', key: 'AKIA-clear' },
+		});
 	});
 
 	it.each([
 		[{ name: '={{ $json.nothing }}' }, "The parameter 'Name' is empty"],
-		[{ settingsMode: 'json', settingsJson: '{"secret": "shh-clear"' }, 'requires a JSON object'],
-		[{ s3Secret: stars }, 'Enter these secrets again: Secret Access Key (secret)'],
+		[{ settingsMode: 'json', s3SettingsJson: '{"secret": "shh-clear"' }, 'requires a JSON object'],
+		[{ s3AdditionalSettings: { secret: stars } }, 'Enter these secrets again: Secret (secret)'],
+		[{ s3RemoteUrl: '={{ $json.nothing }}' }, 'Amazon S3 requires a value for: Remote URL'],
 		[
 			{ s3AdditionalSettings: { anonymous: 'perhaps' } },
 			`The parameter 'Anonymous' requires true or false, but got "perhaps"`,
@@ -138,8 +153,7 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 			name: 'Reports',
 			connectorType: 's3',
 			s3RemoteUrl: 's3://bucket',
-			s3Key: 'AKIA-clear',
-			s3Secret: 'shh-clear',
+			s3AdditionalSettings: { key: 'AKIA-clear', secret: 'shh-clear' },
 		});
 		expect(outcome.error?.message).toContain(`bad secret ${stars} of ${stars}`);
 		const { error } = outcome;
@@ -183,7 +197,7 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 		await connectors.createS3({
 			connectorType: 'azure',
 			azureRemoteUrl: 'az://container',
-			azureAccountKey: 'azure-clear',
+			azureAdditionalSettings: { account_key: 'azure-clear' },
 		});
 		const all = await connectors.run({ operation: 'getAll', returnAll: true });
 		expect(all.items).toHaveLength(3);
@@ -210,10 +224,80 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 		expect(limited.items).toHaveLength(2);
 	});
 
+	it('updates what changed, sends all other settings again, and masks the result', async () => {
+		const id = await connectors.createS3({
+			s3AdditionalSettings: { key: 'AKIA-clear', secret: 'shh-clear', external_id: 'x-1' },
+		});
+		const { error, items } = await connectors.run({
+			operation: 'update',
+			connectorId: byId(id),
+			connectorType: 's3',
+			s3RemoteUrl: 's3://bucket/new',
+			s3AdditionalSettings: { key: 'AKIA-2', secret: 'new-secret' },
+			settingsJson: '{"token":null}',
+		});
+		expect(error).toBeUndefined();
+		expect(connectors.lastRequest('PUT')?.body).toEqual({
+			config: {
+				remote_url: 's3://bucket/new',
+				external_id: 'x-1',
+				key: 'AKIA-2',
+				secret: 'new-secret',
+			},
+		});
+		expect(items[0].json).toMatchObject({
+			config: { remote_url: 's3://bucket/new', key: stars, secret: stars },
+		});
+	});
+
 	it('deletes, with the same result whatever the service answers', async () => {
 		const id = await connectors.createS3();
 		const { items } = await connectors.run({ operation: 'delete', connectorId: byId(id) });
 		expect(items[0].json).toEqual({ deleted: true, id });
 		expect((await connectors.run({ operation: 'getAll', returnAll: true })).items).toEqual([]);
+	});
+
+	it('waits until a check has an outcome, with increasing pauses', async () => {
+		const id = await connectors.createS3();
+		const { items, error } = await connectors.run({
+			operation: 'testConnection',
+			connectorId: byId(id),
+		});
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ status: 'SUCCESS' });
+		expect(connectors.clock.pauses).toEqual([1_000]);
+	});
+
+	it("fails the item with the service's reason if the check didn't pass", async () => {
+		const id = await connectors.createS3({ s3RemoteUrl: 's3://missing' });
+		const { error } = await connectors.run({
+			operation: 'testConnection',
+			connectorId: byId(id),
+		});
+		expect(error?.message).toContain('The location s3://missing does not exist');
+	});
+
+	it('starts a check without waiting, and gets the most recent one later', async () => {
+		const id = await connectors.createS3();
+		const none = await connectors.run({ operation: 'getConnectionCheck', connectorId: byId(id) });
+		expect(none.error?.message).toContain('was not found');
+
+		const started = await connectors.run({
+			operation: 'testConnection',
+			connectorId: byId(id),
+			waitForResult: false,
+		});
+		expect(started.items[0].json).toMatchObject({ status: 'SCHEDULED' });
+		expect(connectors.clock.pauses).toEqual([]);
+
+		await connectors.clock.sleep(5_000);
+		const latest = await connectors.run({
+			operation: 'getConnectionCheck',
+			connectorId: byId(id),
+		});
+		expect(latest.items[0].json).toMatchObject({
+			id: started.items[0].json.id,
+			status: 'SUCCESS',
+		});
 	});
 });

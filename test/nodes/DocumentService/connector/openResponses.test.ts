@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { editorContext, runNode } from '../../../support/engine';
+import { runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import {
 	type Answer,
@@ -9,7 +9,7 @@ import {
 	questionOf,
 	scriptedServer,
 } from '../../../support/scriptedServer';
-import { byId, ConnectorNode, mapped } from './connectorNode';
+import { byId, ConnectorNode } from './connectorNode';
 
 /** Runs one operation of a source connector against a service whose responses the test decides. */
 async function ask(
@@ -114,107 +114,5 @@ describe('responses that the specification leaves open', () => {
 			name: 'Mine',
 			config: { place: 'x', token: '**********' },
 		});
-	});
-
-	it('an update without current settings sends nothing', async () => {
-		const { error, asked } = await ask(
-			{ operation: 'update', settings: mapped({ remote_url: 's3://x' }) },
-			() => ({ body: { id: 'c1', name: 'n' } }),
-		);
-		expect(error?.message).toContain("didn't return the current settings");
-		expect(asked.map(({ method }) => method)).toEqual(['GET']);
-	});
-
-	it('an update keeps the types of settings that no table lists', async () => {
-		const config = { place: 'x', depth: 3, deep: { on: true }, names: ['a'] };
-		const { asked } = await ask(
-			{ operation: 'update', settings: mapped({ depth: '4', names: 'a,b' }) },
-			({ body }) => ({ body: { id: 'c1', name: 'n', config, ...(body ?? {}) } }),
-		);
-		expect(asked[1].body).toEqual({ config: { ...config, depth: 4, names: ['a', 'b'] } });
-	});
-});
-
-describe('the form of Update in the editor', () => {
-	const connector = ({ apiKey }: { apiKey: string }) => ({
-		id: 'c1',
-		name: 'Reports',
-		type: 's3',
-		config: {
-			remote_url: 's3://bucket',
-			recursive: true,
-			note: `made with ${apiKey}`,
-			key: '**********',
-			secret: 'clear-text',
-			mirror: 'redis://u:geheim@h',
-			levels: [1, 2],
-			inner: { login: { password: 'clear-text' } },
-			stars: { place: '**********' },
-		},
-	});
-
-	async function editor(connectorId: INodeParameters | string) {
-		const server = await scriptedServer(answering(() => ({ body: connector(server.credential) })));
-		try {
-			const node = new ConnectorNode();
-			const context = editorContext({
-				node,
-				parameters: { resource: 'sourceConnector', operation: 'update', connectorId },
-				credential: server.credential,
-			});
-			return {
-				settings: await node.methods.resourceMapping.getConnectorSettings.call(context),
-				secrets: await node.methods.loadOptions.getConnectorSecrets.call(context),
-			};
-		} finally {
-			await server.close();
-		}
-	}
-
-	it('offers the current settings with their values, and no secret', async () => {
-		const { settings } = await editor(byId('c1'));
-		const field = (id: string) => settings.fields.find((candidate) => candidate.id === id);
-		expect(field('remote_url')).toMatchObject({
-			displayName: 'Remote URL (now s3://bucket)',
-			defaultValue: 's3://bucket',
-			removed: false,
-		});
-		expect(field('recursive')).toMatchObject({ type: 'options', defaultValue: 'true' });
-		expect(field('recursive')?.options?.map(({ value }) => value)).toEqual(['true', 'false', '']);
-		expect(field('levels')).toMatchObject({ defaultValue: '[1,2]' });
-		expect(field('external_id')).toMatchObject({ removed: true });
-		for (const secret of ['key', 'secret', 'token', 'mirror', 'inner', 'stars'])
-			expect(field(secret)).toBeUndefined();
-		expect(JSON.stringify(settings)).not.toMatch(/clear-text|geheim/);
-	});
-
-	it('shows no API key that the service repeats in a setting', async () => {
-		const { settings } = await editor(byId('c1'));
-		const note = settings.fields.find(({ id }) => id === 'note');
-		expect(note?.defaultValue).toBe('made with **********');
-		expect(note?.displayName).toBe('Note (now made with **********)');
-	});
-
-	it('offers the secrets by name, and says which ones are set', async () => {
-		const { secrets } = await editor(byId('c1'));
-		expect(secrets.map(({ value }) => value).sort()).toEqual([
-			'inner',
-			'key',
-			'mirror',
-			'secret',
-			'stars',
-			'token',
-		]);
-		expect(secrets.find(({ value }) => value === 'token')?.description).toBe(
-			"Not returned by the service. If it's set, enter it again.",
-		);
-		expect(secrets.find(({ value }) => value === 'key')?.description).toMatch(/^It's set/);
-		expect(JSON.stringify(secrets)).not.toMatch(/clear-text|geheim/);
-	});
-
-	it('shows nothing until the connector is chosen, or if it comes from an expression', async () => {
-		expect((await editor(byId(''))).settings.fields).toEqual([]);
-		const { settings, secrets } = await editor(byId('={{ $json.id }}'));
-		expect([settings.fields, secrets]).toEqual([[], []]);
 	});
 });

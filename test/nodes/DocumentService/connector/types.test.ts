@@ -1,53 +1,88 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
 import {
 	destinationKind,
 	knownType,
 	sourceKind,
 	typeForService,
 } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
-import { connectorFields } from '../../../../nodes/DocumentService/resources/connector/form/connectorFields';
-import {
-	additionalSettingsParameter,
-	settingParameter,
-} from '../../../../nodes/DocumentService/resources/connector/form/typeForm';
-import { expectedSettings } from './expectedSettings';
+import type { ConnectorSetting } from '../../../../nodes/DocumentService/resources/connector/connectorTypes';
+import { settingParameter } from '../../../../nodes/DocumentService/resources/connector/typeForm';
+import { connectorService, stars, type ConnectorService } from './connectorService';
 
 const kinds = [sourceKind, destinationKind];
 const everyType = kinds.flatMap((kind) =>
-	Object.entries(expectedSettings[kind.resource]).map(
-		([type, line]) => [kind.resource, type, line, kind] as const,
-	),
+	Object.entries(kind.types).map(([type, known]) => ({ ...known, type, kind })),
 );
 
-/** Parses `port:integer!=443`. */
-function expected(entry: string) {
-	const [, name, kind = 'string', isRequired, preset] =
-		/^([\w-]+)(?::(\w+))?(!)?(?:=(.+))?$/.exec(entry) ?? [];
-	return { name, kind, isRequired: isRequired === '!', preset: preset && JSON.parse(preset) };
+/** What a user enters for a setting, and what the service has to get for it. */
+function sampleOf({ key, kind, example, isSecret }: ConnectorSetting): [string | boolean, unknown] {
+	if (kind === 'boolean') return [false, false];
+	if (kind === 'number') return ['17', 17];
+	if (kind === 'list') return ['one, two', ['one', 'two']];
+	const text = isSecret || example === '' ? `clear-${key}` : example;
+	return [text, text];
 }
 
-describe('tables of connector types', () => {
-	it.each(kinds)('$resource knows exactly the types of the service', (kind) => {
-		expect(Object.keys(kind.types).sort()).toEqual(
-			Object.keys(expectedSettings[kind.resource]).sort(),
-		);
-	});
+describe('the form of a connector type', () => {
+	let connectors: ConnectorService;
 
-	it.each(everyType)('%s %s has every setting of the service', (_resource, type, line, kind) => {
-		for (const { name, kind: wanted, isRequired, preset } of line.split(' ').map(expected)) {
-			const setting = kind.types[type].settings.find((candidate) => candidate.name === name);
-			expect({ name, kind: setting?.kind }).toEqual({ name, kind: wanted });
-			expect({ name, isRequired: setting?.isRequired === true }).toEqual({ name, isRequired });
-			if (preset !== undefined) {
-				expect({ name, preset: setting?.default }).toEqual({ name, preset });
+	afterEach(async () => await connectors.service.close());
+
+	it.each(everyType)(
+		'creates a $kind.label with each of its settings: $type',
+		async ({ type, settings, kind }) => {
+			connectors = await connectorService({ dialect: 'public', resource: kind.resource });
+			const form: INodeParameters = {};
+			const added: INodeParameters = {};
+			const config: Record<string, unknown> = {};
+			for (const setting of settings) {
+				const [entered, sent] = sampleOf(setting);
+				if (setting.isRequired) form[settingParameter(type, setting.key)] = entered;
+				else added[setting.key] = entered;
+				for (const key of [setting.key, setting.otherKey ?? []].flat()) config[key] = sent;
 			}
-		}
-	});
+			const { error, items } = await connectors.run({
+				operation: 'create',
+				name: 'Mine',
+				connectorType: type,
+				...form,
+				[settingParameter(type, 'additional_settings')]: added,
+			});
+			expect(error).toBeUndefined();
+			expect(connectors.lastRequest('POST')?.body).toEqual({ name: 'Mine', type, config });
+			const read = items[0].json.config as IDataObject;
+			for (const { key, isSecret } of settings) {
+				expect([key, read[key]]).toEqual([key, isSecret ? stars : config[key]]);
+			}
+		},
+	);
 
+	it.each(everyType)(
+		'offers JSON to fill in, with all that a $kind.label requires: $type',
+		async ({ type, settings, kind }) => {
+			connectors = await connectorService({ dialect: 'public', resource: kind.resource });
+			await connectors.run({
+				operation: 'create',
+				name: 'Mine',
+				connectorType: type,
+				settingsMode: 'json',
+			});
+			const { config } = connectors.lastRequest('POST')?.body as { config: IDataObject };
+			for (const { key, isRequired, kind: kindOfValue } of settings) {
+				if (isRequired) expect(Object.keys(config)).toContain(key);
+				if (kindOfValue === 'list' && key in config) expect(config[key]).toBeInstanceOf(Array);
+				if (kindOfValue === 'number' && key in config)
+					expect(config[key]).toEqual(expect.any(Number));
+			}
+		},
+	);
+});
+
+describe('the table of connector types', () => {
 	it('marks every password, key, token and secret as secret', () => {
-		const names = kinds.flatMap((kind) =>
-			Object.values(kind.types).flatMap(({ settings }) =>
-				settings.filter(({ isSecret }) => !isSecret).map(({ name }) => name),
-			),
+		const names = everyType.flatMap(({ settings }) =>
+			settings.filter(({ isSecret }) => !isSecret).map(({ key }) => key),
 		);
 		const suspicious = names.filter((name) => /key|secret|token|password|cred|sas/.test(name));
 		expect([...new Set(suspicious)].sort()).toEqual([
@@ -58,50 +93,27 @@ describe('tables of connector types', () => {
 		]);
 	});
 
+	it('has each setting of a type once', () => {
+		for (const { settings } of everyType) {
+			const keys = settings.map(({ key }) => key);
+			expect(keys).toEqual([...new Set(keys)]);
+		}
+	});
+
 	it('writes types in lower case, including those that client libraries spell in upper case', () => {
 		expect(typeForService(sourceKind, ' S3 ')).toBe('s3');
 		expect(typeForService(sourceKind, 'KAFKA_CLOUD')).toBe('kafka-cloud');
 		expect(typeForService(destinationKind, 'Databricks_Volumes')).toBe('databricks_volumes');
 		expect(typeForService(sourceKind, 'My-Store')).toBe('my-store');
 		expect(knownType(sourceKind, undefined)).toBeUndefined();
-	});
-});
-
-describe('forms of connector types', () => {
-	it.each(everyType)('%s %s has a field for every setting', (_resource, type, _line, kind) => {
-		const shown = connectorFields(kind).filter(
-			({ displayOptions }) =>
-				displayOptions?.show?.connectorType?.includes(type) &&
-				displayOptions.show.settingsMode?.includes('form'),
-		);
-		const further = shown.find(({ name }) => name === additionalSettingsParameter(type));
-		for (const setting of kind.types[type].settings) {
-			const field = setting.isShownAtOnce
-				? shown.find(({ name }) => name === settingParameter(type, setting.name))
-				: further?.options?.find(({ name }) => name === setting.name);
-			expect(field).toMatchObject({ displayName: setting.displayName });
-			if (!field || !('type' in field)) throw new Error(`No field for ${setting.name}`);
-			expect({ name: setting.name, required: field.required === true }).toEqual({
-				name: setting.name,
-				required: setting.isRequired === true || setting.isRequiredThen === true,
-			});
-			expect({ name: setting.name, hidden: field.typeOptions?.password === true }).toEqual({
-				name: setting.name,
-				hidden: setting.isSecret === true,
-			});
-			if (setting.default !== undefined) expect(field.default).toEqual(setting.default);
-			if (!setting.isShownAtOnce && setting.default !== undefined) {
-				expect(further?.default).toMatchObject({ [setting.name]: setting.default });
-			}
-		}
+		expect(knownType(sourceKind, 'constructor')).toBeUndefined();
 	});
 
-	it('uses no parameter name in two types', () => {
-		for (const kind of kinds) {
-			const names = connectorFields(kind)
-				.filter(({ displayOptions }) => displayOptions?.show?.settingsMode?.includes('form'))
-				.map(({ name }) => name);
-			expect(names.length).toBeGreaterThan(90);
+	it('gives no two settings of all types the same parameter', () => {
+		for (const { types } of kinds) {
+			const names = Object.entries(types).flatMap(([type, { settings }]) =>
+				settings.map(({ key }) => settingParameter(type, key)),
+			);
 			expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
 		}
 	});

@@ -28,11 +28,9 @@ const creations: Array<[string, string, INodeParameters]> = [
 		{
 			name: 'A',
 			connectorType: 's3',
-			settingsMode: 'json',
-			settingsJson: '{"remote_url":"s3://a"}',
+			s3RemoteUrl: 's3://a',
 		},
 	],
-	['notificationChannel', 'create', { url: 'https://example.com/hook' }],
 ];
 
 describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
@@ -113,8 +111,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 					await jsonOf(service, 'sourceConnector', 'create', {
 						name: 'S',
 						connectorType: 's3',
-						settingsMode: 'json',
-						settingsJson: '{"remote_url":"s3://a","key":"k","secret":"s"}',
+						s3RemoteUrl: 's3://a',
 					})
 				)[0].id,
 			);

@@ -262,36 +262,3 @@ describe('chunk enrichments', () => {
 		expect(steps[1]).toEqual({ name: 'Chunk Enrichment', type: 'chunk', subtype, settings });
 	});
 });
-
-describe('the order of steps', () => {
-	const vlm = { step: 'partitioner', partitionerStrategy: 'vlm' };
-	const enrichment = (enrichmentType: string) => ({ step: 'enrichment', enrichmentType });
-	const chunker = { step: 'chunker' };
-	const chunkEnrichment = { step: 'chunkEnrichment' };
-
-	it.each<[string, object[]]>([
-		["The step 'Enrichment' must come before 'Chunker'", [{}, chunker, enrichment('openai_ocr')]],
-		["The step 'Chunker' must come before 'Enrichment'", [{}, enrichment('openai_ner'), chunker]],
-		[
-			"The step 'Extract' must come before 'Chunker'",
-			[chunker, { step: 'extract', schemaMode: 'guidance', extractionGuidance: 'x' }],
-		],
-		["The step 'Chunker' must come before 'Embedder'", [{ step: 'embedder' }, chunker]],
-		["The step 'Partitioner 2' is a second partitioner", [{}, {}]],
-		["The step 'Chunk Enrichment' needs a chunker before it", [{}, chunkEnrichment]],
-		[
-			"The step 'Enrichment' can't follow a partitioner that uses a vision language model",
-			[vlm, enrichment('twopass_table2html')],
-		],
-	])('%s', (message, rows) => {
-		expect(() => buildSteps(rows as Array<Record<string, unknown>>)).toThrow(message);
-	});
-
-	it.each([
-		[[{}, enrichment('openai_ocr'), chunker, chunkEnrichment, enrichment('openai_ner')]],
-		[[vlm, chunker, enrichment('anthropic_ner'), { step: 'embedder' }]],
-		[[{}, enrichment('openai_table2html'), enrichment('openai_table_description')]],
-	])('is right: %j', (rows) => {
-		expect(buildSteps(rows)).toHaveLength(rows.length);
-	});
-});

@@ -37,7 +37,6 @@ const fields = {
 	list: field({ ...base, type: 'string', default: '' }, { kind: 'list' }),
 	choices: field({ ...base, type: 'multiOptions', options: choices, default: [] }),
 	codes: field({ ...base, type: 'string', default: '' }, { kind: 'codes' }),
-	date: field({ ...base, type: 'dateTime', default: '' }),
 	object: field({ ...base, type: 'json', default: '{}' }),
 	objects: field({ ...base, type: 'json', default: '[]' }, { kind: 'objects' }),
 	json: field({ ...base, type: 'json', default: '{}' }, { kind: 'json' }),
@@ -62,7 +61,6 @@ const id = refused('an ID');
 const list = refused('a list');
 const some = refused('one or more of one, two or three');
 const codes = refused('a list of codes');
-const date = refused('a date such as 2026-01-31');
 const object = refused('a JSON object');
 const objects = refused('a JSON list of objects');
 const json = refused('a JSON object or list');
@@ -129,30 +127,6 @@ const table: Row[] = [
 	['codes', 'eng+deu fra;isl, mkd', ['eng', 'deu', 'fra', 'isl', 'mkd']],
 	['codes', ['eng,deu', ''], ['eng', 'deu']],
 	...each('codes', [{}, [{}], true, NaN], codes),
-	// As the editor's date picker stores it.
-	['date', '2026-01-31T00:00:00', '2026-01-31T00:00:00'],
-	['date', ' 2026-01-31 ', '2026-01-31'],
-	['date', '2026-01-31T10:00:00.000+02:00', '2026-01-31T10:00:00.000+02:00'],
-	['date', new Date(0), '1970-01-01T00:00:00.000Z'],
-	// As expressions return dates: Luxon's.
-	['date', { toJSON: () => '2026-01-31T00:00:00.000Z' }, '2026-01-31T00:00:00.000Z'],
-	...each(
-		'date',
-		[
-			'yesterday',
-			'01/31/2026',
-			'2026-13-01',
-			'Jan 2026',
-			7,
-			NaN,
-			true,
-			{},
-			[],
-			new Date(NaN),
-			long,
-		],
-		date,
-	),
 	['object', { a: 1 }, { a: 1 }],
 	['object', ' {"a": 1} ', { a: 1 }],
 	...each('object', ['[]', 'abc', '{a: 1}', [], 5, true, NaN, long], object),

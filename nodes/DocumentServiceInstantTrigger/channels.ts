@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { NodeContext } from '../../n8n/nodeContext';
-import { withoutNotifications } from '../../credential/dialect';
-import { pathOf } from '../transport/path';
-import { isNotFound, Problem } from '../../text/problem';
-import { nameText, quoted } from '../../text/text';
-import { isRecord } from '../../text/json';
-import type { ListQuery } from './filters';
-import { listRows } from './listRows';
-import { type RecordAddress, requestRecord } from './record';
+import type { NodeContext } from '../core/n8n/nodeContext';
+import { withoutNotifications } from '../core/credential/dialect';
+import { pathOf } from '../core/service/transport/path';
+import { isNotFound, Problem } from '../core/text/problem';
+import { nameText, quoted } from '../core/text/text';
+import { isRecord } from '../core/text/json';
+import type { ListQuery } from '../core/service/lists/filters';
+import { listRows } from '../core/service/lists/listRows';
+import { type RecordAddress, requestRecord } from '../core/service/lists/record';
 
 const channelTypes = ['webhook', 'email'];
 

@@ -1,0 +1,172 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Field } from '../../../core/n8n/fields/field';
+import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
+import type { Item } from '../../../core/n8n/nodeContext';
+import { type ConnectorKind, linkTo, typeForService } from './connectorKind';
+import { exampleSettings } from './connectorTypes';
+import { formFields, readForm, settingParameter } from './typeForm';
+
+/** Stands for a type that isn't in the list and is entered as text. */
+const otherType = 'other';
+
+/** Stands for the type that the service returns. */
+const returnedType = 'returned';
+
+const nameField = text('name', 'Name', {
+	required: true,
+	placeholder: 'e.g. Quarterly reports',
+	description: "Can't be changed later",
+});
+
+/** With an expression, n8n would show the fields of all types at once. */
+function typeField(
+	kind: ConnectorKind,
+	settings: Pick<INodeProperties, 'default' | 'description'>,
+	others: INodeProperties['options'],
+): Field<'choice'> {
+	return choice('connectorType', 'Type', {
+		noDataExpression: true,
+		options: [...kind.typeOptions, ...(others ?? [])],
+		...settings,
+		respell: (type) => typeForService(kind, type),
+	});
+}
+
+function newTypeField(kind: ConnectorKind): Field<'choice'> {
+	const description = "A type that isn't in this list. Enter its identifier.";
+	return typeField(
+		kind,
+		{
+			default: 's3',
+			description: `What the connector connects to, which can't be changed later. For the settings of each type, see the ${linkTo(kind, 'overview')}.`,
+		},
+		[{ name: 'Other', value: otherType, description }],
+	);
+}
+
+/** For services whose responses don't have the type (docs/maintainers/service.md#connectors). */
+function currentTypeField(kind: ConnectorKind): Field<'choice'> {
+	return typeField(
+		kind,
+		{
+			default: returnedType,
+			description:
+				"The type of the connector, which can't be changed. Select it to enter settings in fields, or if the service doesn't return it.",
+		},
+		[
+			{ name: 'As Returned by the Service', value: returnedType },
+			{ name: 'Other', value: otherType, description: "A type that isn't in this list" },
+		],
+	);
+}
+
+const customTypeField = text('customType', 'Type Identifier', {
+	required: true,
+	placeholder: 'e.g. my_store',
+	description: "The service's identifier for the type. It's sent in lowercase.",
+	displayOptions: { show: { connectorType: [otherType] } },
+});
+
+/** Selects between a form and JSON for the settings of a new connector. */
+const settingsModeField = choice('settingsMode', 'Specify Settings', {
+	noDataExpression: true,
+	options: [
+		{ name: 'Using Fields Below', value: 'form' },
+		{ name: 'Using JSON', value: 'json' },
+	],
+	default: 'form',
+	displayOptions: { hide: { connectorType: [otherType] } },
+});
+
+/** Where secrets that are entered in a node end up, and how to keep them out of there. */
+const secretsNotice: INodeProperties = {
+	displayName:
+		'Secrets that you enter here are saved in the workflow, for everyone who can open or export it. To keep one out of it, use an expression, such as <code>{{ $json.secret }}</code> with a node before this one that fetches it, or <code>{{ $vars.secret }}</code> with a variable of n8n.',
+	name: 'secretsNotice',
+	type: 'notice',
+	default: '',
+};
+
+/** The settings of a new connector of a type that isn't in the list. */
+const otherSettingsField = json('settingsJson', 'Settings (JSON)', {
+	required: true,
+	description: 'All settings of the connector as one JSON object, sent unchanged',
+	hasSecrets: true,
+	displayOptions: { show: { connectorType: [otherType] } },
+});
+
+/** The settings that an update changes. */
+const changesField = json('settingsJson', 'Settings (JSON)', {
+	description:
+		'Settings to change, as a JSON object. They override the fields above, and null removes a setting. All others stay as they are.',
+	hasSecrets: true,
+});
+
+/** The settings of a new connector of a listed type: its example to fill in. */
+function newSettingsField(kind: ConnectorKind, type: string): Field<'object'> {
+	return json(settingParameter(type, 'settings_json'), 'Settings (JSON)', {
+		required: true,
+		default: JSON.stringify(exampleSettings(kind.types[type]), undefined, 2),
+		description: otherSettingsField.property.description,
+		hasSecrets: true,
+		displayOptions: { show: { connectorType: [type], settingsMode: ['json'] } },
+	});
+}
+
+/** Returns the parameters of Create: name, type, and the settings as a form or as JSON. */
+export function createFields(kind: ConnectorKind): INodeProperties[] {
+	return [
+		nameField.property,
+		newTypeField(kind).property,
+		customTypeField.property,
+		settingsModeField.property,
+		secretsNotice,
+		...formFields(kind),
+		...Object.keys(kind.types).map((type) => newSettingsField(kind, type).property),
+		otherSettingsField.property,
+	];
+}
+
+/** Returns the parameters of Update: the same form, of which everything is optional, and JSON that overrides it. */
+export function updateFields(kind: ConnectorKind): INodeProperties[] {
+	return [
+		kind.idField.property,
+		currentTypeField(kind).property,
+		secretsNotice,
+		...formFields(kind),
+		changesField.property,
+	];
+}
+
+/** Reads the parameters of Create. Throws a Problem for a value that can't be used. */
+export function readNewConnector(item: Item, kind: ConnectorKind) {
+	const name = item.read(nameField);
+	const type = item.read(newTypeField(kind));
+	if (type === otherType) {
+		const custom = typeForService(kind, item.read(customTypeField));
+		return { name, type: custom, config: item.read(otherSettingsField) };
+	}
+	const isJson = item.read(settingsModeField) === 'json';
+	const config = isJson
+		? item.read(newSettingsField(kind, type))
+		: readForm(item, kind, type, { isNew: true });
+	return { name, type, config };
+}
+
+/**
+ * Reads the changes of Update: what was entered in the form of the selected type, and JSON, which overrides it. `type` is
+ * undefined for the one that the service returns, and '' for one that isn't in the list. Throws a Problem for a value
+ * that can't be used.
+ */
+export function readChanges(
+	item: Item,
+	kind: ConnectorKind,
+): { type: string | undefined; changes: IDataObject } {
+	const selected = item.read(currentTypeField(kind));
+	const hasForm = Object.hasOwn(kind.types, selected);
+	const form = hasForm ? readForm(item, kind, selected, { isNew: false }) : {};
+	const changes = { ...form, ...item.read(changesField) };
+	if (selected === returnedType) return { type: undefined, changes };
+	return { type: hasForm ? selected : '', changes };
+}

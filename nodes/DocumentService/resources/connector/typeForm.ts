@@ -1,0 +1,136 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean, number, text } from '../../../core/n8n/fields/fieldsOfType';
+import { emptyOption } from '../../../core/n8n/fields/parameterErrors';
+import {
+	isExpression,
+	isNothing,
+	readOption,
+	readParameter,
+} from '../../../core/n8n/fields/readValue';
+import type { Item } from '../../../core/n8n/nodeContext';
+import { Problem } from '../../../core/text/problem';
+import { type ConnectorKind, linkTo, pageOf } from './connectorKind';
+import type { ConnectorSetting } from './connectorTypes';
+
+/**
+ * The parameter of one setting. Each type has its own parameters, so that a value or a secret entered for one type never
+ * ends up in another when the type changes. `kafka-cloud` and `group_id` become `kafkaCloudGroupId`.
+ */
+export function settingParameter(type: string, key: string): string {
+	return `${type}_${key}`.replace(/[-_]+(.)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** A setting as text, which its kind says how to read. */
+function textField({ title, kind, isSecret, example }: ConnectorSetting, name: string): Field {
+	return text(name, title, {
+		...(isSecret && { typeOptions: { password: true } }),
+		...(kind === 'number' && { typeOptions: { numberPrecision: 0 } }),
+		...(example !== '' && { placeholder: `e.g. ${example}` }),
+		...(kind === 'list' && { description: 'Several are separated by commas' }),
+		kind: kind === 'text' ? 'setting' : kind,
+	});
+}
+
+/** A required setting. Create and Update share its field, so it has no default, and the panel doesn't require it. */
+function ownField(setting: ConnectorSetting, type: string): Field {
+	return textField(setting, settingParameter(type, setting.key));
+}
+
+/** A setting that the user adds. */
+function addedField(setting: ConnectorSetting): Field {
+	const { key, title, kind, example } = setting;
+	if (kind === 'boolean') {
+		return boolean(key, title, { default: true, description: 'Whether the setting is on' });
+	}
+	if (kind === 'number') {
+		return number(key, title, { default: Number(example), typeOptions: { numberPrecision: 0 } });
+	}
+	return textField(setting, key);
+}
+
+function additionalSettings(
+	kind: ConnectorKind,
+	type: string,
+	displayOptions: INodeProperties['displayOptions'],
+): INodeProperties {
+	const known = kind.types[type];
+	const added = known.settings.filter(({ isRequired }) => !isRequired);
+	return {
+		displayName: 'Additional Settings',
+		name: settingParameter(type, 'additional_settings'),
+		type: 'collection',
+		placeholder: 'Add Setting',
+		default: {},
+		description: `See the ${linkTo(kind, known.page)}`,
+		options: propertiesOf(added.map(addedField)),
+		displayOptions,
+	};
+}
+
+/** The form of every type: a field for each setting that it requires, and the others to add. */
+export function formFields(kind: ConnectorKind): INodeProperties[] {
+	return Object.entries(kind.types).flatMap(([type, { settings }]) => {
+		// Update has no such mode: what isn't there isn't hidden.
+		const displayOptions = { show: { connectorType: [type] }, hide: { settingsMode: ['json'] } };
+		const required = settings.filter(({ isRequired }) => isRequired);
+		return [
+			...required.map((setting) => ({ ...ownField(setting, type).property, displayOptions })),
+			...(required.length < settings.length
+				? [additionalSettings(kind, type, displayOptions)]
+				: []),
+		];
+	});
+}
+
+/**
+ * Reads the form of a type into settings, without those that aren't set. Throws a Problem that names the settings without
+ * a value: those that a new connector requires, and expressions that return nothing.
+ */
+export function readForm(
+	item: Item,
+	kind: ConnectorKind,
+	type: string,
+	{ isNew }: { isNew: boolean },
+): IDataObject {
+	const known = kind.types[type];
+	const added = item.options(additionalSettings(kind, type, undefined));
+	const missing: string[] = [];
+	const values: IDataObject = {};
+	for (const setting of known.settings) {
+		const value = setting.isRequired
+			? readOwn(item, ownField(setting, type))
+			: readAdded(addedField(setting), added);
+		if (value !== undefined) values[setting.key] = value as IDataObject[string];
+		else if (setting.isRequired && (isNew || isWritten(item, setting, type))) {
+			missing.push(setting.title);
+		}
+	}
+	if (missing.length === 0) return values;
+	throw new Problem(
+		`${known.name} requires a value for: ${missing.join(', ')}`,
+		`Fill in these fields. If you use an expression, check that it returns a value for this item. The settings are described in ${pageOf(kind, known.page)}`,
+	);
+}
+
+function isWritten(item: Item, { key }: ConnectorSetting, type: string): boolean {
+	return isExpression(item.rawParameter(settingParameter(type, key)));
+}
+
+function isEmptyList(value: unknown): boolean {
+	return Array.isArray(value) && value.length === 0;
+}
+
+function readOwn(item: Item, field: Field): unknown {
+	const raw = item.parameter(field.property.name, '');
+	if (isNothing(raw)) return undefined;
+	const value = readParameter(field, raw);
+	return isEmptyList(value) ? undefined : value;
+}
+
+function readAdded(field: Field, added: Readonly<Record<string, unknown>>): unknown {
+	const value = readOption(field, added);
+	if (isEmptyList(value)) throw emptyOption(field);
+	return value;
+}
