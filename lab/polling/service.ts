@@ -1,6 +1,6 @@
 /*
- * The service of lab/trigger.ts, in a worker. A message with settings starts it anew and returns its address; 'next'
- * lets a job end and another one start; 'count' returns what was asked since the last time.
+ * The service of lab/polling.ts, in a worker. A message with settings starts it anew and returns its address; 'next'
+ * lets a job finish and another one start; 'count' returns what was requested since the last time.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
