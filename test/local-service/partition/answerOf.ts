@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs';
-
-import { join } from 'node:path';
-
 import {
 	respondToPartition,
 	type FormFields,
 	type ServiceElement,
 	type UploadedFile,
 } from '../../../local-service/partition/partition.ts';
-
-const samplesFolder = join(__dirname, '../../../local-service/samples');
-
-/** One of the project's own sample documents, without a MIME type: its name tells the type. */
-export function sampleFile(fileName: string, contentType = ''): UploadedFile {
-	return { fileName, contentType, content: readFileSync(join(samplesFolder, fileName)) };
-}
 
 /** A file with the given text. */
 export function textFile(text: string, fileName = 'note.txt', contentType = ''): UploadedFile {

@@ -39,32 +39,3 @@ describe.each(interfaces)('key check of the %s interface', (name, path, missing,
 		});
 	});
 });
-
-describe('paths of the service', () => {
-	it('redirects the partition address with a slash to the one without', async () => {
-		await withService({}, async (service) => {
-			const response = await fetch(`${service.partitionUrl}/`, {
-				method: 'POST',
-				body: textForm('Hello'),
-				redirect: 'manual',
-			});
-			expect(response.status).toBe(307);
-			expect(response.headers.get('location')).toBe(service.partitionUrl);
-		});
-	});
-
-	it('reads a large upload to its end before it refuses it', async () => {
-		await withService({}, async (service) => {
-			const size = 8 * 1024 * 1024;
-			const form = textForm('x'.repeat(size));
-			const response = await fetch(`${service.url}/elsewhere`, { method: 'POST', body: form });
-			expect(response.status).toBe(404);
-			expect(service.requests[0]?.files[0]?.size).toBe(size);
-			const wrongKey = await fetch(service.partitionUrl, {
-				method: 'POST',
-				body: textForm('x'.repeat(size)),
-			});
-			expect(wrongKey.status).toBe(401);
-		});
-	});
-});
