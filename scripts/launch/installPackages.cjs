@@ -5,6 +5,7 @@ const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { adviceForDisk } = require('./diskSpace.cjs');
 const { adviceFor } = require('./npmFailure.cjs');
+const { packageCounter } = require('./packageCount.cjs');
 const { showProgress } = require('./showProgress.cjs');
 
 /** What the development packages take on the disk, in bytes, and what npm has to have left for a clean end. */
@@ -52,10 +53,7 @@ async function installPackages({ root, npm, ownNode }) {
 	const isInstalled = existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
 	if (isInstalled && existsSync(ownNode)) return;
 
-	const files = Object.entries(JSON.parse(lock).packages)
-		.filter(([path, { optional, link }]) => path !== '' && !optional && !link)
-		.map(([path]) => join(root, path, 'package.json'));
-	const countInstalled = () => files.filter((file) => existsSync(file)).length;
+	const count = packageCounter(root);
 	const checkDisk = (bytes) => {
 		const advice = adviceForDisk({
 			what: 'the installation',
@@ -64,11 +62,11 @@ async function installPackages({ root, npm, ownNode }) {
 		});
 		if (advice !== undefined) throw new Error(advice);
 	};
-	checkDisk(neededBytes * (1 - countInstalled() / files.length));
+	const { done, total } = count();
+	checkDisk(neededBytes * (1 - done / total));
 	const title = 'Installing the development packages (once, about a minute)';
 	await showProgress(process.stdout, title, async (report) => {
-		const count = () => report({ done: countInstalled(), total: files.length, unit: 'packages' });
-		const timer = setInterval(count, countMs);
+		const timer = setInterval(() => report(count()), countMs);
 		try {
 			// Not `npm ci`: it refuses a lock file in which an optional package of another platform is missing, as
 			// happens where a registry lacks one. This installs the locked versions too and leaves the lock file alone.
