@@ -6,13 +6,12 @@ import { installPackages, mayInstallPackages } from '../debian/installPackages.t
 import { CommandFailure, npmCommand, runCommand } from './command.ts';
 import { adviceForDisk } from '../../scripts/launch/diskSpace.cjs';
 import { adviceFor } from '../../scripts/launch/npmFailure.cjs';
-import { packageCounter } from '../../scripts/launch/packageCount.cjs';
+import { countPackages, watchPackages } from '../../scripts/launch/packageCount.cjs';
 import type { Report } from '../start/progress.ts';
 import { nodeHeaders } from './nodeHeaders.ts';
 
 /** What an installed n8n takes on the disk, with its database driver and room to spare. */
 const n8nBytes = 3e9;
-const countMs = 1_000;
 
 export interface N8nInstallation {
 	/** Folder with the package.json and lock file that pin n8n. */
@@ -100,8 +99,7 @@ function driverFailure(error: unknown): unknown {
  */
 export async function installN8n(installation: N8nInstallation): Promise<void> {
 	const { folder, executables, signal, report = () => undefined } = installation;
-	const count = packageCounter(folder);
-	const { done, total } = count();
+	const { done, total } = countPackages(folder);
 	// What an interrupted installation left behind is used, and needs no further room.
 	const neededBytes = n8nBytes * (1 - done / total);
 	const advice = adviceForDisk({ what: 'n8n', folder, neededBytes });
@@ -114,11 +112,11 @@ export async function installN8n(installation: N8nInstallation): Promise<void> {
 		const task = { ...npmCommand(...parameters), folder, executables, variables, signal };
 		await runCommand(task);
 	};
-	const timer = setInterval(() => report(count()), countMs);
+	const stopWatch = watchPackages(folder, report);
 	try {
 		await installLockedPackages(npm);
 	} finally {
-		clearInterval(timer);
+		stopWatch();
 	}
 	report("downloading or compiling n8n's database driver");
 	await installDatabaseDriver(async () => {
