@@ -20,13 +20,9 @@ export function testedPackage(): string {
 export async function packSources(folder: string, signal: AbortSignal): Promise<string> {
 	const executables = executablesOf(projectFolder);
 	return await showProgress(process.stdout, 'Building and packing the package', async () => {
-		await buildIfChanged({
-			projectFolder,
-			marker: join(projectFolder, '.local', 'built-package'),
-			build: async () => {
-				const parameters = [join(projectFolder, 'scripts', 'build.mjs')];
-				await runCommand({ command: process.execPath, parameters, folder: projectFolder, signal });
-			},
+		await buildIfChanged(projectFolder, async () => {
+			const parameters = [join(projectFolder, 'scripts', 'build.mjs')];
+			await runCommand({ command: process.execPath, parameters, folder: projectFolder, signal });
 		});
 		return await packPackage({
 			projectFolder,

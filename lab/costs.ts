@@ -1,191 +1,157 @@
 /*
- * What does everything cost, beside n8n's HTTP Request node, a node that does nothing, and the service's npm client?
+ * What does a document cost in each output, compared with n8n's HTTP Request node and with a node that does nothing?
  *
- * `npm run lab -- costs`: tables of Markdown, all measured in the same run: processor time, memory and holds of the
- * event loop for each document; documents at once; jobs; requests and state while waiting. Takes about 20 minutes on
- * two cores. `--write` puts the tables into docs/guides/costs.md and a sentence into README.md; `--quick` measures little of each, in about a minute, to
- * check that all of it works; what it writes says so.
+ * `npm run lab -- costs`: one table of processor time, memory and holds of the event loop, all measured in the same run.
+ * Takes about 10 minutes on two cores. `--against FOLDER` also measures the sources of another clone, in turns with these;
+ * `--quick` measures little of each, to check that all of it works; `--write` puts the table into
+ * docs/maintainers/costs.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { format, resolveConfig } from 'prettier';
 
-import '../scripts/resolve-typescript.mjs';
-import type { Case } from './costs/documents.ts';
-import type { DocumentCost } from './costs/measurement.ts';
-import { measured as measuredJobs, waysOf } from './jobs/ways.ts';
+import type { DocumentCost, DocumentRun } from './costs/oneWay.ts';
+import { startResponses } from './costs/service.ts';
 import { preparedN8n } from './support/prepare.ts';
-import { clientVersion, installClient } from './support/vendorClient.ts';
-import { openTriggerService } from './trigger/polling.ts';
-
-// What they import has names without endings.
-const { measureCase, printedBy, lower } = await import('./costs/documents.ts');
-const plan = await import('./costs/plan.ts');
-const { responseKey, atOnceKey, costsPart, documentKey } = await import('./costs/tables.ts');
-const { withComparison, withGeneratedPart } = await import('./costs/page.ts');
+import { runScript } from './support/runScript.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = join(root, 'docs', 'guides', 'costs.md');
+const page = join(root, 'docs', 'maintainers', 'costs.md');
 const isQuick = process.argv.includes('--quick');
-const isWritten = process.argv.includes('--write');
-const sampleMs = 3_000;
+const against = process.argv.indexOf('--against');
+const otherCode = against < 0 ? undefined : resolve(process.argv[against + 1] ?? '');
 
-const busyShare = await othersShare();
-const n8nFolder = await preparedN8n();
-installClient();
+const megabyte = 1024 * 1024;
 
-/** Which share of the processor time others take. The load average would still tell of what has just ended. */
-async function othersShare(): Promise<number> {
-	const times = (): { idle: number; all: number } => {
-		const each = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({
-			idle,
-			all: user + nice + sys + idle + irq,
-		}));
-		const sum = (value: (one: (typeof each)[number]) => number): number =>
-			each.reduce((total, one) => total + value(one), 0);
-		return { idle: sum(({ idle }) => idle), all: sum(({ all }) => all) };
-	};
-	const before = times();
-	await wait(sampleMs);
-	const after = times();
-	return 1 - (after.idle - before.idle) / (after.all - before.all);
+/** A response has the pages that a file of its size may have, except the last, which is all response. */
+const sizes = [
+	{ name: '4 KB', documentBytes: 4_096, responseBytes: 10_000, executions: 100 },
+	{ name: '1 MB', documentBytes: megabyte, responseBytes: 100_000, executions: 40 },
+	{ name: '50 MB', documentBytes: 50 * megabyte, responseBytes: 5_000_000, executions: 4 },
+	{ name: '4 KB → 50 MB', documentBytes: 4_096, responseBytes: 50 * megabyte, executions: 2 },
+].slice(0, isQuick ? 2 : undefined);
+type Size = (typeof sizes)[number];
+
+/** The outputs that send a document and need nothing else. */
+const outputs = [
+	['chunks', 'Chunks for a Vector Store'],
+	['elements', 'Elements'],
+	['file', 'File'],
+	['markdown', 'Markdown'],
+	['pages', 'Pages'],
+	['text', 'Plain Text'],
+	['tableRows', 'Table Rows'],
+	['document', 'Whole Document'],
+] as const;
+
+interface Way {
+	name: string;
+	way: DocumentRun['way'];
+	code: string;
 }
 
-const quickWays = ['form:markdown', 'httpRequest', 'client', 'noOp'];
-const settings = { n8nFolder, haste: isQuick ? 20 : 1 };
+const ways: Way[] = [
+	...outputs.flatMap(([output, name]) => [
+		{ name, way: { output }, code: root },
+		...(otherCode === undefined
+			? []
+			: [{ name: `${name}, ${otherCode}`, way: { output }, code: otherCode }]),
+	]),
+	{ name: 'HTTP Request', way: 'httpRequest', code: root },
+	{ name: 'No Operation', way: 'noOp', code: root },
+];
 
-/** Measures cases; they take turns, so that what else the machine does affects all of them alike. */
-async function measureAll(
-	cases: ReadonlyMap<string, Case>,
-	most = 2,
-): Promise<Map<string, DocumentCost>> {
+const figures = [
+	{ name: 'processor, ms', of: ({ cpuMs }: DocumentCost) => cpuMs },
+	{ name: 'memory, MB', of: ({ megabytes }: DocumentCost) => megabytes },
+	{ name: 'longest hold, ms', of: ({ holdMs }: DocumentCost) => holdMs },
+];
+
+/** Memory and holds of a short document are within what n8n itself varies by. */
+const columns = sizes.flatMap((size) =>
+	figures
+		.slice(0, size.responseBytes >= megabyte ? undefined : 1)
+		.map(({ name, of }) => ({ head: `${size.name}: ${name}`, size, of })),
+);
+
+const keyOf = (way: Way, size: Size): string => `${way.name}: ${size.name}`;
+
+/** Measures each way of each size twice, in turns, and keeps the lower figures: other programs only add to them. */
+async function measureAll(n8nFolder: string, url: string): Promise<Map<string, DocumentCost>> {
 	const costs = new Map<string, DocumentCost>();
-	const rounds = isQuick ? 1 : most;
-	for (let round = 0; round < rounds; round++) {
-		for (const [key, one] of cases) {
-			const cost = await measureCase(one, settings);
-			const earlier = costs.get(key);
-			costs.set(key, earlier ? lower(earlier, cost) : cost);
-		}
-		console.error(`${new Date().toISOString()}: ${cases.size} cases, round ${round + 1}`);
-	}
-	return costs;
-}
-
-function documentCases(): Map<string, Case> {
-	const sizes = isQuick ? plan.documentSizes.slice(0, 1) : plan.documentSizes;
-	const ways = plan.ways.filter(({ way }) => !isQuick || quickWays.includes(way));
-	const cases = new Map<string, Case>();
-	for (const size of sizes) {
-		for (const binaryMode of isQuick ? (['filesystem'] as const) : plan.binaryModes) {
-			for (const { way } of ways) {
-				// The client reads a file.
-				if (way === 'client' && binaryMode === 'memory') continue;
-				cases.set(documentKey(way, binaryMode, size), { way, binaryMode, size });
+	for (let round = 0; round < (isQuick ? 1 : 2); round++) {
+		for (const size of sizes) {
+			for (const way of ways) {
+				const run: DocumentRun = {
+					way: way.way,
+					code: way.code,
+					n8nFolder,
+					url,
+					documentBytes: size.documentBytes,
+					responseBytes: size.responseBytes,
+					executions: isQuick ? 2 : size.executions,
+					warmUps: isQuick ? 5 : 100,
+				};
+				const key = keyOf(way, size);
+				const cost = await costOf(run);
+				costs.set(key, lower(costs.get(key) ?? cost, cost));
 			}
 		}
 	}
-	return cases;
-}
-
-function responseCases(): Map<string, Case> {
-	const cases = new Map<string, Case>();
-	for (const size of isQuick ? plan.responseSizes.slice(0, 1) : plan.responseSizes) {
-		for (const { way } of plan.responseWays) {
-			if (isQuick && way !== 'form:markdown') continue;
-			cases.set(responseKey(way, size), { way, binaryMode: 'filesystem', size });
-		}
-	}
-	return cases;
-}
-
-function atOnceCases(): Map<string, Case> {
-	const { bytes, responseBytes, ms, ...usual } = plan.manyDocuments;
-	const documents = isQuick ? 10 : usual.documents;
-	const size = { name: '1 MB', bytes, responseBytes, executions: 1 };
-	const cases = new Map<string, Case>();
-	for (const binaryMode of isQuick ? (['filesystem'] as const) : plan.binaryModes) {
-		for (const atOnce of isQuick ? [10] : plan.maxParallelDocuments) {
-			const many = { documents, atOnce, ms };
-			cases.set(atOnceKey(atOnce, binaryMode), { way: 'form:markdown', binaryMode, size, many });
-		}
-		const many = { documents, atOnce: documents, ms };
-		cases.set(atOnceKey(undefined, binaryMode), { way: 'httpRequest', binaryMode, size, many });
-	}
-	return cases;
-}
-
-async function jobRates() {
-	const rates = [];
-	for (const way of waysOf(isQuick ? 5 : 50)) {
-		// lab/jobs.ts measures it: a run for each document takes long.
-		if (way.way === 'run' && (isQuick || way.filesPerJob === 1)) continue;
-		const { ms, isComplete, requests } = await measuredJobs(way);
-		if (!isComplete) throw new Error(`${way.name}: not all documents came back in order`);
-		rates.push({
-			name: way.name,
-			documentsAMinute: (way.count / ms) * 60_000,
-			requestsEach: requests / way.count,
-		});
-	}
-	return rates;
-}
-
-/** The second usual poll of each: the first one knows nothing yet. */
-async function watchedCosts() {
-	const service = openTriggerService();
-	const costs = [];
-	for (const { jobs, jobsADay, inFlight } of isQuick
-		? plan.watchedJobs.slice(0, 1)
-		: plan.watchedJobs) {
-		const url = await service.ask<string>({ dialect: 'public', jobs, jobsADay, inFlight });
-		const trigger = service.startTrigger(url, 'unstructured-api-key');
-		await trigger.poll('usual');
-		await service.ask('next');
-		await trigger.poll('usual');
-		await service.ask('next');
-		costs.push(await trigger.poll('usual'));
-		trigger.stop();
-	}
-	await service.stop();
 	return costs;
 }
 
-function versionOf(folder: string): string {
-	const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-		version: string;
-	};
-	return version;
+async function costOf(run: DocumentRun): Promise<DocumentCost> {
+	const file = new URL('costs/oneWay.ts', import.meta.url);
+	const printed = await runScript(file, [JSON.stringify(run)], { nodeOptions: ['--expose-gc'] });
+	return JSON.parse(printed) as DocumentCost;
 }
 
-const part = costsPart({
-	machine: {
-		date: new Date().toISOString().slice(0, 10),
-		n8n: versionOf(join(n8nFolder, 'node_modules', 'n8n')),
-		node: process.versions.node,
-		client: clientVersion,
-		processor: cpus()[0]?.model.trim() ?? 'an unknown processor',
-		busyShare,
-		isQuick,
-		cores: cpus().length,
-	},
-	documents: await measureAll(documentCases()),
-	answers: await measureAll(responseCases(), 1),
-	atOnce: await measureAll(atOnceCases(), 1),
-	jobs: await jobRates(),
-	watched: await watchedCosts(),
-	requests: await printedBy('countRequests.ts'),
-});
-if (isWritten) {
-	const text = withGeneratedPart(readFileSync(page, 'utf8'), part);
-	writeFileSync(page, await format(text, { ...(await resolveConfig(page)), parser: 'markdown' }));
-	const readme = join(root, 'README.md');
-	writeFileSync(readme, withComparison(readFileSync(readme, 'utf8'), part));
-	console.log('Written to docs/guides/costs.md, and its comparison to README.md');
+function lower(one: DocumentCost, other: DocumentCost): DocumentCost {
+	return {
+		cpuMs: Math.min(one.cpuMs, other.cpuMs),
+		megabytes: Math.min(one.megabytes, other.megabytes),
+		holdMs: Math.min(one.holdMs, other.holdMs),
+	};
+}
+
+function tableOf(costs: ReadonlyMap<string, DocumentCost>): string {
+	const row = (way: Way): string[] => [
+		way.name,
+		...columns.map(({ size, of }) => {
+			const cost = costs.get(keyOf(way, size));
+			return cost ? Number(of(cost).toPrecision(2)).toString() : '–';
+		}),
+	];
+	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+	return [
+		line(['', ...columns.map(({ head }) => head)]),
+		line(['---', ...columns.map(() => '--:')]),
+		...ways.map((way) => line(row(way))),
+	].join('\n');
+}
+
+function versionOfN8n(n8nFolder: string): string {
+	const file = join(n8nFolder, 'node_modules', 'n8n', 'package.json');
+	return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+const n8nFolder = await preparedN8n();
+const service = await startResponses();
+const costs = await measureAll(n8nFolder, service.url);
+await service.stop();
+const text = [
+	`Measured on ${new Date().toISOString().slice(0, 10)} with n8n ${versionOfN8n(n8nFolder)} and Node.js ${process.versions.node} on ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${cpus().length} cores.`,
+	tableOf(costs),
+].join('\n\n');
+if (process.argv.includes('--write')) {
+	const begin = '<!-- Generated by `npm run lab -- costs --write`: changes are overwritten. -->';
+	const [kept = ''] = readFileSync(page, 'utf8').split(begin);
+	const settings = { ...(await resolveConfig(page)), parser: 'markdown' };
+	writeFileSync(page, await format(`${kept}${begin}\n\n${text}\n`, settings));
 } else {
-	console.log(await format(part, { parser: 'markdown' }));
+	console.log(await format(text, { parser: 'markdown' }));
 }

@@ -3,8 +3,8 @@
  *
  * `npm run lab -- long-pdf`: PDFs of 200 and 2,000 pages, and a local service that takes 100 ms per page: whole, split
  * by the node, and split by the npm package unstructured-client at the same concurrency. Prints medians, and their
- * ratios to the ideal (pages x cost / concurrency) and to that client. Takes about 15 minutes. `--pages 200` measures
- * only that page count; `--memory` prints the peak memory for 2,000 pages of 50 KB instead.
+ * ratios to the ideal (pages x cost / concurrency) and to that client. Takes about 15 minutes. `--quick` measures 40 pages;
+ * `--memory` prints the peak memory for 2,000 pages of 50 KB instead.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,14 +19,12 @@ import type { Measured, Measurement } from './long-pdf/measure.ts';
 import { installClient } from './support/vendorClient.ts';
 
 const pageCostMs = 100;
-const asked = process.argv.indexOf('--pages');
-const pageCounts = asked < 0 ? [200, 2000] : [Number(process.argv[asked + 1])];
+const pageCounts = process.argv.includes('--quick') ? [40] : [200, 2000];
 const isMemory = process.argv.includes('--memory');
 const memoryPages = 2000;
 const memoryBytesPerPage = 50 * 1024;
 const concurrencies = [5, 15];
 const runs = 3;
-const maxRatioToIdeal = 1.15;
 
 type Tool = 'node' | 'client';
 
@@ -82,18 +80,17 @@ async function compareMemory(
 	}
 }
 
-async function main(): Promise<boolean> {
+async function main(): Promise<void> {
 	installClient();
 	const worker = new Worker(new URL(import.meta.url));
 	const partitionUrl = await new Promise<string>((resolve) => worker.once('message', resolve));
 	const folder = mkdtempSync(join(tmpdir(), 'long-pdf-'));
-	let isReached = true;
 	try {
 		const warmUpFile = join(folder, 'warm-up.pdf');
 		writeFileSync(warmUpFile, await makePdf(4));
 		if (isMemory) {
 			await compareMemory(partitionUrl, folder, warmUpFile);
-			return true;
+			return;
 		}
 		for (const pages of pageCounts) {
 			const file = join(folder, `${pages}-pages.pdf`);
@@ -115,7 +112,6 @@ async function main(): Promise<boolean> {
 				}
 				const [nodeTime, clientTime] = [median(node.times), median(client.times)];
 				const [toIdeal, toClient] = [nodeTime / ideal, nodeTime / clientTime];
-				isReached &&= toIdeal <= maxRatioToIdeal && toClient <= 1;
 				console.log(
 					[
 						`  ${String(concurrency).padStart(2)} in parallel: node   ${seconds(nodeTime)}`,
@@ -126,7 +122,6 @@ async function main(): Promise<boolean> {
 				);
 			}
 		}
-		return isReached;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 		await worker.terminate();
@@ -136,9 +131,6 @@ async function main(): Promise<boolean> {
 if (!isMainThread) {
 	const service = await startLocalService({ apiKey: '', pageCostMs: isMemory ? 0 : pageCostMs });
 	parentPort?.postMessage(service.partitionUrl);
-} else if (!(await main())) {
-	console.error(
-		`\nThe node takes more than ${maxRatioToIdeal} times the ideal, or slower than the client`,
-	);
-	process.exitCode = 1;
+} else {
+	await main();
 }

@@ -9,20 +9,11 @@ Starts the local document service on 127.0.0.1 and prints what n8n's credential 
   --port NUMBER        port (default 8001; 0 = any free one)
   --dialect NAME       specification (default), public, or transform: public with on-demand jobs only
   --key TEXT           API key (default local-key; "" = no key needed)
-  --key-header NAME    header of the key (default: the dialect's)
   --data FOLDER        keep connectors, workflows and jobs in this folder
-  --latency MS         delay every answer by this many milliseconds
-  --page-cost MS       take this many milliseconds for each page of a document
   --job-time SECONDS   how long a job takes (default 5)
   --help               show this text`;
 
-export type CommandLine =
-	| { kind: 'help' }
-	| {
-			kind: 'start';
-			settings: LocalServiceSettings;
-			latencyMs: number;
-	  };
+export type CommandLine = { kind: 'help' } | { kind: 'start'; settings: LocalServiceSettings };
 
 /** Throws an error whose message is for the person at the keyboard. */
 export function readCommandLine(commandArguments: readonly string[]): CommandLine {
@@ -32,10 +23,7 @@ export function readCommandLine(commandArguments: readonly string[]): CommandLin
 			port: { type: 'string', default: '8001' },
 			dialect: { type: 'string', default: 'specification' },
 			key: { type: 'string' },
-			'key-header': { type: 'string' },
 			data: { type: 'string' },
-			latency: { type: 'string', default: '0' },
-			'page-cost': { type: 'string', default: '0' },
 			'job-time': { type: 'string', default: '5' },
 			help: { type: 'boolean', default: false },
 		},
@@ -49,15 +37,12 @@ export function readCommandLine(commandArguments: readonly string[]): CommandLin
 	const jobMs = readNumber('--job-time', values['job-time']) * 1000;
 	return {
 		kind: 'start',
-		latencyMs: readNumber('--latency', values.latency),
 		settings: {
 			port: readNumber('--port', values.port),
 			dialect: dialect === 'transform' ? 'public' : dialect,
 			jobsOnly,
 			apiKey: values.key,
-			apiKeyHeader: values['key-header'],
 			dataFolder: values.data,
-			pageCostMs: readNumber('--page-cost', values['page-cost']),
 			jobTiming: { scheduledMs: jobMs / 5, runningMs: (jobMs * 4) / 5 },
 		},
 	};

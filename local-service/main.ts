@@ -10,9 +10,6 @@ async function main(): Promise<void> {
 		return;
 	}
 	const service = await startLocalService(command.settings);
-	if (command.latencyMs > 0) {
-		service.faults.add({ times: Infinity, fault: { kind: 'latency', ms: command.latencyMs } });
-	}
 	console.log(welcome(service));
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => void service.close());

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as waitFor } from 'node:timers/promises';
 import type { Faults } from './faults/faults.ts';
 import { createFaults } from './faults/faults.ts';
@@ -35,8 +35,6 @@ export interface LocalServiceSettings {
 	dataFolder?: string;
 	/** Milliseconds each page costs before a partition response. Default 0. */
 	pageCostMs?: number;
-	/** How many documents it partitions at the same time; more are answered with 429. Default: any number. */
-	places?: number;
 	/** Default: 200 ms scheduled, 800 ms in progress. A connection check takes the sum. */
 	jobTiming?: JobTiming;
 	/** Milliseconds since 1970; default: the machine's clock. */
@@ -94,9 +92,16 @@ export async function startLocalService(
 	const deliveries = openDeliveries(workspace, settings.deliveries ?? {}, closing.signal);
 	if (dialect === 'specification') workspace.noteChanges = () => {};
 	const { pageCostMs = 0, jobsOnly = false } = settings;
-	const places = settings.places ?? Infinity;
-	const limits = { jobsOnly, pageCostMs, places, taken: new Set<ServerResponse>() };
-	const parts = { workspace, faults, requests, apiKey, apiKeyHeader, ...limits, wait };
+	const parts = {
+		workspace,
+		faults,
+		requests,
+		apiKey,
+		apiKeyHeader,
+		jobsOnly,
+		pageCostMs,
+		wait,
+	};
 	const server = createServer((incoming, response) => {
 		// Only a fault that can't be sent gets here, such as a header with a line break.
 		handleRequest(parts, incoming, response).catch(() => incoming.destroy());

@@ -1,6 +1,6 @@
 /*
  * Writes the reference page of every node into docs/reference, from the nodes' sources, and removes pages of nodes that
- * are gone. The pages about odd values and outputs are written by their tests, from what the nodes do.
+ * are gone. The page about outputs is written by its test, from what the nodes return.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ import { loadNodes } from './load-nodes.mjs';
 
 const root = new URL('..', import.meta.url);
 const folder = new URL('docs/reference/', root);
-const oddValuesPage = 'odd-values.md';
 const outputsPage = 'outputs.md';
 // Not before load-nodes.mjs lets Node.js find the sources.
 const { pageFileName, referencePage } = await import('./reference/referencePage.ts');
@@ -21,7 +20,7 @@ for (const description of (await loadNodes()).values()) {
 
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) {
-	const isPage = pages.has(name) || name === oddValuesPage || name === outputsPage;
+	const isPage = pages.has(name) || name === outputsPage;
 	if (name.endsWith('.md') && !isPage) rmSync(new URL(name, folder));
 }
 for (const [name, page] of pages) {
@@ -29,20 +28,9 @@ for (const [name, page] of pages) {
 	console.log(`docs/reference/${name}: ${(page.length / 1024).toFixed(0)} KB`);
 }
 
-console.log(
-	`docs/reference/${oddValuesPage}: runs every field with every odd value, about two minutes`,
-);
 const { status } = spawnSync(
 	process.execPath,
-	[
-		launchTools.toolFile('jest'),
-		'test/oddValues/oddValues.test.ts',
-		'test/reference/outputs.test.ts',
-		'--silent',
-	],
-	{
-		stdio: 'inherit',
-		env: { ...process.env, WRITE_ODD_VALUES: '1', WRITE_OUTPUTS: '1' },
-	},
+	[launchTools.toolFile('jest'), 'test/reference/outputs.test.ts', '--silent'],
+	{ stdio: 'inherit', env: { ...process.env, WRITE_OUTPUTS: '1' } },
 );
 process.exitCode = status ?? 1;

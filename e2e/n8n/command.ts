@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { findNpm } from '../../scripts/launch/findNpm.cjs';
 import { stopProcess } from './stopProcess.ts';
 
@@ -29,8 +28,6 @@ export interface Command {
 	/** Environment variables added to this process's own. */
 	variables?: Readonly<Record<string, string>>;
 	signal: AbortSignal;
-	/** Called with each line that the command prints. */
-	onLine?(line: string): void;
 }
 
 /** npm with these parameters, run by this Node.js: neither is looked up on the PATH. */
@@ -76,7 +73,6 @@ export async function runCommand(task: Command): Promise<string> {
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-		if (task.onLine !== undefined) createInterface({ input: stream }).on('line', task.onLine);
 	}
 	const stop = (): void => void stopProcess(child);
 	task.signal.addEventListener('abort', stop, { once: true });

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { installPackages, mayInstallPackages } from '../debian/installPackages.ts';
 import { CommandFailure, npmCommand, runCommand } from './command.ts';
 import { adviceForDisk } from '../../scripts/launch/diskSpace.cjs';
-import { adviceFor, isNetworkFailure } from '../../scripts/launch/npmFailure.cjs';
+import { adviceFor } from '../../scripts/launch/npmFailure.cjs';
+import { countPackages, watchPackages } from '../../scripts/launch/packageCount.cjs';
+import type { Report } from '../start/progress.ts';
 import { nodeHeaders } from './nodeHeaders.ts';
-import { countPackages, watchPackages, type InstallationState } from './packageCount.ts';
 
 /** What an installed n8n takes on the disk, with its database driver and room to spare. */
 const n8nBytes = 3e9;
@@ -19,7 +20,7 @@ export interface N8nInstallation {
 	executables: string;
 	signal: AbortSignal;
 	/** Called about once a second with how far it is. */
-	report?(state: InstallationState): void;
+	report?: Report;
 }
 
 function markerOf(folder: string): string {
@@ -38,25 +39,7 @@ export async function isN8nInstalled(folder: string): Promise<boolean> {
 	return (await readFile(marker, 'utf8')) === (await lockHash(folder));
 }
 
-async function checkDisk(folder: string): Promise<void> {
-	const { done, total } = await countPackages(folder);
-	// What an interrupted installation left behind is used, and needs no further room.
-	const neededBytes = n8nBytes * (1 - done / total);
-	const advice = adviceForDisk({ what: 'n8n', folder, neededBytes });
-	if (advice !== undefined) throw new Error(advice);
-}
-
 type Npm = (...parameters: string[]) => Promise<void>;
-
-async function isRegistryReachable(npm: Npm): Promise<boolean> {
-	try {
-		await npm('ping', '--fetch-retries=0');
-		return true;
-	} catch (error) {
-		// A registry that answers, but knows no ping, is reachable.
-		return !(error instanceof CommandFailure && isNetworkFailure(error.output));
-	}
-}
 
 /** npm fetches each package once: a later installation, also of another clone, finds it in npm's cache. */
 async function installLockedPackages(npm: Npm): Promise<void> {
@@ -64,12 +47,8 @@ async function installLockedPackages(npm: Npm): Promise<void> {
 		// Not `npm ci`: see scripts/launch/installPackages.cjs. Within `npm start`, npm hands on the settings of the
 		// project's own .npmrc, by which packages that n8n's nodes name as peers would be left out.
 		const rules = ['--no-save', '--ignore-scripts', '--legacy-peer-deps=false'];
-		await npm('install', ...rules, '--no-audit', '--no-fund', '--loglevel=http', ...options);
+		await npm('install', ...rules, '--no-audit', '--no-fund', ...options);
 	};
-	if (!(await isRegistryReachable(npm))) {
-		// npm would try again for minutes, package by package, even if all are in its cache.
-		return await install('--offline', '--fetch-retries=0');
-	}
 	try {
 		await install('--prefer-offline');
 	} catch (error) {
@@ -120,20 +99,24 @@ function driverFailure(error: unknown): unknown {
  */
 export async function installN8n(installation: N8nInstallation): Promise<void> {
 	const { folder, executables, signal, report = () => undefined } = installation;
-	await checkDisk(folder);
+	const { done, total } = countPackages(folder);
+	// What an interrupted installation left behind is used, and needs no further room.
+	const neededBytes = n8nBytes * (1 - done / total);
+	const advice = adviceForDisk({ what: 'n8n', folder, neededBytes });
+	if (advice !== undefined) throw new Error(advice);
 	await rm(markerOf(folder), { force: true });
-	const watch = await watchPackages(folder, report);
 	const headers = nodeHeaders(join(executables, '..', '..'));
 	const variables: Record<string, string> =
 		headers === undefined ? {} : { npm_config_nodedir: headers };
 	const npm: Npm = async (...parameters) => {
 		const task = { ...npmCommand(...parameters), folder, executables, variables, signal };
-		await runCommand({ ...task, onLine: watch.read });
+		await runCommand(task);
 	};
+	const stopWatch = watchPackages(folder, report);
 	try {
 		await installLockedPackages(npm);
 	} finally {
-		watch.stop();
+		stopWatch();
 	}
 	report("downloading or compiling n8n's database driver");
 	await installDatabaseDriver(async () => {

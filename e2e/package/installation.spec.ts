@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { packageFileForN8n } from '../n8n/installPackage.ts';
 import type { PackagedN8n } from '../n8n/startWithPackage.ts';
 import { withCredential } from '../n8n/workflowFile.ts';
-import type { PackedPackage } from '../npm-registry/packedPackage.ts';
-import { startNpmRegistry, type NpmRegistry } from '../npm-registry/startNpmRegistry.ts';
 import { credentialType } from '../start/credential.ts';
 import { buildWorkflow, packageName, partitionType, readFiles } from './buildWorkflow.ts';
 import { directPartition } from './directPartition.ts';
 import { binaryDataEnvironment, test } from './fixtures.ts';
 import { firstJson, itemsOf, storeOf } from './items.ts';
+import { startNpmRegistry, type NpmRegistry, type PackageFile } from './npmRegistry.ts';
 
 /** The types of the package's nodes, without the variants that n8n derives for agents. */
 const nodeTypes = [
@@ -33,9 +32,9 @@ async function expectLoaded({ api }: PackagedN8n): Promise<void> {
 }
 
 /** Throws if n8n doesn't list the package with its version and its nodes, or has a different package.json. */
-async function expectInstalled(n8n: PackagedN8n, packed: PackedPackage): Promise<void> {
+async function expectInstalled(n8n: PackagedN8n, packageFile: PackageFile): Promise<void> {
 	const listed = await n8n.api.communityPackages.list();
-	const { name, version } = packed;
+	const { name, version } = packageFile;
 	expect(
 		listed.map(({ installedNodes, ...rest }) => ({
 			...rest,
@@ -45,7 +44,7 @@ async function expectInstalled(n8n: PackagedN8n, packed: PackedPackage): Promise
 		{ packageName: name, installedVersion: version, failedLoading: false, nodes: nodeTypes },
 	]);
 	const text = await readFile(join(packageFolder(n8n), 'package.json'), 'utf8');
-	expect(JSON.parse(text)).toEqual(packageFileForN8n(JSON.stringify(packed.packageFile)));
+	expect(JSON.parse(text)).toEqual(packageFileForN8n(JSON.stringify(packageFile)));
 }
 
 /** Throws if n8n lists a community package, still has the package's folder, or has loaded any part of it. */
@@ -83,13 +82,13 @@ test('n8n starts without the package', async () => {
 });
 
 test('n8n installs the package from its npm registry', async () => {
-	const { name, version } = registry.packed;
+	const { name, version } = registry.packageFile;
 	const earlier = registry.requests.length;
 	const installed = await n8n.api.communityPackages.install(name);
 	expect(installed.installedVersion).toBe(version);
 	const requests = registry.requests.slice(earlier);
 	expect(requests).toContainEqual(expect.stringMatching(`${name}-${version}.tgz$`));
-	await expectInstalled(n8n, registry.packed);
+	await expectInstalled(n8n, registry.packageFile);
 });
 
 test('n8n loads every node and the credential type', async () => {
@@ -133,12 +132,12 @@ test('n8n still has the package after a restart', async ({ startN8n }) => {
 	const { userFolder } = n8n;
 	await n8n.stop();
 	n8n = await startN8n({ environment, userFolder, withPackage: false });
-	await expectInstalled(n8n, registry.packed);
+	await expectInstalled(n8n, registry.packageFile);
 	await expectLoaded(n8n);
 });
 
 test('n8n uninstalls the package', async () => {
-	await n8n.api.communityPackages.uninstall(registry.packed.name);
+	await n8n.api.communityPackages.uninstall(registry.packageFile.name);
 	await expectNotInstalled(n8n);
 	await n8n.stop();
 });

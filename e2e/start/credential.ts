@@ -1,4 +1,7 @@
-import type { CredentialData } from '../n8n/n8nApi.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Credential, CredentialData, N8nApi } from '../n8n/n8nApi.ts';
 import type { UsedService } from './service.ts';
 
 /** The package's credential type: a public name, see the README. */
@@ -17,4 +20,33 @@ export function credentialFor(service: UsedService): CredentialData {
 			apiKeyHeader: service.apiKeyHeader,
 		},
 	};
+}
+
+/** The IDs of the credentials that earlier starts put into n8n, by their names. */
+const storedSchema = z.record(z.string(), z.string());
+
+/** A credential of ours. */
+export interface StoredCredential extends Credential {
+	/** Whether the user deleted it since an earlier start. */
+	isDeleted: boolean;
+}
+
+/**
+ * Stores a credential in n8n, with the addresses of this start. One that the user deleted stays deleted: workflows go on
+ * naming its ID.
+ */
+export async function storeCredential(
+	{ api, userFolder }: { api: N8nApi; userFolder: string },
+	data: CredentialData,
+): Promise<StoredCredential> {
+	const file = join(userFolder, 'stored-credentials.json');
+	const stored = storedSchema.parse(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')));
+	const known = stored[data.name];
+	if (known !== undefined) {
+		const isThere = (await api.credentials()).some(({ id }) => id === known);
+		if (!isThere) return { id: known, name: data.name, isDeleted: true };
+	}
+	const { id } = await api.createCredential(data);
+	await writeFile(file, JSON.stringify({ ...stored, [data.name]: id }, null, '\t'));
+	return { id, name: data.name, isDeleted: false };
 }

@@ -157,14 +157,6 @@ export const importableExamples: readonly ImportableExample[] = [
 			knownDocumentsTable: 'Known Folder Documents',
 		}),
 	},
-	{
-		file: 'examples/sync-a-folder-qdrant.json',
-		parameters: syncs({
-			qdrantUrl: 'http://localhost:6333',
-			collection: 'document_chunks',
-			knownDocumentsTable: 'Known Qdrant Documents',
-		}),
-	},
 	{ file: 'examples/sync-google-drive.json', parameters: readsNothing },
 ];
 

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { N8nApi } from '../n8n/n8nApi.ts';
-import { credentialFor } from './credential.ts';
+import { credentialFor, storeCredential, type StoredCredential } from './credential.ts';
 import { examples, importedWorkflows, missingAddresses, type Example } from './examples.ts';
-import { describeImports, importExamples, type ImportedExample } from './importExamples.ts';
+import { importExamples, type ImportedExample } from './importExamples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { formatTable } from './resultTable.ts';
 import { loadExample, runImported } from './runExample.ts';
 import type { UsedService, UsedServices } from './service.ts';
 import { serviceVariables } from './settings.ts';
 import type { Steps } from './steps.ts';
-import { storeCredential, type StoredCredential } from './storeCredential.ts';
 
 interface ExampleWorkbench {
 	projectFolder: string;
@@ -49,10 +48,11 @@ async function importAll(
 	workbench: ExampleWorkbench,
 	credential: StoredCredential,
 ): Promise<ImportedExample[]> {
-	const ready = await workbench.steps.run('Importing the examples', async (report) => {
+	const { steps, output, projectFolder } = workbench;
+	const imported = await steps.run('Importing the examples', async (report) => {
 		const filledIn = await Promise.all(
 			importedWorkflows.map(async (example) => {
-				const exampleFile = join(workbench.projectFolder, example.file);
+				const exampleFile = join(projectFolder, example.file);
 				const workflow = await loadExample({ ...workbench, example, exampleFile, credential });
 				return { file: example.file, workflow };
 			}),
@@ -63,46 +63,26 @@ async function importAll(
 			report: (done) => report({ done, total: filledIn.length, unit: 'examples' }),
 		});
 	});
-	for (const line of describeImports(ready)) workbench.output.write(`${line}\n`);
-	return ready;
+	for (const { workflow, reason } of imported) {
+		if (reason !== '') output.write(`  Not imported: ${workflow.name}, because ${reason}\n`);
+	}
+	return imported;
 }
 
-/** Says why an example isn't run, such as that it's the user's own by now; undefined when it is. */
+/** Says why an example isn't run; undefined when it is. */
 function reasonNotToRun(
 	{ services, documentFolder }: ExampleWorkbench,
 	example: Example,
-	{ action }: ImportedExample,
+	credential: StoredCredential,
 ): string | undefined {
+	if (credential.isDeleted) return 'you deleted its credential';
 	const addresses = missingAddresses(example, services.main).map(
 		(field) => serviceVariables[field],
 	);
 	if (addresses.length > 0) return `it needs ${addresses.join(' and ')}`;
-	if (action === 'changedByUser') return 'you changed it';
-	if (action === 'deletedByUser') return 'you deleted it';
-	if (action === 'nameTaken') return 'n8n has another workflow of this name';
 	const documents = example.reads.filter((name) => !existsSync(join(documentFolder, name)));
 	if (documents.length === 0) return undefined;
 	return `it reads ${documents.join(' and ')}, which you removed from your documents`;
-}
-
-async function runOne(
-	workbench: ExampleWorkbench,
-	example: Example,
-	ready: ImportedExample,
-): Promise<string[]> {
-	const { steps, output } = workbench;
-	const { workflow, workflowId } = ready;
-	const reason = reasonNotToRun(workbench, example, ready);
-	if (reason !== undefined || workflowId === undefined) {
-		steps.skip(`Not running ${example.file}: ${reason}`);
-		return [];
-	}
-	const outcome = await steps.run(
-		`Running ${example.file}`,
-		async () => await runImported({ ...workbench, example, workflow, workflowId }),
-	);
-	output.write(`${formatTable(outcome.rows)}\n`);
-	return outcome.failures.map((failure) => `${example.file}: ${failure}`);
 }
 
 /** What became of the examples. */
@@ -114,8 +94,9 @@ export interface ImportedAndRun {
 	credentials: string[];
 }
 
-/** Imports all examples and runs those that need no account, except what the user made their own. */
+/** Imports all examples and runs those that need no account. */
 export async function importAndRun(workbench: ExampleWorkbench): Promise<ImportedAndRun> {
+	const { steps, output } = workbench;
 	const { main, specification } = workbench.services;
 	const failures: string[] = [];
 	const { name } = credentialFor(main);
@@ -131,11 +112,19 @@ export async function importAndRun(workbench: ExampleWorkbench): Promise<Importe
 	stored.unshift(credential);
 	const imported = await importAll(workbench, credential);
 	for (const example of examples) {
-		const ready = imported.find(({ file }) => file === example.file);
-		if (ready === undefined) continue;
-		if (credential.isDeleted) {
-			workbench.steps.skip(`Not running ${example.file}: you deleted its credential`);
-		} else failures.push(...(await runOne(workbench, example, ready)));
+		const { file } = example;
+		const { workflow, workflowId, reason } = imported.find((one) => one.file === file) ?? {};
+		const obstacle = reason || reasonNotToRun(workbench, example, credential);
+		if (workflow === undefined || workflowId === undefined || obstacle !== undefined) {
+			steps.skip(`Not running ${file}: ${obstacle}`);
+			continue;
+		}
+		const outcome = await steps.run(
+			`Running ${file}`,
+			async () => await runImported({ ...workbench, example, workflow, workflowId }),
+		);
+		output.write(`${formatTable(outcome.rows)}\n`);
+		failures.push(...outcome.failures.map((failure) => `${file}: ${failure}`));
 	}
 	const there = imported.find(({ workflowId }) => workflowId !== undefined);
 	const credentials = stored.filter(({ isDeleted }) => !isDeleted).map((kept) => kept.name);

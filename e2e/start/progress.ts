@@ -10,4 +10,4 @@ export interface ProgressOutput {
 	write(text: string): unknown;
 }
 
-export { formatElapsed, showProgress } from '../../scripts/launch/showProgress.cjs';
+export { showProgress } from '../../scripts/launch/showProgress.cjs';

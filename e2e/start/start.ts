@@ -3,6 +3,7 @@ import { executablesOf, runCommand } from '../n8n/command.ts';
 import { installN8n, isN8nInstalled } from '../n8n/installN8n.ts';
 import { installPackage, type InstalledPackage } from '../n8n/installPackage.ts';
 import { N8nApi } from '../n8n/n8nApi.ts';
+import { pinnedFolder } from '../n8n/pinnedN8n.ts';
 import { packPackage } from '../n8n/packPackage.ts';
 import { startN8n, usualPort, type RunningN8n } from '../n8n/startN8n.ts';
 import { buildIfChanged } from './build.ts';
@@ -39,7 +40,7 @@ async function installPinnedN8n(
 	{ projectFolder, output, signal }: StartWorkbench,
 	steps: Steps,
 ): Promise<string> {
-	const folder = join(projectFolder, 'e2e', 'n8n-2');
+	const folder = pinnedFolder(2);
 	if (await isN8nInstalled(folder)) {
 		steps.skip('n8n is installed');
 		return folder;
@@ -67,9 +68,7 @@ async function preparePackage(
 			await runCommand({ command, parameters, folder: projectFolder, signal });
 		});
 	};
-	const marker = join(projectFolder, '.local', 'built-package');
-	const wasBuilt = await buildIfChanged({ projectFolder, marker, build });
-	if (!wasBuilt) steps.skip('The package is built');
+	if (!(await buildIfChanged(projectFolder, build))) steps.skip('The package is built');
 	return await steps.run('Packing it and installing it in n8n', async (report) => {
 		report('packing');
 		const targetFolder = join(userFolder, 'packed');
@@ -77,13 +76,6 @@ async function preparePackage(
 		report('unpacking');
 		return await installPackage({ tarball, userFolder });
 	});
-}
-
-/** Throws, with n8n's log, when n8n didn't load the package's nodes. */
-async function checkNodes(api: N8nApi, n8n: RunningN8n, packageName: string): Promise<void> {
-	const nodeTypes = await api.nodeTypes(`${packageName}.`);
-	if (nodeTypes.length > 0) return;
-	throw new Error(`n8n didn't load the nodes of ${packageName}. Its log:\n${n8n.log()}`);
 }
 
 async function startEditor(
@@ -134,7 +126,9 @@ export async function start(
 	});
 	const owner = await readOwner(userFolder.path);
 	const api = await N8nApi.login(n8n.url, owner);
-	await checkNodes(api, n8n, installed.name);
+	if ((await api.nodeTypes(`${installed.name}.`)).length === 0) {
+		throw new Error(`n8n didn't load the nodes of ${installed.name}. Its log:\n${n8n.log()}`);
+	}
 	const { workflowId, failures, credentials } = await importAndRun({
 		...workbench,
 		steps,

@@ -31,11 +31,10 @@ const faultOdds = 0.1;
 const maxRoundMs = 2_000;
 
 /** The names of files, as the service gets them, sorted. */
-export const namesOf = (paths: readonly string[]): string[] =>
-	paths.map((path) => basename(path)).sort();
+const namesOf = (paths: readonly string[]): string[] => paths.map((path) => basename(path)).sort();
 
 /** The names of the documents to send after changes: a document under a new name is a new one. */
-export function toSend({ changed, added, renamed }: Changes): string[] {
+function toSend({ changed, added, renamed }: Changes): string[] {
 	return namesOf([...changed, ...added, ...renamed]);
 }
 

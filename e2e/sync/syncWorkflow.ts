@@ -28,7 +28,7 @@ export interface SyncServers {
 }
 
 /** Replaces the triggers by a webhook: unlike a click in the editor, it starts the workflow on a worker. */
-export function withWebhook(workflow: WorkflowFile, path: string): WorkflowFile {
+function withWebhook(workflow: WorkflowFile, path: string): WorkflowFile {
 	const { [schedule]: started, [byHand]: _, ...connections } = workflow.connections;
 	const nodes = workflow.nodes.filter(({ name }) => ![schedule, byHand].includes(name));
 	const webhook = {

@@ -1,86 +1,133 @@
 /*
  * Measures one way of one document (argument: a DocumentRun as JSON) and prints its DocumentCost as JSON.
- * lab/costs/documents.ts runs this in a process of its own, since memory is measured.
+ * lab/costs.ts runs this in a process of its own, because memory is measured.
  */
 import 'reflect-metadata';
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-import type { INodeType } from 'n8n-workflow';
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { INodeType, VersionedNodeType } from 'n8n-workflow';
 
-import { storeBinaryDataOnDisk } from '../../test/support/engine.ts';
-import { documentPartition } from '../documents/clients/documentPartition.ts';
-import { httpRequest } from '../documents/clients/httpRequest.ts';
-import { documentOf, itemsOut, type EngineClient } from '../documents/clients/inEngine.ts';
-import { watchHolds } from '../outputs/holds.ts';
-import { elementsIn, openClient } from '../support/vendorClient.ts';
-import type { DocumentCost, DocumentRun } from './measurement.ts';
+import { runNode, storeBinaryDataOnDisk, type NodeRun } from '../../test/support/engine.ts';
+import { watchHolds } from '../support/longestHold.ts';
 
-const run = JSON.parse(process.argv[2] ?? '{}') as DocumentRun;
-const smallBytes = 1_000;
-const folder = mkdtempSync(join(tmpdir(), 'costs-'));
-
-/** One execution of so many documents of this size. */
-type Execution = () => Promise<void>;
-
-function engineClient(url: string): EngineClient {
-	if (run.way === 'httpRequest') return httpRequest({ url }, run.n8nFolder);
-	if (run.way === 'noOp') {
-		const load = createRequire(`${run.n8nFolder}/package.json`);
-		const { NoOp } = load('n8n-nodes-base/dist/nodes/NoOp/NoOp.node.js') as {
-			NoOp: new () => INodeType;
-		};
-		return { node: new NoOp(), parameters: {} };
-	}
-	const client = documentPartition({ url, atOnce: run.atOnce });
-	const output = run.way.slice('form:'.length);
-	return { ...client, parameters: { ...client.parameters, output } };
+export interface DocumentRun {
+	/** An output of Document Partition, or a node of n8n that it's compared with. */
+	way: { output: string } | 'httpRequest' | 'noOp';
+	/** The folder of the sources that Document Partition is loaded from. */
+	code: string;
+	/** Where n8n is installed. */
+	n8nFolder: string;
+	/** The service that responds with as many bytes as the path says. */
+	url: string;
+	documentBytes: number;
+	responseBytes: number;
+	/** Executions whose processor time is taken together. */
+	executions: number;
+	/** Executions of a small document before anything is measured. */
+	warmUps: number;
 }
 
-/** Executions of documents of this size; what they take in is there already, as in an n8n whose earlier node ran. */
-async function executionOf(url: string, bytes: number, count: number): Promise<Execution> {
-	if (run.way === 'client') {
-		const file = join(folder, `${bytes}.txt`);
-		writeFileSync(file, Buffer.alloc(bytes, 'text of a document '));
-		const client = openClient(url);
-		return async () => {
-			const content = await readFile(file);
-			const files = { content, fileName: 'document.txt' };
-			const answer = await client.general.partition({
-				partitionParameters: { files, strategy: 'fast', splitPdfPage: false },
-			});
-			if (elementsIn(answer) === 0) throw new Error('No elements came back');
-		};
-	}
-	const binaryData = run.binaryMode === 'memory' ? 'memory' : 'disk';
-	const data = await documentOf({ bytes, binaryData });
-	const client = engineClient(`${url}/general/v0/general`);
-	return async () => {
-		const items = await itemsOut(client, data, count);
+export interface DocumentCost {
+	/** Processor time of all threads for one document. */
+	cpuMs: number;
+	/** How much the first execution raised the peak of the process's memory. */
+	megabytes: number;
+	/** The longest hold of the event loop in the last execution, in processor time. */
+	holdMs: number;
+}
+
+type Client = Pick<NodeRun, 'node' | 'typeVersion' | 'parameters' | 'credential'>;
+
+const run = JSON.parse(process.argv[2] ?? '{}') as DocumentRun;
+
+function nodeOfN8n<T>(name: string): T {
+	const load = createRequire(`${run.n8nFolder}/package.json`);
+	const exported = load(`n8n-nodes-base/dist/nodes/${name}/${name}.node.js`) as Record<
+		string,
+		new () => T
+	>;
+	return new exported[name]();
+}
+
+async function clientOf(url: string): Promise<Client> {
+	if (run.way === 'noOp') return { node: nodeOfN8n<INodeType>('NoOp'), parameters: {} };
+	return run.way === 'httpRequest' ? httpRequest(url) : await documentPartition(url, run.way);
+}
+
+/** The newest version of n8n's HTTP Request node, set up the way users upload a file. */
+function httpRequest(url: string): Client {
+	const versions = nodeOfN8n<VersionedNodeType>('HttpRequest');
+	const typeVersion = versions.currentVersion;
+	const file = { parameterType: 'formBinaryData', name: 'files', inputDataFieldName: 'data' };
+	return {
+		node: versions.getNodeType(typeVersion),
+		typeVersion,
+		parameters: {
+			method: 'POST',
+			url,
+			sendHeaders: true,
+			headerParameters: { parameters: [{ name: 'service-api-key', value: 'lab' }] },
+			sendBody: true,
+			contentType: 'multipart-form-data',
+			bodyParameters: { parameters: [file] },
+			options: {},
+		},
+	};
+}
+
+async function documentPartition(url: string, { output }: { output: string }): Promise<Client> {
+	const path = join(run.code, 'nodes', 'DocumentPartition', 'DocumentPartition.node.ts');
+	const { DocumentPartition } = (await import(pathToFileURL(path).href)) as {
+		DocumentPartition: new () => INodeType;
+	};
+	return {
+		node: new DocumentPartition(),
+		parameters: { inputSource: 'binary', binaryPropertyName: 'data', output },
+		credential: {
+			apiKey: 'lab',
+			apiKeyHeader: 'service-api-key',
+			partitionUrl: url,
+			baseUrl: '',
+		},
+	};
+}
+
+/** Prepares executions of one document of this size, which is stored already, as after an earlier node. */
+async function executionOf(documentBytes: number, responseBytes: number) {
+	const data = await Container.get(BinaryDataService).store(
+		{ type: 'execution', workflowId: 'lab', executionId: '1' },
+		Buffer.alloc(documentBytes, 'text of a document '),
+		{ mimeType: 'text/plain', fileName: 'document.txt', data: '' },
+	);
+	const client = await clientOf(`${run.url}/${responseBytes}`);
+	return async (): Promise<void> => {
+		const { error, items } = await runNode({ ...client, items: [{ json: {}, binary: { data } }] });
+		if (error) throw error;
 		if (items.length === 0) throw new Error('No items came out');
 	};
 }
 
 /**
- * Resident memory now, and its peak since the last call. On Linux, the peak begins anew with each call; elsewhere, it's
- * that of the whole life of the process, so that memory is underrated. MB.
+ * Returns resident memory now, and its peak since the last call, in MB. Outside Linux, the peak is that of the whole life
+ * of the process, so that memory is underrated.
  */
 function memory(): { now: number; peak: number } {
 	const now = process.memoryUsage.rss() / 1024 / 1024;
 	if (process.platform !== 'linux') return { now, peak: process.resourceUsage().maxRSS / 1024 };
 	const status = readFileSync('/proc/self/status', 'utf8');
-	const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 	writeFileSync('/proc/self/clear_refs', '5');
-	return { now, peak };
+	return { now, peak: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024 };
 }
 
-async function measured(): Promise<DocumentCost> {
-	const small = await executionOf(run.smallUrl, smallBytes, 1);
-	const execution = await executionOf(run.url, run.bytes, run.documents);
+async function measure(): Promise<DocumentCost> {
+	const small = await executionOf(1_000, 10_000);
+	const execution = await executionOf(run.documentBytes, run.responseBytes);
 	// Code that loads or is compiled at first use belongs to no document.
 	for (let count = 0; count < run.warmUps; count++) await small();
 	global.gc?.();
@@ -91,24 +138,16 @@ async function measured(): Promise<DocumentCost> {
 	await execution();
 	const megabytes = Math.max(0, memory().peak - now);
 
-	const began = performance.now();
 	const cpuBegan = process.cpuUsage();
 	for (let count = 0; count < run.executions; count++) await execution();
 	const { user, system } = process.cpuUsage(cpuBegan);
-	const documents = run.executions * run.documents;
-	const cpuMs = (user + system) / 1_000 / documents;
-	const wallMs = (performance.now() - began) / documents;
 
-	const holds = watchHolds();
-	// Many documents take long, and hold the event loop no longer.
-	if (run.documents === 1) await execution();
-	return { cpuMs, wallMs, megabytes, holds: await holds() };
+	const longestHold = await watchHolds();
+	await execution();
+	const holdMs = await longestHold();
+	return { cpuMs: (user + system) / 1_000 / run.executions, megabytes, holdMs };
 }
 
-try {
-	if (run.binaryMode === 'filesystem' && run.way !== 'client') await storeBinaryDataOnDisk();
-	console.log(JSON.stringify(await measured()));
-} finally {
-	rmSync(folder, { recursive: true, force: true });
-}
+await storeBinaryDataOnDisk();
+console.log(JSON.stringify(await measure()));
 process.exit(0);

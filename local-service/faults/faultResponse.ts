@@ -3,14 +3,6 @@ import type { Fault } from './faults.ts';
 
 /** Undefined for faults that aren't answers of their own, such as a latency. */
 export function faultResponse(fault: Fault): ServiceResponse | undefined {
-	if (fault.kind === 'redirect') {
-		return {
-			status: fault.status,
-			contentType: '',
-			body: '',
-			headers: { location: fault.location },
-		};
-	}
 	if (fault.kind !== 'status') return undefined;
 	const { status, body, headers } = fault;
 	const text = body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);

@@ -16,8 +16,7 @@ export type Fault =
 	 */
 	| { kind: 'drop'; isProcessed?: boolean }
 	/** The real answer with the length of the whole, cut after this many bytes of its body. */
-	| { kind: 'truncate'; bytes: number }
-	| { kind: 'redirect'; status: 301 | 302 | 307 | 308; location: string };
+	| { kind: 'truncate'; bytes: number };
 
 /** When a fault applies. */
 interface FaultRule {

@@ -26,10 +26,6 @@ export interface ServiceParts {
 	/** Whether it's an account that has on-demand jobs only. */
 	jobsOnly: boolean;
 	pageCostMs: number;
-	/** How many partition requests it has room for at the same time. */
-	places: number;
-	/** Partition requests that are being answered. */
-	taken: Set<ServerResponse>;
 	wait(milliseconds: number): Promise<void>;
 }
 
@@ -45,14 +41,7 @@ export async function handleRequest(
 	const record = recordRequest(incoming, address, parts.workspace.now());
 	parts.requests.push(record);
 	const due = parts.faults.take(record.method, record.path);
-	const isTooMuch = record.path === partitionPath && !takePlace(parts, response);
 	const body = await readBody(incoming, record);
-	if (isTooMuch) {
-		record.status = 429;
-		const problem = new ServiceProblem(429, 'Too many requests', { 'retry-after': '1' });
-		sendResponse(response, problemResponse(problem));
-		return;
-	}
 	if (due.latencyMs > 0) await parts.wait(due.latencyMs);
 	const socket = incoming.socket;
 	if (socket.destroyed) return;
@@ -67,14 +56,6 @@ export async function handleRequest(
 	record.status = answer.status;
 	if (fault?.kind === 'truncate') sendCutResponse(response, answer, fault.bytes);
 	else sendResponse(response, answer);
-}
-
-/** Says whether there's a place for a request, which it keeps until it's answered or its client is gone. */
-function takePlace({ places, taken }: ServiceParts, response: ServerResponse): boolean {
-	if (taken.size >= places) return false;
-	taken.add(response);
-	response.once('close', () => taken.delete(response));
-	return true;
 }
 
 async function answerTo(

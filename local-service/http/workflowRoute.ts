@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { notificationRoutes } from '../notifications/notificationRoutes.ts';
 import { findRoute } from '../workflow/findRoute.ts';
 import { routes } from '../workflow/routes.ts';
-import { startScheduledJobs } from '../workflow/startJob.ts';
 import type { Workspace } from '../workflow/workspace.ts';
 import type { ServiceResponse } from './serviceResponse.ts';
 import { ServiceProblem } from './serviceResponse.ts';
@@ -33,7 +32,6 @@ export async function answerWorkflowRequest(
 		const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
 		throw new ServiceProblem(isForm ? 400 : 422, body.error);
 	}
-	await startScheduledJobs(workspace);
 	workspace.noteChanges();
 	return await match.route.handle(workspace, {
 		id: match.id,

@@ -17,9 +17,6 @@ const phrases: Record<string, string> = {
 	monthly: '0 0 1 * *',
 };
 
-/** At most this many missed runs are started after a long pause. */
-const maxRuns = 100;
-
 /**
  * The cron expressions of a request's schedule: a phrase, a cron expression, `{crontab_entries}`, or
  * null for none. Throws 422 for anything else.
@@ -33,24 +30,6 @@ export function readSchedule(schedule: unknown): string[] {
 		);
 	}
 	throw badSchedule(schedule);
-}
-
-/** The run times after `from` up to `until` (milliseconds since 1970); the expressions are in UTC. */
-export function runTimes(
-	cronExpressions: readonly string[],
-	from: number,
-	until: number,
-): number[] {
-	const times = new Set<number>();
-	for (const expression of cronExpressions) {
-		const cron = new Cron(expression, { timezone: 'UTC', paused: true });
-		let next = cron.nextRun(new Date(from));
-		while (next && next.getTime() <= until && times.size < maxRuns) {
-			times.add(next.getTime());
-			next = cron.nextRun(next);
-		}
-	}
-	return [...times].sort((first, second) => first - second);
 }
 
 function readExpression(text: unknown): string {

@@ -1,7 +1,5 @@
 import { dialectRules } from './dialect.ts';
 import { newId } from './record.ts';
-import { remoteDocuments } from './remoteDocuments.ts';
-import { runTimes } from './schedule.ts';
 import type { IncomingDocument } from './processDocument.ts';
 import { fileIdFor, processDocument } from './processDocument.ts';
 import type { StoredJob, StoredNode, StoredWorkflow } from './state.ts';
@@ -50,26 +48,4 @@ export async function startJob(workspace: Workspace, newJob: NewJob): Promise<St
 	workspace.save();
 	workspace.noteChanges(job);
 	return job;
-}
-
-/** Starts the jobs of every scheduled run that came due since the last call. */
-export async function startScheduledJobs(workspace: Workspace): Promise<void> {
-	const now = workspace.now();
-	for (const workflow of workspace.state.workflows) {
-		const from = workflow.scheduledUntil;
-		if (now <= from) continue;
-		const times = workflow.isActive ? runTimes(workflow.cronExpressions, from, now) : [];
-		// Set before anything is awaited: no run starts twice.
-		workflow.scheduledUntil = now;
-		for (const createdAt of times) {
-			await startJob(workspace, {
-				workflow,
-				nodes: workflow.nodes,
-				documents: workflow.sourceId === null ? [] : remoteDocuments,
-				jobType: 'scheduled',
-				isLocal: false,
-				createdAt,
-			});
-		}
-	}
 }

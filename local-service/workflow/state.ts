@@ -49,8 +49,6 @@ export interface StoredWorkflow {
 	reprocessAll: boolean;
 	createdAt: number;
 	updatedAt: number | null;
-	/** Scheduled runs up to this time have their jobs. */
-	scheduledUntil: number;
 }
 
 /** One document of a job: the elements after each node, or why it failed. */

@@ -32,7 +32,6 @@ export function createWorkflow(workspace: Workspace, body: unknown): ServiceResp
 		key: keyFor(given.name, usedKeys),
 		createdAt: now,
 		updatedAt: null,
-		scheduledUntil: now,
 	};
 	workspace.state.workflows.push(workflow);
 	workspace.save();
@@ -43,8 +42,7 @@ export function createWorkflow(workspace: Workspace, body: unknown): ServiceResp
 export function updateWorkflow(workspace: Workspace, id: string, body: unknown): ServiceResponse {
 	const workflow = findWorkflow(workspace, id);
 	const given = readWorkflowBody(workspace, bodyObject(body), workflow);
-	const now = workspace.now();
-	Object.assign(workflow, given, { updatedAt: now, scheduledUntil: now });
+	Object.assign(workflow, given, { updatedAt: workspace.now() });
 	workspace.save();
 	return jsonResponse(workflowRecord(workspace, workflow));
 }

@@ -5,12 +5,12 @@ const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { adviceForDisk } = require('./diskSpace.cjs');
 const { adviceFor } = require('./npmFailure.cjs');
+const { countPackages, watchPackages } = require('./packageCount.cjs');
 const { showProgress } = require('./showProgress.cjs');
 
 /** What the development packages take on the disk, in bytes, and what npm has to have left for a clean end. */
 const neededBytes = 1e9;
 const spareBytes = 50e6;
-const countMs = 500;
 
 /** Runs npm in a folder. Rejects with what to do where the reason is known, with npm's own messages otherwise. */
 async function runNpm(root, npm, parameters) {
@@ -52,10 +52,6 @@ async function installPackages({ root, npm, ownNode }) {
 	const isInstalled = existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
 	if (isInstalled && existsSync(ownNode)) return;
 
-	const files = Object.entries(JSON.parse(lock).packages)
-		.filter(([path, { optional, link }]) => path !== '' && !optional && !link)
-		.map(([path]) => join(root, path, 'package.json'));
-	const countInstalled = () => files.filter((file) => existsSync(file)).length;
 	const checkDisk = (bytes) => {
 		const advice = adviceForDisk({
 			what: 'the installation',
@@ -64,11 +60,11 @@ async function installPackages({ root, npm, ownNode }) {
 		});
 		if (advice !== undefined) throw new Error(advice);
 	};
-	checkDisk(neededBytes * (1 - countInstalled() / files.length));
+	const { done, total } = countPackages(root);
+	checkDisk(neededBytes * (1 - done / total));
 	const title = 'Installing the development packages (once, about a minute)';
 	await showProgress(process.stdout, title, async (report) => {
-		const count = () => report({ done: countInstalled(), total: files.length, unit: 'packages' });
-		const timer = setInterval(count, countMs);
+		const stopWatch = watchPackages(root, report);
 		try {
 			// Not `npm ci`: it refuses a lock file in which an optional package of another platform is missing, as
 			// happens where a registry lacks one. This installs the locked versions too and leaves the lock file alone.
@@ -83,7 +79,7 @@ async function installPackages({ root, npm, ownNode }) {
 			// The only install script that may run: it puts Node.js 24 beside the other packages.
 			await runNpm(root, npm, ['rebuild', 'node', '--ignore-scripts=false']);
 		} finally {
-			clearInterval(timer);
+			stopWatch();
 			try {
 				checkDisk(spareBytes);
 			} catch (error) {

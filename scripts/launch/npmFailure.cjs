@@ -22,16 +22,6 @@ function codeOf(output) {
 }
 
 /**
- * Says whether npm failed because it couldn't reach its registry.
- *
- * @param {string} output
- * @returns {boolean}
- */
-function isNetworkFailure(output) {
-	return networkCodes.has(codeOf(output));
-}
-
-/**
  * Says in one sentence what to do about a failed npm command, by what it printed; undefined for a failure about
  * which nothing general can be said.
  *
@@ -42,7 +32,7 @@ function adviceFor(output) {
 	const code = codeOf(output);
 	const path = /^npm (?:error|ERR!) (?:path|dest) (.+)$/m.exec(output)?.[1];
 	const where = path === undefined ? '' : ` to ${path}`;
-	if (isNetworkFailure(output)) {
+	if (networkCodes.has(code)) {
 		return `npm can't reach its registry (${code}): connect this machine to the internet (or set npm's registry or proxy), then run the command again.`;
 	}
 	if (code === 'ENOSPC') {
@@ -54,4 +44,4 @@ function adviceFor(output) {
 	return undefined;
 }
 
-module.exports = { adviceFor, isNetworkFailure };
+module.exports = { adviceFor };

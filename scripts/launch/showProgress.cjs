@@ -67,4 +67,4 @@ async function showProgress(output, title, work) {
 	}
 }
 
-module.exports = { formatElapsed, showProgress };
+module.exports = { showProgress };

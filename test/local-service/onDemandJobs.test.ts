@@ -53,28 +53,4 @@ describe('a job without a workflow', () => {
 			expect((await launch()).status).toBe(200);
 		});
 	});
-
-	it('stays scheduled while five others are in progress', async () => {
-		await withService(settings, async (service) => {
-			const ids: string[] = [];
-			for (let number = 0; number < 6; number++) {
-				const { body } = await call(
-					service,
-					'POST',
-					'/jobs/',
-					form({ job_nodes: nodes }, files(1)),
-				);
-				ids.push((body as { id: string }).id);
-				clock.pass(1_000);
-			}
-			const statuses = async () => {
-				const jobs = ids.map(async (id) => (await call(service, 'GET', `/jobs/${id}`)).body);
-				return ((await Promise.all(jobs)) as Array<{ status: string }>).map((job) => job.status);
-			};
-			expect(await statuses()).toEqual([...Array<string>(5).fill('IN_PROGRESS'), 'SCHEDULED']);
-			// The first one ends after eleven seconds.
-			clock.pass(5_500);
-			expect(await statuses()).toEqual(['COMPLETED', ...Array<string>(5).fill('IN_PROGRESS')]);
-		});
-	});
 });

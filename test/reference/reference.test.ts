@@ -30,13 +30,13 @@ describe('reference pages', () => {
 		},
 	);
 
-	it("there is a page for each of the package's nodes, one about odd values, one with outputs, and no other", () => {
+	it("there is a page for each of the package's nodes, one with outputs, and no other", () => {
 		const { n8n }: { n8n: { nodes: string[] } } = JSON.parse(
 			readFileSync(join(root, 'package.json'), 'utf8'),
 		);
 		const registered = n8n.nodes.map((path) => basename(path, '.node.js'));
 		expect(registered.sort()).toEqual(Object.keys(nodeClasses).sort());
-		const pages = [...descriptions.map(pageFileName), 'odd-values.md', 'outputs.md'];
+		const pages = [...descriptions.map(pageFileName), 'outputs.md'];
 		expect(readdirSync(folder).sort()).toEqual(pages.sort());
 	});
 

@@ -34,12 +34,12 @@ it.each(['README.md', 'SECURITY.md', ...repositoryFiles('docs/guides/*.md')])(
 	'%s names only options that a node has',
 	(page) => {
 		const { prose } = readMarkdownPage(readFileSync(join(root, page), 'utf8'));
-		const unknown = prose.flatMap(({ line, text }) =>
+		const unknown = prose.flatMap((text) =>
 			text
 				.split('Options → ')
 				.slice(1)
 				.filter((rest) => !names.some((name) => rest.startsWith(name)))
-				.map((rest) => `line ${line}: ${rest.slice(0, 40)}`),
+				.map((rest) => rest.slice(0, 40)),
 		);
 		expect(unknown).toEqual([]);
 	},

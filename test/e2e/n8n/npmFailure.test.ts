@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandFailure, executablesOf, npmCommand, runCommand } from '../../../e2e/n8n/command';
-import { adviceFor, isNetworkFailure } from '../../../scripts/launch/npmFailure.cjs';
+import { adviceFor } from '../../../scripts/launch/npmFailure.cjs';
 
 const project = join(__dirname, '..', '..', '..');
 const signal = new AbortController().signal;
@@ -39,7 +39,6 @@ describe('what to do when npm fails', () => {
 	it('names the network when the registry does not answer', async () => {
 		const registry = `http://127.0.0.1:${await closedPort()}`;
 		const output = await failingNpm('ping', '--fetch-retries=0', `--registry=${registry}`);
-		expect(isNetworkFailure(output)).toBe(true);
 		expect(adviceFor(output)).toMatch(/^npm can't reach its registry .*connect this machine/);
 	});
 

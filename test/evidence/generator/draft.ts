@@ -7,10 +7,9 @@ import { companyNames, digits, party, type Party } from './words.ts';
 /** Values of one kind can be mistaken for each other. */
 export type Kind =
 	| 'money' | 'quantity' | 'count' | 'percent' | 'position' | 'date' | 'company' | 'person' | 'address'
-	| 'street' | 'city' | 'postalCode' | 'identifier' | 'iban' | 'phone' | 'email' | 'text' | 'unit'
-	| 'choice' | 'interest' | 'flag' | 'currency'; // prettier-ignore
+	| 'street' | 'city' | 'postalCode' | 'identifier' | 'iban' | 'text' | 'unit' | 'currency'; // prettier-ignore
 
-export type Value = string | number | boolean | null;
+export type Value = string | number | null;
 
 export interface Leaf {
 	path: string;
@@ -18,8 +17,6 @@ export interface Leaf {
 	value: Value;
 	/** A date in ISO form, whose value may be written otherwise. */
 	iso?: string;
-	/** Whether the date stands in a sentence. */
-	isProse?: boolean;
 }
 
 /** What a field may be called; `#` in a name means that its meaning is vague. */
@@ -47,12 +44,6 @@ const fieldNames: Record<string, string> = {
 	currency: 'currency|currencyCode',
 	supplier: 'supplier|seller|vendor|issuer',
 	customer: 'customer|buyer|billTo|client',
-	birthDate: 'birthDate|dateOfBirth',
-	email: 'email|emailAddress',
-	phone: 'phone|phoneNumber|telephone',
-	memberNumber: 'memberNumber|membershipNumber',
-	fee: 'fee|price|charge',
-	milestones: 'milestones|stages|payments',
 };
 
 /** Characters around a value in a text: they never reach a document. */
@@ -90,8 +81,6 @@ export class Draft {
 	/** A day above 12, so that the document tells how its dates are written. */
 	readonly mainDate: string;
 	readonly currencyPath: string | undefined;
-	/** Whether whole amounts are written without cents. */
-	dropsCents = false;
 	private readonly names = new Map<string, string>();
 	private readonly words = new Map<string, string>();
 	private readonly isSnake: boolean;
@@ -168,8 +157,7 @@ export class Draft {
 
 	/** Returns the amount as this document writes it, its currency marked. */
 	shownMoney(value: number, isBare = false): string {
-		const isWhole = this.dropsCents && Number.isInteger(value);
-		const number = this.notation.number(value, isWhole ? 0 : 2);
+		const number = this.notation.number(value);
 		return isBare
 			? number
 			: this.notation.currencyPattern
@@ -184,13 +172,12 @@ export class Draft {
 			: opens + this.currencyPath + middle + sign + closes;
 	}
 
-	/** Adds a date; returns it in the form of fields, or of sentences. */
-	date(path: string, iso: string, isProse = false): string {
-		const shown = isProse ? this.notation.proseDate(iso) : this.notation.date(iso);
-		const value = this.dateValue(iso, isProse);
-		this.leaves.push({ path, kind: 'date', value, iso, isProse });
+	/** Adds a date; returns it in the form of fields. */
+	date(path: string, iso: string): string {
+		const value = this.dateValue(iso);
+		this.leaves.push({ path, kind: 'date', value, iso });
 		setAt(this.truth, path, value);
-		return opens + path + middle + shown + closes;
+		return opens + path + middle + this.notation.date(iso) + closes;
 	}
 
 	/** Returns a date as the data of this document has it: in ISO form or as it's written there. */

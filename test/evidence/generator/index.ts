@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { Random, randomFor } from '../../support/seed.ts';
 import { Draft } from './draft.ts';
 import { drawPdf, type Paper } from './drawPdf.ts';
-import { writeForm } from './forms.ts';
 import { writeBlockInvoice, writeLineInvoice, writeTableInvoice } from './invoices.ts';
-import { writeLetter } from './letters.ts';
 import { makeMistakes } from './mistakes.ts';
 import { conventions, Notation } from './notation.ts';
 import { type Box, type Page, Sheet } from './sheet.ts';
@@ -16,8 +14,6 @@ const layouts: readonly [LayoutName, string][] = [
 	['tableInvoice', 'table-invoice'],
 	['blockInvoice', 'block-invoice'],
 	['lineInvoice', 'line-invoice'],
-	['form', 'form'],
-	['letter', 'letter'],
 ];
 
 /** Makes up documents: the same seed makes the same ones. Each is independent of the count. */
@@ -43,12 +39,9 @@ function generateDocument(seed: number, at: number): GeneratedDocument {
 		random.pick([42, 50, 60]),
 		random.happens(0.8) ? ' ' : '\n',
 	);
-	const isContract = layout === 'letter' && random.happens(0.5);
 	if (layout === 'tableInvoice') writeTableInvoice(draft, sheet);
 	else if (layout === 'blockInvoice') writeBlockInvoice(draft, sheet);
-	else if (layout === 'lineInvoice') writeLineInvoice(draft, sheet);
-	else if (layout === 'form') writeForm(draft, sheet);
-	else writeLetter(draft, sheet, isContract);
+	else writeLineInvoice(draft, sheet);
 	const paper = makePaper(random, width, height, sheet.pages.length);
 	const elements = makeElements(sheet.pages, paper, name, draft);
 	// A schema has its own order of fields.
@@ -58,7 +51,6 @@ function generateDocument(seed: number, at: number): GeneratedDocument {
 		name,
 		layout,
 		convention,
-		kind: layout === 'form' || isContract ? 'form' : 'invoice',
 		elements,
 		truth,
 		...makeMistakes(draft, truth, text, random.between(0, 2 ** 31)),

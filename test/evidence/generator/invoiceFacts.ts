@@ -325,7 +325,7 @@ function taxNumbers(draft: Draft): string {
 }
 
 /** Adds an account number; returns it with its label. */
-export function bankAccount(draft: Draft): Pair {
+function bankAccount(draft: Draft): Pair {
 	const { random, notation } = draft;
 	if (notation.convention === 'US') {
 		const account = digits(random, 10);

@@ -1,7 +1,7 @@
 import { randomFor, type Random } from '../../support/seed.ts';
 import type { Draft, Kind, Leaf, Value } from './draft.ts';
 import { setAt } from './draft.ts';
-import { companyName, digits, party, personName, phoneNumber, productName } from './words.ts';
+import { companyName, digits, party, personName, productName } from './words.ts';
 import type { Mistake } from './types.ts';
 
 type Candidate = Pick<Leaf, 'value' | 'iso'>;
@@ -75,7 +75,7 @@ export function makeMistakes(
 
 /** Whether a model may fill an empty field with another value of its kind, which nothing in the document suggests. */
 function isTakenFromElsewhere({ kind }: Leaf): boolean {
-	return kind === 'identifier' || kind === 'phone' || kind === 'company';
+	return kind === 'identifier' || kind === 'company';
 }
 
 function isSame(leaf: Leaf, other: Candidate): boolean {
@@ -107,9 +107,7 @@ function copiesLine(
 }
 
 function invented(leaf: Leaf, draft: Draft, text: string, random: Random): Candidate | undefined {
-	const { value, kind } = leaf;
-	if (kind === 'flag') return { value: value !== true };
-	if (kind === 'currency')
+	if (leaf.kind === 'currency')
 		return { value: draft.notation.currency === 'EUR' ? random.pick(['USD', 'CHF']) : 'EUR' };
 	for (let tries = 0; tries < 40; tries++) {
 		const candidate = plausible(leaf, draft, random);
@@ -119,7 +117,7 @@ function invented(leaf: Leaf, draft: Draft, text: string, random: Random): Candi
 }
 
 function plausible(
-	{ value, kind, iso, isProse }: Leaf,
+	{ value, kind, iso }: Leaf,
 	draft: Draft,
 	random: Random,
 ): Candidate | undefined {
@@ -129,7 +127,7 @@ function plausible(
 			draft.mainDate.slice(0, 2) +
 			random.pick(['19', '22', '23', '24', '25', '26']) +
 			`-0${random.between(1, 9)}-${random.between(10, 28)}`;
-		return { value: draft.dateValue(other, isProse), iso: other };
+		return { value: draft.dateValue(other), iso: other };
 	}
 	if (typeof value === 'number' || kind === 'money') {
 		const known = typeof value === 'number' ? Math.abs(value) : 100;
@@ -145,10 +143,9 @@ function plausible(
 		street, city, postalCode,
 		address: `${street}, ${cityLine(city, postalCode)}`,
 		text: productName(random, language),
-		phone: phoneNumber(random, convention),
 	}; // prettier-ignore
 	if (texts[kind] !== undefined) return { value: texts[kind] };
-	if (kind === 'unit' || kind === 'choice') return undefined;
+	if (kind === 'unit') return undefined;
 	const model = value ?? `${random.pick(['PO-', 'K', '47'])}${digits(random, 5)}`;
 	return { value: String(model).replace(/\d/g, () => String(random.between(1, 9))) };
 }
@@ -169,8 +166,8 @@ function stands({ value, iso }: Candidate, draft: Draft, text: string): boolean 
 
 function transposed(leaf: Leaf, draft: Draft, random: Random): Candidate | undefined {
 	const { value, kind, iso } = leaf;
-	if (iso !== undefined) return transposedDate(leaf, iso, draft, random);
-	if (value === null || typeof value === 'boolean' || kind === 'currency') return undefined;
+	if (iso !== undefined) return transposedDate(iso, draft, random);
+	if (value === null || kind === 'currency') return undefined;
 	for (let tries = 0; tries < 20; tries++) {
 		const changed: string | undefined = random.happens(0.6)
 			? swapNeighbors(String(value), random)
@@ -200,7 +197,7 @@ function changeDigit(text: string, random: Random): string | undefined {
 	return text.slice(0, at) + digit + text.slice(at + 1);
 }
 
-function transposedDate({ isProse }: Leaf, iso: string, draft: Draft, random: Random): Candidate {
+function transposedDate(iso: string, draft: Draft, random: Random): Candidate {
 	const [year, month, day] = iso.split('-');
 	const others = [
 		`${year}-${day}-${month}`,
@@ -209,7 +206,7 @@ function transposedDate({ isProse }: Leaf, iso: string, draft: Draft, random: Ra
 		`${Number(year) + random.pick([-1, 1])}-${month}-${day}`,
 	].filter((other) => other !== iso && isDate(other));
 	const other = random.pick(others);
-	return { value: draft.dateValue(other, isProse), iso: other };
+	return { value: draft.dateValue(other), iso: other };
 }
 
 function isDate(iso: string): boolean {

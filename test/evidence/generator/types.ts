@@ -29,13 +29,12 @@ export interface TrueBox {
 }
 
 export type Mistake = 'invented' | 'transposed' | 'otherLine';
-export type LayoutName = 'tableInvoice' | 'blockInvoice' | 'lineInvoice' | 'form' | 'letter';
+export type LayoutName = 'tableInvoice' | 'blockInvoice' | 'lineInvoice';
 
 export interface GeneratedDocument {
 	name: string;
 	layout: LayoutName;
 	convention: string;
-	kind: 'invoice' | 'form';
 	elements: ServiceElement[];
 	/** The right data, with English field names. */
 	truth: Record<string, unknown>;
@@ -45,6 +44,6 @@ export interface GeneratedDocument {
 	wrong: ReadonlyMap<string, Mistake>;
 	/** By path, the boxes of the elements where the right value stands as this field. */
 	places: ReadonlyMap<string, readonly TrueBox[]>;
-	/** Draws the document; always the same bytes. */
+	/** Draws the document. */
 	pdf(): Promise<Uint8Array>;
 }

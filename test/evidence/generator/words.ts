@@ -116,17 +116,6 @@ export function serviceName(random: Random, language: Language): string {
 
 const services = (language: Language): string[] => products[language].slice(11, 18);
 
-/** Returns a telephone number as the country groups it. */
-export function phoneNumber(random: Random, convention: Convention): string {
-	const pattern = {
-		US: '(5##) 555-0###',
-		UK: '+44 20 7946 0###',
-		German: '+49 89 ######',
-		French: '01 ## ## ## ##',
-	};
-	return pattern[convention].replace(/#/g, () => String(random.between(1, 9)));
-}
-
 /** Returns so many digits, the first of which isn't 0. */
 export function digits(random: Random, count: number): string {
 	return Array.from({ length: count }, (_, at) => random.between(at === 0 ? 1 : 0, 9)).join('');

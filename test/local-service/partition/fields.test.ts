@@ -1,4 +1,4 @@
-import { answerOf, elementsOf, textFile } from './sampleFile';
+import { answerOf, elementsOf, textFile } from './answerOf';
 
 const note = textFile('The parcel has arrived this morning.');
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceElement } from '../../../local-service/partition/partition.ts';
 import { describeOthers, otherFolder, otherSamples } from '../../recorded/otherRecordings';
-import { answerOf } from './sampleFile';
+import { answerOf } from './answerOf';
 
 interface Recording {
 	request: { file: string; contentType: string; fields: Array<[string, string]> };

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, type Field } from '../../../../../nodes/core/n8n/fields/field';
+import { field, type Field, type FieldKind } from '../../../../../nodes/core/n8n/fields/field';
 import {
 	readOption,
 	readOptions,
@@ -40,6 +40,9 @@ const fields = {
 	object: field({ ...base, type: 'json', default: '{}' }),
 	objects: field({ ...base, type: 'json', default: '[]' }, { kind: 'objects' }),
 	json: field({ ...base, type: 'json', default: '{}' }, { kind: 'json' }),
+	plain: field({ ...base, type: 'string', default: '' }, { kind: 'plain' }),
+	files: field({ ...base, type: 'string', default: '' }, { kind: 'files' }),
+	content: field({ ...base, type: 'string', default: '' }, { kind: 'content' }),
 } satisfies Record<string, Field>;
 
 /** What the error says after "The parameter 'Field' requires ". */
@@ -64,6 +67,10 @@ const codes = refused('a list of codes');
 const object = refused('a JSON object');
 const objects = refused('a JSON list of objects');
 const json = refused('a JSON object or list');
+const plain = refused('text, a number, true or false');
+const files = refused('names of binary fields or files');
+const content = refused('text, a JSON object or list');
+const image = { mimeType: 'image/png', data: 'iVBORw0KGgo=' };
 const long = 'x'.repeat(100_000);
 
 type Row = [name: keyof typeof fields, given: unknown, outcome: unknown];
@@ -136,6 +143,21 @@ const table: Row[] = [
 	['json', '[1]', [1]],
 	['json', '{}', {}],
 	...each('json', ['5', 5, 'abc', true], json),
+	['plain', ' a ', ' a '],
+	['plain', 7, 7],
+	['plain', false, false],
+	['plain', new Date(0), '1970-01-01T00:00:00.000Z'],
+	...each('plain', [NaN, {}, ['a']], plain),
+	['files', 'data, scan', ['data', 'scan']],
+	['files', image, [image]],
+	['files', ['data', image], ['data', image]],
+	['files', { data: image, scan: image }, [image, image]],
+	...each('files', [{}, true, NaN, [{}], { data: image, other: 1 }], files),
+	['content', ' a ', ' a '],
+	['content', '{"a":1}', { a: 1 }],
+	['content', [1], [1]],
+	['content', 5, '5'],
+	['content', NaN, content],
 ];
 
 describe('reading a value', () => {
@@ -151,6 +173,55 @@ describe('reading a value', () => {
 		);
 		expect(problem.message.length).toBeLessThan(250);
 		expect(problem.description).not.toBe('');
+	});
+
+	const kinds = Object.keys(fields) as Array<keyof typeof fields>;
+
+	it('of every kind is tested', () => {
+		const all: Record<FieldKind, true> = {
+			boolean: true,
+			number: true,
+			choice: true,
+			text: true,
+			verbatim: true,
+			setting: true,
+			plain: true,
+			id: true,
+			list: true,
+			files: true,
+			codes: true,
+			date: true,
+			object: true,
+			objects: true,
+			json: true,
+			content: true,
+		};
+		expect(kinds).toEqual(expect.arrayContaining(Object.keys(all)));
+	});
+
+	describe.each(kinds)('of a field of the kind %s', (name) => {
+		const { property, ...more } = fields[name] as Field;
+
+		it.each([undefined, null, '', '  '])('refuses %j where there is a default', (nothing) => {
+			const withDefault: Field = { ...more, property: { ...property, default: 'x' } };
+			expect(problemOf(() => readParameter(withDefault, nothing)).message).toContain('is empty');
+		});
+
+		it.each([undefined, null, '', '  '])('refuses %j in an option that was added', (nothing) => {
+			const read = () => readOption(fields[name] as Field, { [base.name]: nothing });
+			expect(problemOf(read).message).toContain("'Field'");
+		});
+
+		it('takes nothing for nothing where the panel may leave it empty', () => {
+			const empty: Field = { ...more, property: { ...property, default: '', required: false } };
+			expect([false, 0, '', [], {}]).toContainEqual(readParameter(empty, null));
+		});
+
+		it('refuses what is of no kind', () => {
+			expect(problemOf(() => readParameter(fields[name] as Field, NaN)).message).toContain(
+				"The parameter 'Field' requires ",
+			);
+		});
 	});
 
 	it('refuses an empty list where entries are required', () => {

@@ -1,0 +1,76 @@
+/* Responds to each request with as many bytes as its path says: pages of a report, in a thread of its own. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+
+/** Stands for the number of the page. */
+const anyPage = 123_456_789;
+const sentence = 'The quick report shows how each part keeps its place. ';
+
+/** A page as the service describes it: 24 elements, with running heads, a heading, paragraphs, a list and a table. */
+function pageOfReport(): string {
+	const element = (type: string, text: string, more: object = {}) => ({
+		type,
+		element_id: `${anyPage}`.padStart(32, '0'),
+		text,
+		metadata: {
+			page_number: anyPage,
+			languages: ['eng'],
+			filename: 'report.pdf',
+			filetype: 'application/pdf',
+			...more,
+		},
+	});
+	const cells = (values: string[]) => values.map((value) => `<td>${value}</td>`).join('');
+	const rows = Array.from({ length: 8 }, (_, row) => [
+		'Part',
+		`${row + 1}`,
+		'1,234.50',
+		'in stock',
+	]);
+	const table = [['Item', 'Number', 'Price', 'State'], ...rows];
+	const html = `<table>${table.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
+	const elements = [
+		element('Header', 'Oakline Interiors'),
+		element('Title', `Chapter ${anyPage}`, { category_depth: 0 }),
+		...Array.from({ length: 14 }, () => element('NarrativeText', sentence.repeat(4))),
+		...Array.from({ length: 6 }, () => element('ListItem', sentence)),
+		element('Table', table.flat().join(' '), { text_as_html: html }),
+		element('Footer', `${anyPage}`),
+	];
+	return elements.map((one) => `,${JSON.stringify(one)}`).join('');
+}
+
+const page = pageOfReport();
+
+function respond(response: ServerResponse, bytes: number): void {
+	let left = bytes;
+	let number = 0;
+	response.writeHead(200, { 'content-type': 'application/json' });
+	const write = (): void => {
+		if (left <= 0) return void response.end(']');
+		number += 1;
+		const next = page.replaceAll(String(anyPage), String(number)).slice(number === 1 ? 1 : 0);
+		left -= next.length;
+		response.write(number === 1 ? `[${next}` : next, write);
+	};
+	write();
+}
+
+/** Starts the service; `stop` ends it. */
+export async function startResponses(): Promise<{ url: string; stop: () => Promise<unknown> }> {
+	const worker = new Worker(new URL(import.meta.url));
+	const port = await new Promise<number>((resolve) => worker.once('message', resolve));
+	return { url: `http://127.0.0.1:${port}`, stop: async () => await worker.terminate() };
+}
+
+if (!isMainThread) {
+	const server = createServer((request, response) => {
+		const bytes = Number((request.url ?? '').slice(1));
+		request.resume().on('end', () => respond(response, bytes));
+	});
+	server.keepAliveTimeout = 60_000;
+	server.listen(0, '127.0.0.1', () =>
+		parentPort?.postMessage((server.address() as AddressInfo).port),
+	);
+}
