@@ -42,12 +42,12 @@ const documentStatuses: readonly number[] = [400, 422, 500];
 const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 	[
 		/codec can't (de|en)code|unknown encoding|UnicodeDecodeError/i,
-		"Set 'Encoding' in 'Options' to the encoding of the file, e.g. windows-1252",
+		"Add a field named encoding to 'Additional Form Fields', with the encoding of the file, e.g. windows-1252",
 	],
 	[/\boverlap\b.*max_characters/i, "Lower 'Overlap (Characters)', or raise 'Max Characters'"],
 	[
 		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
-		"Lower 'Combine Sections Under (Characters)', or raise 'Max Characters'",
+		"Lower combine_under_n_chars in 'Additional Form Fields', or raise 'Max Characters'",
 	],
 	[
 		/\bfast strategy is not available\b|\bfast\b.*\bimage/i,
@@ -72,7 +72,7 @@ const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 ];
 
 const slow =
-	"The document may be too long for one request. Set the option 'Split PDF' to In This Node, select a faster strategy, or turn on the option 'Retry on Gateway Timeout'";
+	"The document may be too long for one request. Set the option 'Split PDF' to In This Node, or select a faster strategy";
 
 const maybeDocument =
 	'Try again later. If only this document fails, the document itself or the combination of options may be the cause';
@@ -81,7 +81,7 @@ const maybeDocument =
 const partitionAdvice: Readonly<Record<number, string>> = {
 	408: slow,
 	413: 'Split the document, or ask the operator of the service for a higher limit',
-	415: "Convert the document to a type that the service supports, filter out its kind before this node, or set 'Content Type'",
+	415: "Convert the document to a type that the service supports, filter out its kind before this node, or add a field named content_type to 'Additional Form Fields'",
 	429: "Lower 'Max Parallel Documents' or 'Max Parallel Page Ranges', or try again later",
 	500: maybeDocument,
 	502: maybeDocument,
