@@ -8,7 +8,6 @@ import {
 	type INodeExecutionData,
 	type INodeParameters,
 	type INodeType,
-	
 	type IRun,
 	type ITaskData,
 } from 'n8n-workflow';

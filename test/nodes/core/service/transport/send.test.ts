@@ -68,7 +68,7 @@ function upload(content = 'content of the document'): MultipartBody & { opened: 
 /** Sends a document in n8n's engine with a clock that doesn't wait. */
 async function partitioning(
 	partitionUrl: string,
-	settings: { retryOnGatewayTimeout?: boolean; body?: MultipartBody; timeoutMs?: number } = {},
+	settings: { body?: MultipartBody; timeoutMs?: number } = {},
 ) {
 	const clock = new FakeClock();
 	const { body = upload(), ...rest } = settings;
@@ -167,13 +167,6 @@ describe('a document', () => {
 			expect(error).toMatchObject({ httpCode: String(status) });
 		},
 	);
-
-	it('is sent again after 504 if the user opted in', async () => {
-		const server = await serving(text(504, ''), done);
-		const { value } = await partitioning(server.url, { retryOnGatewayTimeout: true });
-		expect(value).toEqual(elements);
-		expect(server.seen).toHaveLength(2);
-	});
 
 	it('is sent at most five times', async () => {
 		const server = await serving(json(503, { detail: 'Overloaded' }));
