@@ -61,10 +61,10 @@ describe('the workflows that npm start runs', () => {
 });
 
 describe('every example', () => {
-	it('is among the thirteen, and imported by npm start after the workflows that it runs', () => {
+	it('is among the twelve, and imported by npm start after the workflows that it runs', () => {
 		const files = repositoryFiles('examples/*.json');
 		expect(importableExamples.map(({ file }) => file).sort()).toEqual([...files].sort());
-		expect(files).toHaveLength(13);
+		expect(files).toHaveLength(12);
 		expect(importedWorkflows[0]?.file).toBe('e2e/workflows/partition-documents.json');
 	});
 
