@@ -3,9 +3,8 @@
  * n8n loads every node when it starts: some 250 small files take twice as long to load as these. Called by gulp on
  * what tsc compiled into .cache/build.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minify } from '@swc/core';
 import { rollup } from 'rollup';
@@ -60,25 +59,6 @@ function lazyFileName({ name, facadeModuleId }) {
 	return `nodes/${ownName}/${ownName}.js`;
 }
 
-/** The few packages that published code uses; only what it uses of them is bundled. */
-const usedPackages = {
-	name: 'used-packages',
-	resolveId(source, importer) {
-		if (/^[./]/.test(source) || notBundled.includes(source) || !importer) return null;
-		const [, name, part] = /^(@[^/]+\/[^/]+|[^/]+)(.*)$/.exec(source);
-		const folder = createRequire(importer)
-			.resolve.paths(name)
-			.map((modules) => join(modules, name))
-			.find((path) => existsSync(join(path, 'package.json')));
-		const { exports, sideEffects } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-		const { import: entry } = exports[`.${part}`] ?? exports;
-		return {
-			id: join(folder, entry.default ?? entry),
-			moduleSideEffects: sideEffects !== false,
-		};
-	},
-};
-
 /** What white space a chunk needs, by place: a line for each statement, and a space before the name that a function hasn't. */
 function* spacesIn(node, code) {
 	const unnamed = /^(?:async )?function\*?(?=\()/.exec(code.slice(node.start, node.start + 20));
@@ -114,42 +94,19 @@ const withoutIndentation = {
 	},
 };
 
-/** Its own file, or, for a package that only names the MIT license, that license with the author's name. */
-function licenseOf(folder) {
-	const own = join(folder, 'LICENSE');
-	if (existsSync(own)) return readFileSync(own, 'utf8').trim();
-	const { license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-	if (license !== 'MIT') throw new Error(`${folder} has no file LICENSE`);
-	const ours = readFileSync(new URL('LICENSE.md', root), 'utf8').trim();
-	return ours.replace(/Copyright .*/, `Copyright (c) ${author?.name ?? author}`);
-}
-
-/** The licenses of the packages in the bundle, which ask to be distributed with their code. */
-function licenses(chunks) {
-	const modules = chunks.flatMap(({ modules = {} }) =>
-		Object.entries(modules).filter(([, { renderedLength }]) => renderedLength > 0),
-	);
-	const packages = new Set(
-		modules.flatMap(([id]) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? []),
-	);
-	return [...packages]
-		.map((folder) => `${basename(folder)}\n\n${licenseOf(folder)}\n`)
-		.join('\n---\n\n');
-}
-
-/** Bundles what package.json registers. Throws for anything that rollup warns about. */
+/** Bundles what package.json registers. Throws for anything that rollup warns about, such as the import of a package. */
 export async function bundleNodes() {
 	const bundle = await rollup({
 		input: Object.fromEntries(
 			registered().map((path) => [path, fileURLToPath(new URL(`${path}.js`, compiled))]),
 		),
 		external: notBundled,
-		plugins: [withoutExtension, usedPackages, withoutIndentation],
+		plugins: [withoutExtension, withoutIndentation],
 		onwarn(warning) {
 			throw new Error(warning.message);
 		},
 	});
-	const { output } = await bundle.write({
+	await bundle.write({
 		dir: fileURLToPath(new URL('dist', root)),
 		format: 'cjs',
 		exports: 'named',
@@ -159,5 +116,4 @@ export async function bundleNodes() {
 		dynamicImportInCjs: false,
 		hoistTransitiveImports: false,
 	});
-	writeFileSync(new URL('dist/LICENSES.txt', root), licenses(output));
 }

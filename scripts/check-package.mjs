@@ -93,13 +93,9 @@ function checkContents(folder, description) {
 			(path) =>
 				!/^(package\.json|index\.js|README\.md|LICENSE\.md|CHANGELOG\.md)$/.test(path) &&
 				!/^dist\/(credentials|nodes|icons)\/.+\.(js|svg|node\.json)$/.test(path) &&
-				!/^dist\/nodes\/\w+\/__schema__\/.+\.json$/.test(path) &&
-				path !== 'dist/LICENSES.txt',
+				!/^dist\/nodes\/\w+\/__schema__\/.+\.json$/.test(path),
 		);
 	for (const path of unexpected) problems.push(`${path} does not belong into the package`);
-	if (!isFile(join(folder, 'dist/LICENSES.txt'))) {
-		problems.push('The licenses of the packages in the bundle are missing');
-	}
 	if (description.dependencies) problems.push('package.json has runtime dependencies');
 	if (JSON.stringify(description.peerDependencies) !== '{"n8n-workflow":"*"}') {
 		problems.push('peerDependencies must be exactly {"n8n-workflow": "*"}');

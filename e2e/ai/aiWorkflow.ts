@@ -10,7 +10,6 @@ export const serviceToolType = `${packageName}.documentServiceTool`;
 /** n8n's own loader. */
 export const defaultLoaderType = `${langchain}.documentDefaultDataLoader`;
 export const agentType = `${langchain}.agent`;
-export const textSplitterType = `${langchain}.textSplitterRecursiveCharacterTextSplitter`;
 export const vectorStoreType = `${langchain}.vectorStoreInMemory`;
 
 /** n8n's nodes that use a model, and the credential type they use for it. */
@@ -22,7 +21,7 @@ export interface SubNode {
 	name: string;
 	type: string;
 	typeVersion?: number;
-	connection: 'ai_document' | 'ai_embedding' | 'ai_languageModel' | 'ai_textSplitter' | 'ai_tool';
+	connection: 'ai_document' | 'ai_embedding' | 'ai_languageModel' | 'ai_tool';
 	serves: readonly string[];
 	parameters?: Readonly<Record<string, unknown>>;
 	/** Settings of the node other than its parameters. */

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { join } from 'node:path';
 import { sourceItemIndex, type ExecutionItem } from '../n8n/executionData.ts';
-import type { WorkflowFile } from '../n8n/workflowFile.ts';
 import { readFiles, type PlannedNode } from '../package/buildWorkflow.ts';
 import { directPartition } from '../package/directPartition.ts';
 import { itemsOf } from '../package/items.ts';
@@ -9,7 +8,6 @@ import {
 	buildAiWorkflow,
 	embeddings,
 	loaderType,
-	textSplitterType,
 	vectorStoreType,
 	type SubNode,
 } from './aiWorkflow.ts';
@@ -128,77 +126,6 @@ test('a search finds the right chunk, with small metadata', async ({
 		filename: 'service-agreement.md',
 		type: 'CompositeElement',
 	});
-});
-
-/** Inserts a document with n8n's text splitter connected to the loader. */
-function insertSplit(
-	documentFolder: string,
-	key: string,
-	parameters: Readonly<Record<string, unknown>>,
-): WorkflowFile {
-	return buildAiWorkflow(
-		key,
-		[
-			readFiles('Read', join(documentFolder, 'quarterly-report.html')),
-			vectorStore('Insert', 'Read', 1.3, { mode: 'insert' }, key),
-		],
-		[
-			embeddings('Insert'),
-			loader(parameters),
-			{
-				name: 'Splitter',
-				type: textSplitterType,
-				connection: 'ai_textSplitter',
-				serves: ['Loader'],
-				parameters: { chunkSize: 200, chunkOverlap: 40, options: {} },
-			},
-		],
-	);
-}
-
-test("n8n's text splitter splits for the loader, with metadata", async ({
-	documentFolder,
-	runWorkflow,
-}) => {
-	const options = {
-		additionalMetadataFields: ['chunkId', 'chunkIndex', 'chunkCount', 'sectionPath'],
-		tablesAs: 'markdown',
-		metadata: {
-			values: [
-				{ name: 'team', value: '={{ "the team of " + $json.fileName }}' },
-				{ name: 'year', value: '={{ 2026 }}' },
-			],
-		},
-	};
-	const parameters = { chunkingStrategy: 'none', options };
-	const execution = await runWorkflow(insertSplit(documentFolder, 'Split', parameters));
-	const inserted = itemsOf(execution, 'Insert');
-	expect(inserted.length).toBeGreaterThan(3);
-	const contents = inserted.map(contentOf);
-	expect(contents.filter((content) => content.length > 200)).toEqual([]);
-	expect(contents).toContainEqual(expect.stringContaining('| --- |'));
-	const about = inserted.map(metadataOf);
-	expect(about.map(({ chunkIndex }) => chunkIndex)).toEqual([...inserted.keys()]);
-	expect(new Set(about.map(({ chunkId }) => chunkId)).size).toBe(inserted.length);
-	for (const metadata of about) {
-		expect(metadata).toMatchObject({
-			team: 'the team of quarterly-report.html',
-			year: 2026,
-			chunkCount: inserted.length,
-			source: 'quarterly-report.html',
-		});
-	}
-	const paths = about.map(({ sectionPath }) => String(sectionPath));
-	expect(paths).toContainEqual(expect.stringContaining(' > '));
-});
-
-test('a text splitter is refused where the service chunks', async ({
-	documentFolder,
-	runWorkflow,
-}) => {
-	await expect(runWorkflow(insertSplit(documentFolder, 'Split twice', {}))).rejects.toThrow(
-		/"Splitter" is connected, but the service chunks the documents already/,
-	);
 });
 
 test("the loader passes on the service's refusal unchanged", async ({

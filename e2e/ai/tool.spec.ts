@@ -91,7 +91,8 @@ for (const version of agentVersions) {
 		const body = [{ type: 'Image', element_id: 'i', text: 'A chart of sales', metadata }];
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
 		const URL = web.serve('/chart.txt', { contentType: 'text/plain', content: 'x' });
-		const parameters = { output: 'elements', options: { imagesToBinary: true } };
+		const options = { extractImageBlockTypes: ['Image'], imagesToBinary: true };
+		const parameters = { output: 'elements', options };
 		const steps = [call(toolName, { URL }), { text: 'Seen.' }];
 		const { last } = await runAgent(version, [{ ...droppedIn, parameters }], steps);
 		const told = resultOf(last, toolName);

@@ -7,7 +7,9 @@ import { openManualWorkflow, triggerName } from './workflows.ts';
 const title = 'Document Partition';
 const actions = [
 	'Chunk document for vector store',
+	'Compare documents with known documents',
 	'Convert document to Markdown',
+	'Count pages of document',
 	'Get document pages',
 	'Get document tables',
 ] as const;

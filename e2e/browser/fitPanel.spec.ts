@@ -17,6 +17,7 @@ const labels = [
 
 /** What applies only to some strategies: those that the list of options has, and those that it hasn't. */
 const optionsByStrategy = [
+	{ strategy: 'Auto', shown: ['Coordinates'], hidden: ['High Resolution Model'] },
 	{ strategy: 'Fast', shown: ['Coordinates'], hidden: ['High Resolution Model'] },
 	{
 		strategy: 'High Resolution',
@@ -61,7 +62,7 @@ test('only options that apply to the strategy are offered', async ({
 		expect(options, strategy).toEqual(expect.arrayContaining([...shown]));
 		for (const label of hidden) expect(options, strategy).not.toContain(label);
 	}
-	await panel.chooseOption('strategy', 'Service Default');
+	await panel.chooseOption('strategy', 'Auto');
 	expect(await panel.listOptions()).not.toContain('Max Characters');
 	await editor.page.keyboard.press('Escape');
 	await panel.chooseOption('output', 'Chunks for a Vector Store');
@@ -70,6 +71,30 @@ test('only options that apply to the strategy are offered', async ({
 	await editor.page.keyboard.press('Escape');
 	expect(options).toContain('Max Characters');
 	expect(options).not.toContain('Similarity Threshold');
+});
+
+test('Known Documents comes with what needs it, and nothing about sending stands beside it', async ({
+	editor,
+	panel,
+	takePicture,
+}) => {
+	const field = panel.parameter('knownDocuments');
+	await expect(field).toHaveCount(0);
+	await panel.chooseOption('output', 'Comparison with Known Documents');
+	await field.waitFor();
+	await expect(panel.parameter('strategy')).toHaveCount(0);
+	await takePicture('comparison');
+	await panel.chooseOption('output', 'Plain Text');
+	await expect(field).toHaveCount(0);
+	await panel.listOptions();
+	await editor.page
+		.locator('[data-test-id="collection-parameter-option"]:visible')
+		.filter({ hasText: /^\s*Skip Unchanged\s*$/ })
+		.click();
+	await field.waitFor();
+	await takePicture('skip-unchanged');
+	await panel.turnOn('skipUnchanged');
+	await expect(field).toHaveCount(0);
 });
 
 test('the canvas says in words what the node does', async ({ editor, panel, takePicture }) => {

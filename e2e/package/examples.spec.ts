@@ -2,11 +2,10 @@ import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startLocalService, type LocalService } from '../../local-service/startLocalService.ts';
-import { withCredential, withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
+import type { LocalService } from '../../local-service/startLocalService.ts';
+import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
 import { projectFolder } from '../projectFolder.ts';
 import { postToService } from '../service/postToService.ts';
-import { credentialFor, credentialType } from '../start/credential.ts';
 import { examples } from '../start/examples.ts';
 import { runExample } from '../start/runExample.ts';
 import { packageName } from './buildWorkflow.ts';
@@ -15,7 +14,6 @@ import { firstJson, itemsOf } from './items.ts';
 
 const emailFile = 'email-attachments.json';
 const tablesFile = 'tables-to-spreadsheet.json';
-const checkFile = 'check-extracted-data.json';
 const longJobFile = 'long-job.json';
 
 for (const example of examples) {
@@ -89,31 +87,6 @@ test(`examples/${tablesFile} writes the rows of all tables to one file`, async (
 	);
 	const [spreadsheet] = itemsOf(execution, 'Create Spreadsheet');
 	expect(spreadsheet?.binary?.['data']?.fileName).toBe('tables.xlsx');
-});
-
-test(`examples/${checkFile} separates invoices from files that don't match the schema`, async ({
-	n8n,
-	documentFolder,
-	cleanUp,
-	signal,
-}) => {
-	// The specification's dialect has no on-demand jobs.
-	const hosted = await startLocalService({ dialect: 'public' });
-	cleanUp.add(hosted.close);
-	const description = 'the service of the test';
-	const data = credentialFor({ ...hosted, description, isLocal: true });
-	const credential = await n8n.api.createCredential({ ...data, name: checkFile });
-	const example = await exampleFor(checkFile, documentFolder, '{invoice.pdf,meeting-notes.txt}');
-	const workflow = withCredential(example, packageName, credentialType, credential);
-	const workflowId = await n8n.api.importWorkflow(workflow);
-	const execution = await n8n.api.runWorkflow(workflowId, workflow, signal);
-	const valid = itemsOf(execution, 'Valid Invoice').map(({ json }) => json);
-	expect(valid).toEqual([expect.objectContaining({ fileName: 'invoice.pdf' })]);
-	expect(valid[0]?.['lines']).toContainEqual({ item: 'Desk', quantity: 12, amount: 5760 });
-	const review = itemsOf(execution, 'To Review').map(({ json }) => json);
-	expect(review.map(({ fileName }) => fileName)).toEqual(['meeting-notes.txt']);
-	expect(review[0]?.['reason']).toMatch(/doesn't match the schema/);
-	expect(review[0]?.['violations']).toContain('invoiceNumber');
 });
 
 /** The workflow for long jobs, with files to read and a new workflow of the service. */

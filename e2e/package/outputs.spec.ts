@@ -41,9 +41,10 @@ function plan(documentFolder: string): PlannedNode[] {
 		partitionInMode('tableRows'),
 		partitionInMode('chunks', {
 			chunkingStrategy: 'by_title',
-			// Otherwise, what runs through all pages isn't in the chunks that the service made.
-			options: { maxCharacters: chunkCharacters, excludePageParts: [] },
+			options: { maxCharacters: chunkCharacters },
 		}),
+		partitionInMode('pageCount'),
+		partitionInMode('comparison', { knownDocuments: '[]' }),
 		partitionInMode('file'),
 		extract('JSON Content', 'As file', 'fromJson'),
 		{ ...partitionInMode('file', csv), name: 'As CSV file' },
@@ -156,6 +157,30 @@ const promises: ReadonlyArray<{ node: string; name: string; holds: DocumentPromi
 				assert.ok(Object.values(metadata).every((value) => typeof value !== 'object'));
 				assert.equal(Object.entries(metadata).find(([key]) => key === 'filename')?.[1], name);
 			}
+		},
+	},
+	{
+		node: 'As pageCount',
+		name: 'how many pages a document has',
+		holds: (items, { name }) => {
+			const { fileName, pages, countedBy } = onlyJson(items);
+			assert.equal(fileName, name);
+			assert.ok(Number(pages) >= 1);
+			assert.equal(countedBy, name.endsWith('.pdf') ? 'pdf' : 'size');
+		},
+	},
+	{
+		node: 'As comparison',
+		name: 'each document that is not known by the first output',
+		holds: (items, { name }) => {
+			const { document } = onlyJson(items);
+			assert.ok(typeof document === 'object' && document !== null);
+			assert.deepEqual(
+				{ fileName: name, change: 'new' },
+				Object.fromEntries(
+					Object.entries(document).filter(([key]) => ['fileName', 'change'].includes(key)),
+				),
+			);
 		},
 	},
 	{

@@ -89,8 +89,10 @@ test('unchanged documents leave by an output of their own', async ({ folder, run
 		'c-changed.txt': 'A document before its change.',
 	});
 	const run = async (known: unknown) => {
-		const options = { skipUnchanged: true, knownDocuments: JSON.stringify(known) };
-		const parameters = { options };
+		const parameters = {
+			knownDocuments: JSON.stringify(known),
+			options: { skipUnchanged: true },
+		};
 		const settings = { onError: 'continueErrorOutput' };
 		return await runWorkflow(textsOf('Skip unchanged', documents, parameters, settings));
 	};

@@ -94,7 +94,7 @@ function syncs(values: Readonly<Record<string, string>>): ImportableExample['par
 /** Marked PDFs stand beside the documents. */
 const keepsMarkedPdfs: ImportableExample['parameters'] = (documentFolder) => {
 	const folder = documentFolder.replaceAll('\\', '/');
-	const hash = "$('Extract Invoice').item.json.document.contentHash";
+	const hash = "$('Hash Invoice').item.json.hash";
 	return {
 		'Keep Marked PDF': { fileName: `=${folder}/marked-{{ ${hash} }}.pdf` },
 		'Read Marked PDF': {
@@ -122,13 +122,6 @@ export const importableExamples: readonly ImportableExample[] = [
 		parameters: readsAll,
 		nextStep:
 			'Convert tables in documents to a spreadsheet with Unstructured: click Execute workflow',
-	},
-	{
-		file: 'examples/check-extracted-data.json',
-		needs: ['baseUrl'],
-		parameters: readsAll,
-		nextStep:
-			'Check extracted invoice data against a schema with Unstructured: click Execute workflow',
 	},
 	{
 		file: 'examples/review-extracted-values.json',

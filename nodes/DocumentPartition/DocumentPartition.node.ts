@@ -7,20 +7,13 @@ import {
 } from 'n8n-workflow';
 
 import { inputFields } from '../core/documents/inputFields';
-import { propertiesOf } from '../core/n8n/fields/field';
-import { outputFieldsIn, outputOptionFields } from '../core/output/outputFields';
+import { outputFieldsIn } from '../core/output/outputFields';
 import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
-import { allowFailedField } from '../core/partition/fields/splitFields';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { editorActions } from './editorActions';
-import {
-	knownDocumentsProperties,
-	outputsExpression,
-	skipUnchangedField,
-} from './knownDocuments/knownFields';
+import { knownDocumentsProperties, outputsExpression } from './knownDocuments/knownFields';
 import { searchTemplates } from '../core/service/search';
-import { pipelineFields } from '../core/partition/jobs/pipeline';
-import { budgetFields } from './pageLimits';
+import { ownOptions } from './ownOptions';
 import { partitionDocuments } from './pipeline';
 import { withTool } from './toolFields';
 
@@ -64,15 +57,7 @@ export class DocumentPartition implements INodeType {
 				...inputFields,
 				...outputFieldsIn('documentPartition'),
 				...knownDocumentsProperties,
-				...partitionFieldsWith(
-					propertiesOf([
-						...outputOptionFields,
-						allowFailedField,
-						...budgetFields,
-						...pipelineFields,
-						skipUnchangedField,
-					]),
-				),
+				...partitionFieldsWith(ownOptions),
 			]),
 			...editorActions,
 		],

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { code, escaped } from './markdown.ts';
-import { choicesOf } from './properties.ts';
+import { choicesOf, collectedFieldsOf } from './properties.ts';
 
 /** Where the fields named by a condition are looked up. */
 export interface ConditionScope {
@@ -15,10 +15,12 @@ export interface ConditionScope {
 
 function parameterNamed(name: string, { siblings, root }: ConditionScope) {
 	const places = name.startsWith('/') ? [root] : [siblings, root];
-	const bare = name.replace(/^\//, '');
+	const [bare, option] = name.replace(/^\//, '').split('.');
 	for (const place of places) {
 		const found = place.find((field) => field.name === bare);
-		if (found) return found;
+		if (!found) continue;
+		if (option === undefined) return found;
+		return collectedFieldsOf(found).find((field) => field.name === option);
 	}
 	return undefined;
 }
@@ -26,15 +28,23 @@ function parameterNamed(name: string, { siblings, root }: ConditionScope) {
 /** A parameter's value as the editor shows it: a choice by its label. */
 export function valueText(parameter: INodeProperties | undefined, value: unknown): string {
 	if (typeof value === 'boolean') return value ? 'on' : 'off';
+	if (isAnyValue(value)) return 'set';
 	const choice = parameter && choicesOf(parameter).find((option) => option.value === value);
 	if (choice) return escaped(choice.name);
 	return code(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
+/** Whether a condition is about any value, rather than about one. */
+function isAnyValue(value: unknown): boolean {
+	return JSON.stringify(value) === '{"_cnd":{"exists":true}}';
+}
+
 /** Whether a parameter can have the value here: a list may offer less than the same list elsewhere. */
 function isPossible(parameter: INodeProperties | undefined, value: unknown): boolean {
 	const choices = parameter ? choicesOf(parameter) : [];
-	return choices.length === 0 || choices.some((choice) => choice.value === value);
+	return (
+		choices.length === 0 || isAnyValue(value) || choices.some((choice) => choice.value === value)
+	);
 }
 
 function conditionsIn(

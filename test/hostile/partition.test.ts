@@ -60,7 +60,9 @@ const leastOf = (output: string) => (['elements', 'chunks', 'tableRows'].include
 const text = { inputSource: 'text', content: '# Title', fileName: 'note.md' };
 /** The options that only some outputs have. */
 const optionsOf = (output: OutputMode) => ({
-	...(formatOf(output).hasNoImages ? {} : { imagesToBinary: true }),
+	...(formatOf(output).hasNoImages
+		? {}
+		: { extractImageBlockTypes: ['Image'], imagesToBinary: true }),
 	...(output === 'chunks' ? { chunkMetadata: 'flat' } : {}),
 });
 const targets: Target[] = [

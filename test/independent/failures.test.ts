@@ -6,6 +6,7 @@ import type { NodeRun } from '../support/engine';
 import { FakeClock } from '../support/fakeClock';
 import { closedAddress } from '../support/scriptedServer';
 import { goBy } from '../support/systemClock';
+import { additionalField } from '../support/withOptions';
 import { errorOf, item, itemOf, partition } from './documents';
 import { startTransformServer, type Fault, type TransformServer } from './transformServer';
 
@@ -317,25 +318,24 @@ describe('a credential', () => {
 });
 
 it.each<[string, INodeParameters, RegExp]>([
-	['Object Detection Only', { strategy: 'od_only' }, /od_only|Object Detection/],
-	['High Resolution Model', { options: { hiResModelName: 'yolox' } }, /'High Resolution Model'/],
+	['another strategy', { options: additionalField('strategy', 'od_only') }, /od_only/],
+	[
+		'High Resolution Model',
+		{ strategy: 'hi_res', options: { hiResModelName: 'yolox' } },
+		/'High Resolution Model'/,
+	],
 	['Split PDF', { options: { splitPdf: 'node' } }, /'Split PDF'/],
-	['gateway timeouts', { options: { retryOnGatewayTimeout: true } }, /'Retry on Gateway Timeout'/],
 	['CSV', { output: 'file', options: { fileFormat: 'csv' } }, /'File Format'/],
 	[
 		'similarity without headers',
 		{
 			output: 'chunks',
 			chunkingStrategy: 'by_similarity',
-			options: { ignoreHeadersAndFooters: true },
+			options: additionalField('do_not_break_similarity_on_footer_header', 'true'),
 		},
-		/'Ignore Headers and Footers for Similarity'/,
+		/do_not_break_similarity_on_footer_header/,
 	],
-	[
-		'other form fields',
-		{ options: { additionalFormFields: { field: [{ name: 'table_ocr_agent', value: 'x' }] } } },
-		/table_ocr_agent/,
-	],
+	['other form fields', { options: additionalField('table_ocr_agent', 'x') }, /table_ocr_agent/],
 	['Partition Request', { options: { sendAs: 'partition' } }, /Partition URL/],
 	['Languages of a model', { strategy: 'vlm', options: { languages: ['deu'] } }, /'Languages'/],
 ])('nothing is sent with what jobs do not have: %s', async (_name, parameters, message) => {

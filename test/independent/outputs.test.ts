@@ -5,6 +5,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { runVectorStore } from '../nodes/DocumentPartitionLoader/vectorStore';
 import { FakeClock } from '../support/fakeClock';
 import { goBy } from '../support/systemClock';
+import { additionalField, additionalFields } from '../support/withOptions';
 import { item, itemOf, partition } from './documents';
 import { startTransformServer, type TransformServer } from './transformServer';
 
@@ -186,8 +187,12 @@ describe('the settings that arrive', () => {
 		['OCR Only', { strategy: 'ocr_only' }, { strategy: 'ocr_only' }],
 		['Languages', { options: { languages: ['deu', 'fra'] } }, { ocr_languages: ['deu', 'fra'] }],
 		['Coordinates', { options: { coordinates: true } }, { coordinates: true }],
-		['Page Breaks', { options: { includePageBreaks: true } }, { include_page_breaks: true }],
-		['Encoding', { options: { encoding: 'utf-8' } }, { encoding: 'utf-8' }],
+		[
+			'Page Breaks',
+			{ options: additionalField('include_page_breaks', 'true') },
+			{ include_page_breaks: true },
+		],
+		['Encoding', { options: additionalField('encoding', 'utf-8') }, { encoding: 'utf-8' }],
 		['Unique IDs', { options: { uniqueElementIds: true } }, { unique_element_ids: true }],
 		[
 			'Images',
@@ -210,7 +215,7 @@ describe('the settings that arrive', () => {
 	});
 
 	const sizes = { max_characters: 300, new_after_n_chars: 200, overlap: 20, overlap_all: true };
-	it.each<[string, string, INodeParameters, Record<string, unknown>]>([
+	it.each<[string, string, Record<string, string>, Record<string, unknown>]>([
 		[
 			'by_title',
 			'chunk_by_title',
@@ -220,7 +225,11 @@ describe('the settings that arrive', () => {
 		[
 			'by_title',
 			'chunk_by_title',
-			{ combineUnderNChars: 50, multipageSections: false, includeOrigElements: false },
+			{
+				combine_under_n_chars: '50',
+				multipage_sections: 'false',
+				include_orig_elements: 'false',
+			},
 			{
 				multipage_sections: false,
 				combine_text_under_n_chars: 50,
@@ -232,18 +241,21 @@ describe('the settings that arrive', () => {
 		[
 			'by_similarity',
 			'chunk_by_similarity',
-			{ similarityThreshold: 0.7 },
+			{ similarity_threshold: '0.7' },
 			{ similarity_threshold: 0.7 },
 		],
 	])('of the chunker %s', async (chunkingStrategy, subtype, more, settings) => {
-		const options = { maxCharacters: 300, newAfterNChars: 200, overlap: 20, overlapAll: true };
-		const parameters = { output: 'chunks', chunkingStrategy, options: { ...options, ...more } };
+		const options = {
+			...{ maxCharacters: 300, newAfterNChars: 200, overlap: 20 },
+			...additionalFields({ overlap_all: 'true', ...more }),
+		};
+		const parameters = { output: 'chunks', chunkingStrategy, options };
 		const [, chunker] = await nodesOf(parameters);
 		expect(chunker).toMatchObject({ type: 'chunk', subtype, settings: { ...sizes, ...settings } });
 	});
 
 	it('come with a file of the type and name that it has', async () => {
-		const parameters = { options: { contentType: 'text/plain' } };
+		const parameters = { options: additionalField('content_type', 'text/plain') };
 		await partition(service, parameters, [item('notes.md', 'A note')]);
 		const [file] = service.jobs[0].files;
 		expect(file.type).toBe('text/plain');
@@ -251,7 +263,8 @@ describe('the settings that arrive', () => {
 	});
 
 	it('keep the elements of chunks where the user asks for them', async () => {
-		const options = { includeOrigElements: true, keepInMetadata: ['orig_elements'] };
+		const wanted = additionalField('include_orig_elements', 'true');
+		const options = { ...wanted, keepInMetadata: ['orig_elements'] };
 		const { items } = await partition(service, { output: 'chunks', options }, documents());
 		const { orig_elements: packed } = items[0].json.metadata as { orig_elements: string };
 		const bytes = Buffer.from(packed, 'base64');

@@ -15,7 +15,8 @@ export interface ReplayServer {
 	close(): Promise<void>;
 }
 
-const credentialKey = { apiKey: 'key-of-the-replay', apiKeyHeader: 'unstructured-api-key' };
+/** In the specification's dialect, nothing is sent for Auto: the recorded requests have no strategy there either. */
+const credentialKey = { apiKey: 'key-of-the-replay', apiKeyHeader: 'service-api-key' };
 
 interface Upload {
 	request: Recording['request'];

@@ -10,5 +10,11 @@ export function withOptions(
 
 /** The option that sends a form field that the node has no parameter for. */
 export function additionalField(name: string, value: string): INodeParameters {
-	return { additionalFormFields: { field: [{ name, value }] } };
+	return additionalFields({ [name]: value });
+}
+
+/** The same for several form fields, in their order. */
+export function additionalFields(values: Readonly<Record<string, string>>): INodeParameters {
+	const field = Object.entries(values).map(([name, value]) => ({ name, value }));
+	return { additionalFormFields: { field } };
 }

@@ -16,6 +16,7 @@ export const skipUnchangedField = boolean('skipUnchanged', 'Skip Unchanged', {
 });
 
 export const knownDocumentsField = json('knownDocuments', 'Known Documents', {
+	required: true,
 	default: '[]',
 	hint: "An expression, such as $('Get row(s)').all() for the rows of a data table",
 	description:
@@ -26,8 +27,13 @@ export const knownDocumentsField = json('knownDocuments', 'Known Documents', {
 
 const skips = `options.${skipUnchangedField.property.name}`;
 
-/** The parameter Known Documents: for the comparison, and where an option needs it. n8n allows two of one name of which only one is shown. */
+/**
+ * The parameter Known Documents: for the comparison, and where an option needs it. n8n allows several of one name of which
+ * only one is shown. The hidden one keeps the value: while n8n loads or saves a workflow, it drops what isn't shown, and
+ * knows no options yet (docs/maintainers/n8n.md#loading).
+ */
 export const knownDocumentsProperties: INodeProperties[] = [
+	{ ...knownDocumentsField.property, type: 'hidden' },
 	...shownWhen({ output: ['comparison'] }, [knownDocumentsField.property]),
 	...shownWhen({ [skips]: [true] }, [knownDocumentsField.property]).map((property) => ({
 		...property,

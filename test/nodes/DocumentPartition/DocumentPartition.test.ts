@@ -6,6 +6,7 @@ import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPart
 import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { credentialFor, runNode, type NodeRun } from '../../support/engine';
 import { scriptedServer, silence } from '../../support/scriptedServer';
+import { additionalField, additionalFields } from '../../support/withOptions';
 
 let service: LocalService;
 
@@ -59,13 +60,10 @@ describe('a document through the node', () => {
 			{
 				strategy: 'fast',
 				options: {
-					maxCharacters: 800,
-					multipageSections: false,
 					coordinates: true,
 					uniqueElementIds: false,
 					languages: ['eng', 'deu'],
-					additionalFormFields: { field: [{ name: 'later', value: 'x ü' }] },
-					chunkingStrategy: 'by_title',
+					...additionalFields({ include_page_breaks: 'true', later: 'x ü' }),
 				},
 			},
 			[document(markdown)],
@@ -84,9 +82,7 @@ describe('a document through the node', () => {
 		expect([...full.fields].sort()).toEqual(
 			[
 				['strategy', 'fast'],
-				['chunking_strategy', 'by_title'],
-				['max_characters', '800'],
-				['multipage_sections', 'false'],
+				['include_page_breaks', 'true'],
 				['coordinates', 'true'],
 				['unique_element_ids', 'false'],
 				['languages', 'eng'],
@@ -118,12 +114,12 @@ describe('a document through the node', () => {
 		const { error } = await partitioning(
 			{
 				strategy: '={{ $json.how }}',
-				options: { encoding: '={{ $json.encoding }}' },
+				options: additionalField('encoding', '={{ $json.encoding }}'),
 				output: '={{ $json.form }}',
 			},
 			[
 				document(markdown, 'a.md', { how: 'fast', encoding: 'utf-8', form: 'text' }),
-				document(markdown, 'b.md', { how: 'auto', encoding: 'ascii', form: 'document' }),
+				document(markdown, 'b.md', { how: 'hi_res', encoding: 'ascii', form: 'document' }),
 			],
 		);
 		expect(error).toBeUndefined();
@@ -133,7 +129,7 @@ describe('a document through the node', () => {
 			['encoding', 'utf-8'],
 		]);
 		expect(sent.get('b.md')).toEqual([
-			['strategy', 'auto'],
+			['strategy', 'hi_res'],
 			['encoding', 'ascii'],
 		]);
 	});
@@ -204,6 +200,23 @@ describe('a document through the node', () => {
 		await open.close();
 		expect(items).toHaveLength(4);
 		expect(open.requests[0].headers['unstructured-api-key']).toBe(open.apiKey);
+	});
+
+	// The specification has no such value.
+	it('leaves the strategy to the service: with auto in the public form, with no field in the specified one', async () => {
+		const open = await startLocalService({ dialect: 'public' });
+		const given = [{}, { strategy: 'auto' }, { strategy: 'fast' }];
+		for (const each of [open, service]) {
+			for (const parameters of [...given, { options: additionalField('strategy', 'auto') }]) {
+				const settings = { credential: credentialFor(each) };
+				const { error } = await partitioning(parameters, [document(markdown)], settings);
+				expect(error).toBeUndefined();
+			}
+		}
+		await open.close();
+		const [auto, fast] = ['auto', 'fast'].map((strategy) => [['strategy', strategy]]);
+		expect(open.requests.map(({ fields }) => fields)).toEqual([auto, auto, fast, auto]);
+		expect(service.requests.map(({ fields }) => fields)).toEqual([[], [], fast, []]);
 	});
 });
 
@@ -330,10 +343,9 @@ describe('many documents', () => {
 
 describe('errors', () => {
 	it("name the item that failed, the status, and the service's message", async () => {
-		const { error } = await partitioning(
-			{ options: { additionalFormFields: { field: [{ name: 'strategy', value: 'HI_RES' }] } } },
-			[document(markdown)],
-		);
+		const { error } = await partitioning({ options: additionalField('strategy', 'HI_RES') }, [
+			document(markdown),
+		]);
 		expect(error?.message).toContain('status 4');
 		expect(error?.message).toContain('strategy');
 		expect(error?.message).toContain('page.md');
@@ -408,17 +420,13 @@ describe('errors', () => {
 		expect(service.requests).toHaveLength(4);
 	});
 
-	it('show a gateway timeout unless the user opted in to sending again', async () => {
+	it('show a gateway timeout, after which a document may be charged, and send nothing again', async () => {
 		const fault = { kind: 'status' as const, status: 504, headers: { 'retry-after': '0' } };
 		service.faults.add({ fault });
-		const shown = await partitioning({}, [document(markdown)]);
-		expect(shown.error).toMatchObject({ httpCode: '504' });
-		expect(shown.error?.description).toContain('Retry on Gateway Timeout');
-		service.faults.add({ fault });
-		const again = await partitioning({ options: { retryOnGatewayTimeout: true } }, [
-			document(markdown),
-		]);
-		expect(again.items).toHaveLength(4);
+		const { error } = await partitioning({}, [document(markdown)]);
+		expect(error).toMatchObject({ httpCode: '504' });
+		expect(error?.description).toContain("'Split PDF' to In This Node");
+		expect(service.requests).toHaveLength(1);
 	});
 });
 
@@ -429,10 +437,11 @@ describe('the description of the node', () => {
 		expect(description.usableAsTool).toBe(true);
 	});
 
-	it('has every parameter once, except for what differs in a tool', () => {
-		// Hidden fields only make the editor's actions.
+	it('has every parameter once, except for what differs in a tool, and what two choices bring', () => {
+		// Hidden fields only make the editor's actions, and keep what these two hold.
 		const shown = description.properties.filter(({ type }) => type !== 'hidden');
 		const names = nodeFieldsOf({ properties: shown }).map(({ name }) => name);
-		expect(names).toEqual([...new Set(names)]);
+		const repeated = names.filter((name, position) => names.indexOf(name) !== position);
+		expect(repeated).toEqual(['knownDocuments']);
 	});
 });

@@ -196,9 +196,8 @@ describe('document info', () => {
 
 	it('of chunks are those of the elements that they were made from', async () => {
 		const item = sample('invoice.pdf', 'application/pdf');
-		const chunked = { options: { chunkingStrategy: 'by_title' } };
-		const originals = { includeOriginalElements: true, includeOrigElements: true };
-		expect(await documentOf([item], chunked, originals)).toMatchObject({
+		const chunked = additionalField('chunking_strategy', 'by_title');
+		expect(await documentOf([item], {}, chunked)).toMatchObject({
 			title: 'Invoice 2025-0117',
 			pageCount: 3,
 		});

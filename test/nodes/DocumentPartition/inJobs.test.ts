@@ -16,6 +16,7 @@ import { credentialFor, runNode, type NodeOutcome, type NodeRun } from '../../su
 import { systemClock } from '../../../nodes/core/text/clock';
 import { FakeClock } from '../../support/fakeClock';
 import { goBy } from '../../support/systemClock';
+import { additionalField, additionalFields } from '../../support/withOptions';
 
 const samples = join(__dirname, '../../../local-service/samples');
 const types: Readonly<Record<string, string>> = {
@@ -122,27 +123,27 @@ describe('documents of an account without a partition endpoint', () => {
 		['chunking', { output: 'chunks', chunkingStrategy: 'basic', options: { maxCharacters: 120 } }],
 		[
 			'Chunking By Title',
-			{ output: 'chunks', options: { combineUnderNChars: 0, overlap: 10, overlapAll: true } },
-		],
-		['Coordinates', { options: { coordinates: true } }],
-		['page breaks', { options: { includePageBreaks: true } }],
-		['Page Range', { options: { pageRange: '1-1' } }],
-		[
-			'Additional Form Fields',
 			{
+				output: 'chunks',
 				options: {
-					additionalFormFields: { field: [{ name: 'starting_page_number', value: '7' }] },
+					overlap: 10,
+					...additionalFields({ combine_under_n_chars: '0', overlap_all: 'true' }),
 				},
 			},
 		],
+		['Coordinates', { options: { coordinates: true } }],
+		['page breaks', { options: additionalField('include_page_breaks', 'true') }],
+		['Page Range', { options: { pageRange: '1-1' } }],
+		['Additional Form Fields', { options: additionalField('starting_page_number', '7') }],
 		['Document Key', { output: 'text', options: { documentKey: 'my key' } }],
 		['Keep Input Fields', { output: 'markdown', options: { keepInputFields: true } }],
 		['Exclude Page Parts', { output: 'text', options: { excludePageParts: [] } }],
 		['Languages', { output: 'document', options: { languages: ['eng', 'deu'] } }],
 		['Max Pages per Document', { output: 'text', options: { maxPagesPerDocument: 3 } }],
 		['Max Pages per Document exceeded', { options: { maxPagesPerDocument: 2 } }],
-		['Skip Unchanged', { output: 'text', options: { skipUnchanged: true, knownDocuments: [] } }],
-		['Count Pages', { options: { mode: 'count' } }],
+		['Skip Unchanged', { output: 'text', options: { skipUnchanged: true } }],
+		['Page Count', { output: 'pageCount' }],
+		['Comparison', { output: 'comparison' }],
 		['Convert Numbers', { output: 'tableRows', options: { convertNumbers: true } }],
 		['without Simplify', { simplify: false }],
 		['Markdown files', { output: 'file', options: { fileFormat: 'markdown' } }],
@@ -225,7 +226,11 @@ describe('on-demand jobs of documents', () => {
 	});
 
 	it.each<[string, INodeParameters, string]>([
-		['Object Detection Only', { strategy: 'od_only' }, 'the strategy od_only'],
+		[
+			'another strategy',
+			{ options: additionalField('strategy', 'od_only') },
+			'the strategy od_only',
+		],
 		[
 			'a model',
 			{ strategy: 'hi_res', options: { hiResModelName: 'yolox' } },
@@ -236,20 +241,15 @@ describe('on-demand jobs of documents', () => {
 			{
 				output: 'chunks',
 				chunkingStrategy: 'by_similarity',
-				options: {
-					ignoreHeadersAndFooters: true,
-					additionalFormFields: { field: [{ name: 'later', value: '1' }] },
-				},
+				options: additionalFields({
+					do_not_break_similarity_on_footer_header: 'true',
+					later: '1',
+				}),
 			},
-			`'Ignore Headers and Footers for Similarity', the form field "later"`,
+			'the form field "do_not_break_similarity_on_footer_header", the form field "later"',
 		],
 		['Split PDF', { options: { splitPdf: 'node' } }, "'Split PDF'"],
 		['Split PDF by the service', { options: { splitPdf: 'service' } }, "'Split PDF'"],
-		[
-			'gateway timeouts',
-			{ options: { retryOnGatewayTimeout: true } },
-			"'Retry on Gateway Timeout'",
-		],
 		['CSV', { output: 'file', options: { fileFormat: 'csv' } }, "'File Format'"],
 	])(
 		'are refused what they do not have, before anything is sent: %s',

@@ -4,7 +4,7 @@ import type {
 	IDataObject,
 	INodeExecutionData,
 	INodeParameters,
-	INodeProperties,
+	INodeType,
 	OnError,
 } from 'n8n-workflow';
 
@@ -32,24 +32,22 @@ function file(fileName: string, content: string, directory?: string): INodeExecu
 
 interface Run {
 	items: INodeExecutionData[];
+	node?: INodeType;
 	known?: unknown;
 	parameters?: INodeParameters;
 	options?: INodeParameters;
 	onError?: OnError;
 }
 
-async function run({ items, known = [], parameters, options = {}, onError }: Run) {
+async function run({ items, node, known = [], parameters, options = {}, onError }: Run) {
 	const sentBefore = service.requests.length;
 	const outcome = await runNode({
-		node: new DocumentPartition(),
+		node: node ?? new DocumentPartition(),
 		parameters: {
 			output: 'text',
+			knownDocuments: known as INodeParameters,
 			...parameters,
-			options: {
-				skipUnchanged: true,
-				knownDocuments: known as INodeParameters,
-				...options,
-			},
+			options: { skipUnchanged: true, ...options },
 		},
 		items,
 		credential: credentialFor(service),
@@ -245,28 +243,19 @@ describe('Skip Unchanged', () => {
 
 	it('has an empty list at first, which is no error, and names the expression', async () => {
 		const { properties } = new DocumentPartition().description;
-		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
-		const field = options.find(({ name }) => name === 'knownDocuments');
-		expect(field).toMatchObject({ default: '[]', hint: expect.stringContaining("$('") });
+		const fields = properties.filter(({ name }) => name === 'knownDocuments');
+		expect(fields.length).toBeGreaterThan(0);
+		for (const field of fields) {
+			expect(field).toMatchObject({ default: '[]', hint: expect.stringContaining("$('") });
+		}
 		const { error, outputs } = await runNode({
-			node: new DocumentPartition(),
-			parameters: { output: 'text', options: { skipUnchanged: true, knownDocuments: '[]' } },
-			items: letters(),
-			credential: credentialFor(service),
-		});
-		expect(error).toBeUndefined();
-		expect(documentInfoOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new', 'new']);
-	});
-
-	it('says what is missing without the option Known Documents, and sends nothing', async () => {
-		const { error } = await runNode({
 			node: new DocumentPartition(),
 			parameters: { output: 'text', options: { skipUnchanged: true } },
 			items: letters(),
 			credential: credentialFor(service),
 		});
-		expect(error?.message).toBe("The option 'Known Documents' is missing");
-		expect(service.requests).toEqual([]);
+		expect(error).toBeUndefined();
+		expect(documentInfoOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new', 'new']);
 	});
 
 	it('sends a document again that is known without its content', async () => {
@@ -293,23 +282,26 @@ describe('Skip Unchanged', () => {
 	it('has no second output where it is off, and none in an agent’s tool', async () => {
 		const { outputs } = await run({ items: letters(), options: { skipUnchanged: false } });
 		expect(outputs).toHaveLength(1);
-		const tool = asTool(new DocumentPartition());
-		const { properties } = tool.description;
-		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
-		const hidden = ['mode', 'skipUnchanged', 'knownDocuments'];
-		const found = options.filter(({ name }) => hidden.includes(name));
-		expect(found).toHaveLength(hidden.length);
-		expect(found.every(({ displayOptions }) => displayOptions?.hide?.['@tool'])).toBe(true);
+		const known = await knownLetters();
+		const ofTool = await run({
+			items: letters(),
+			node: asTool(new DocumentPartition()),
+			known,
+			parameters: { inputSource: 'text', content: 'A', fileName: 'a.txt' },
+		});
+		expect(ofTool.error).toBeUndefined();
+		expect(ofTool.sent).toHaveLength(3);
+		expect(ofTool.outputs).toHaveLength(1);
 	});
 });
 
-describe('the mode Compare with Known Documents', () => {
-	const compare = { mode: 'compare' };
+describe('the output Comparison with Known Documents', () => {
+	const compare = { output: 'comparison' };
 
 	it('returns what is new, changed, unchanged and deleted, and sends nothing', async () => {
 		const known = await knownLetters();
 		const items = [file('a.txt', 'A'), file('b.txt', 'changed'), file('d.txt', 'D')];
-		const { outputs, sent, hints } = await run({ items, known, options: compare });
+		const { outputs, sent, hints } = await run({ items, known, parameters: compare });
 		expect(sent).toEqual([]);
 		const changes = outputs.map((list) =>
 			documentInfoOf(list).map(({ documentKey, change }) => [documentKey, change]),
@@ -330,8 +322,8 @@ describe('the mode Compare with Known Documents', () => {
 
 	it('compares contents alone: the settings of the node that sends them are not known', async () => {
 		const known = await knownLetters();
-		const parameters = { strategy: 'fast' };
-		const { outputs } = await run({ items: letters(), known, parameters, options: compare });
+		const parameters = { ...compare, strategy: 'fast' };
+		const { outputs } = await run({ items: letters(), known, parameters });
 		expect(outputs.map(({ length }) => length)).toEqual([0, 0, 3, 0]);
 		expect(documentOf(outputs[2][0])).not.toHaveProperty('settingsHash');
 	});
@@ -341,7 +333,7 @@ describe('the mode Compare with Known Documents', () => {
 		const { hints, outputs } = await run({
 			items: [file('a.txt', 'A')],
 			known,
-			options: compare,
+			parameters: compare,
 		});
 		expect(outputs[3]).toHaveLength(2);
 		expect(hints).toEqual([expect.stringContaining('2 of 3 known documents')]);
@@ -353,7 +345,7 @@ describe('the mode Compare with Known Documents', () => {
 		const { outputs, hints } = await run({
 			items,
 			known,
-			options: compare,
+			parameters: compare,
 			onError: 'continueErrorOutput',
 		});
 		expect(hints).toEqual([expect.stringContaining("couldn't be read")]);
@@ -365,7 +357,7 @@ describe('the mode Compare with Known Documents', () => {
 	it('returns failed documents by another output than New, with Continue', async () => {
 		const { outputs } = await run({
 			items: [file('a.txt', 'A'), file('empty.txt', '')],
-			options: compare,
+			parameters: compare,
 			onError: 'continueRegularOutput',
 		});
 		const isFailed = ({ json }: INodeExecutionData) => json.error !== undefined;
@@ -374,5 +366,32 @@ describe('the mode Compare with Known Documents', () => {
 		]);
 		expect(outputs[0].filter(isFailed)).toEqual([]);
 		expect(outputs.flat().filter(isFailed)).toHaveLength(1);
+	});
+
+	it('needs no option', async () => {
+		const known = await knownLetters();
+		const options = { skipUnchanged: false };
+		const { outputs, sent } = await run({ items: letters(), known, parameters: compare, options });
+		expect(sent).toEqual([]);
+		expect(outputs.map(({ length }) => length)).toEqual([0, 0, 3, 0]);
+	});
+
+	it.each([
+		['nothing', '', /Known Documents/],
+		['rows of something else', [{ id: 1 }], /Entry 1 of 'Known Documents' has no documentKey/],
+	])('reports nothing as new where Known Documents is %s', async (_name, known, message) => {
+		const { error, outputs } = await run({ items: letters(), known, parameters: compare });
+		expect(error?.message).toMatch(message);
+		expect(outputs.flat()).toEqual([]);
+	});
+
+	it('is refused where Output is an expression, which decides how many outputs the node has', async () => {
+		const output = '={{ "comparison" }}';
+		const { error, sent } = await run({ items: letters(), parameters: { output } });
+		expect(error?.message).toBe(
+			"'Output' is an expression, and the comparison has outputs of its own",
+		);
+		expect(error?.description).toContain('without an expression');
+		expect(sent).toEqual([]);
 	});
 });

@@ -2,6 +2,23 @@ import { startRangeServer } from './rangeServer';
 import { itemWith, partition } from './splitNode';
 
 describe('what is left out of documents', () => {
+	it('is nothing of the texts of chunks, which the service has made', async () => {
+		const body = [1, 2].map((page) => ({
+			type: 'CompositeElement',
+			text: `Oakline\n\nOn ${page}.\n\n${page}`,
+			element_id: `c${page}`,
+			metadata: { page_number: page },
+		}));
+		const server = await startRangeServer(() => ({ body }));
+		try {
+			const run = await partition(server, [itemWith(Buffer.from('a'))], { output: 'chunks' });
+			expect(run.items.map(({ json }) => json.pageContent)).toEqual(body.map(({ text }) => text));
+			expect(run.hints).toEqual([]);
+		} finally {
+			await server.close();
+		}
+	});
+
 	it('is counted in one hint for the whole execution, which says how to keep it', async () => {
 		const body = [1, 2].flatMap((page) => [
 			{ type: 'Header', text: 'Oakline', element_id: `h${page}`, metadata: { page_number: page } },

@@ -52,12 +52,18 @@ async function run({ items, options, parameters, onError, customData }: Run) {
 	return { ...outcome, sent };
 }
 
+/** Lists the pages, and sends nothing. */
+const counting = { output: 'pageCount' };
+
 const documentOf = ({ json }: INodeExecutionData) => json.document as IDataObject;
 
-describe('the mode Count Pages', () => {
+describe('the output Page Count', () => {
 	it('lists the pages and prices, says the sum, and sends nothing', async () => {
-		const options = { mode: 'count', pricePerPage: 0.03 };
-		const { items, hints, sent } = await run({ items: [invoice(), notes()], options });
+		const { items, hints, sent } = await run({
+			items: [invoice(), notes()],
+			parameters: counting,
+			options: { pricePerPage: 0.03 },
+		});
 		expect(sent).toEqual([]);
 		expect(items.map(({ json }) => json)).toEqual([
 			{
@@ -83,21 +89,20 @@ describe('the mode Count Pages', () => {
 	it('counts what Skip Unchanged and Page Range leave', async () => {
 		const known = await run({
 			items: [notes()],
-			options: { skipUnchanged: true, knownDocuments: '[]' },
+			options: { skipUnchanged: true },
 		});
 		const before = service.requests.length;
 		const { outputs } = await run({
 			items: [invoice(), notes()],
-			options: {
-				mode: 'count',
-				skipUnchanged: true,
+			parameters: {
+				...counting,
 				// Without the hash of the settings, which the page range changes.
 				knownDocuments: known.items.map(documentOf).map(({ documentKey, contentHash }) => ({
 					documentKey: String(documentKey),
 					contentHash: String(contentHash),
 				})),
-				pageRange: '2-3',
 			},
+			options: { skipUnchanged: true, pageRange: '2-3' },
 		});
 		expect(service.requests).toHaveLength(before);
 		expect(outputs[0].map(({ json }) => json.pages)).toEqual([2]);
@@ -106,14 +111,15 @@ describe('the mode Count Pages', () => {
 
 	it('never refuses, and names what a limit would refuse', async () => {
 		const items = [invoice(), file('short.txt', Buffer.from('Short')), notes()];
-		const one = { mode: 'count', maxPagesPerDocument: 2 };
-		const ofOne = await run({ items, options: one });
+		const one = { maxPagesPerDocument: 2 };
+		const ofOne = await run({ items, parameters: counting, options: one });
 		expect(ofOne.error).toBeUndefined();
 		expect(ofOne.items.map(({ json }) => json.overLimit)).toEqual([true, undefined, true]);
 		expect(ofOne.hints).toEqual([
 			'Counted 7 pages of 3 documents. Nothing was sent. 2 documents exceed the page limits (overLimit).',
 		]);
-		const all = await run({ items, options: { mode: 'count', maxPagesPerExecution: 4 } });
+		const total = { maxPagesPerExecution: 4 };
+		const all = await run({ items, parameters: counting, options: total });
 		expect(all.items.some(({ json }) => json.overLimit)).toBe(true);
 		expect(all.sent).toEqual([]);
 	});
@@ -230,8 +236,12 @@ describe("the execution's custom data", () => {
 			documentPagesSent: '13',
 			documentPagesFailed: '0',
 		});
-		const options = { mode: 'count' };
-		const counted = await run({ items: [invoice()], options, customData: before });
+		const counted = await run({
+			items: [invoice()],
+			parameters: counting,
+			options: {},
+			customData: before,
+		});
 		expect(counted.customData).toEqual({ ...before, documentPagesCounted: '3' });
 	});
 

@@ -12,6 +12,7 @@ import {
 	type ScriptedServer,
 } from '../../support/scriptedServer';
 import { goBy } from '../../support/systemClock';
+import { additionalField } from '../../support/withOptions';
 
 const servers: ScriptedServer[] = [];
 
@@ -66,12 +67,15 @@ describe('a service that is not there', () => {
 
 describe("a service's own words", () => {
 	it.each([
-		["'utf-8' codec can't decode byte 0xff in position 0: invalid start byte", /^Set 'Encoding'/],
-		['unknown encoding: utf-99', /^Set 'Encoding'/],
+		[
+			"'utf-8' codec can't decode byte 0xff in position 0: invalid start byte",
+			/^Add a field named encoding to 'Additional Form Fields'/,
+		],
+		['unknown encoding: utf-99', /^Add a field named encoding to 'Additional Form Fields'/],
 		["'overlap' argument must be less than `max_characters`, got 600 >= 500", /^Lower 'Overlap/],
 		[
 			"'combine_text_under_n_chars' argument must not exceed `max_characters` value, got 600 > 500",
-			/^Lower 'Combine Sections Under/,
+			/^Lower combine_under_n_chars in 'Additional Form Fields'/,
 		],
 		["Can't find workbook in OLE2 compound document", /^If the document is protected/],
 		['File is encrypted. Please decrypt it with password.', /^If the document is protected/],
@@ -96,10 +100,7 @@ describe("a service's own words", () => {
 });
 
 describe('chunk sizes that contradict each other', () => {
-	const chunking = (options: object, more: object = {}) => ({
-		...more,
-		options: { ...options, chunkingStrategy: 'by_title' },
-	});
+	const chunking = (options: object) => ({ output: 'chunks', options });
 
 	it.each([
 		[
@@ -111,8 +112,8 @@ describe('chunk sizes that contradict each other', () => {
 			chunking({ overlap: 500 }),
 		],
 		[
-			"'Combine Sections Under (Characters)' is 501, but must be at most 'Max Characters' (500)",
-			chunking({ combineUnderNChars: 501 }),
+			"Sections are combined under 501 characters, but that must be at most 'Max Characters' (500)",
+			chunking(additionalField('combine_under_n_chars', '501')),
 		],
 	])('are an error before anything is sent: %s', async (message, parameters) => {
 		const server = await serving(json(200, []));
@@ -124,9 +125,9 @@ describe('chunk sizes that contradict each other', () => {
 
 	it.each([
 		chunking({ overlap: 99, maxCharacters: 100 }),
-		chunking({ combineUnderNChars: 500 }),
+		chunking(additionalField('combine_under_n_chars', '500')),
 		chunking({ overlap: 600, maxCharacters: 700 }),
-		{ options: { overlap: 600, chunkingStrategy: 'none' } },
+		{ output: 'chunks', chunkingStrategy: 'none', options: { overlap: 600 } },
 	])('are only those: %j', async (parameters) => {
 		const server = await serving(json(200, [element({ text: 'a' })]));
 		const { error } = await partition(server.url, parameters);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { formatOf, outputModes, type OutputMode } from '../../../nodes/core/output/outputFormats';
+import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { largeParts } from '../../../nodes/core/output/elements/metadata';
 import {
 	csvRecordings,
@@ -17,7 +17,7 @@ import {
 	type Recording,
 } from '../../recorded/recordings';
 import { startReplayServer, type ReplayServer } from '../../recorded/replayServer';
-import { withOptions } from '../../support/withOptions';
+import { additionalFields, withOptions } from '../../support/withOptions';
 import { runNode } from '../../support/engine';
 
 /** Leaves nothing out. */
@@ -35,19 +35,18 @@ beforeEach(() => {
 	server.requests.length = 0;
 });
 
-/** The node doesn't offer chunking with outputs that chunks spoil: there, its fields are sent as additional ones. */
+/** The node offers chunking with Chunks only, and what's about elements with these only: elsewhere, all fields are sent as additional ones. */
 function requestParameters(
 	recording: Recording,
 	{ output = 'elements' }: INodeParameters,
 ): INodeParameters {
 	const parameters = parametersOf[recording.name] ?? {};
-	const { chunkingStrategy } = (parameters.options ?? {}) as INodeParameters;
-	const isChunked = chunkingStrategy !== undefined;
-	// With this output, it's a parameter, and the node chunks unless told otherwise.
-	if (output === 'chunks') return { ...parameters, chunkingStrategy: chunkingStrategy ?? 'none' };
-	if (!isChunked || !formatOf(output as OutputMode).isSpoiledByChunks) return parameters;
-	const field = recording.request.fields.map(([name, value]) => ({ name, value }));
-	return { options: { additionalFormFields: { field } } };
+	if (output === 'chunks') return { chunkingStrategy: 'none', ...parameters };
+	const isChunked = parameters.chunkingStrategy !== undefined;
+	const isAboutElements = ['invoice-coordinates', 'invoice-uuid'].includes(recording.name);
+	const hasElements = ['elements', 'document', 'file'].includes(String(output));
+	if (!isChunked && (!isAboutElements || hasElements)) return parameters;
+	return { options: additionalFields(Object.fromEntries(recording.request.fields)) };
 }
 
 /** Sends the recording's sample through the node; the server takes no other request than the recorded one. */

@@ -26,28 +26,28 @@ async function hashWith(parameters: INodeParameters): Promise<unknown> {
 describe('the hash of the settings', () => {
 	// Users have stored these. If one of them changes, every stored document counts as changed, and is charged again.
 	it.each<[hash: string, parameters: INodeParameters]>([
-		['6ea24200175e750044d54cdf0743e52f9abee46ce407aabf83a214b79c5e3d68', {}],
-		['4553db43519453dd60d1b60ec4ca1ab65f95dc5bbf1b7e04461bc426a622e53b', { output: 'elements' }],
-		['8885165279297025514efe81351abec59190064c7cdeac0ce22d5231855da632', { output: 'chunks' }],
-		['20d9f991a33c7a0da2da13236d3d1a349e67b630c6cb9afe7c4287a23c2039b1', { output: 'file' }],
-		['4228cea0c3cfa86e5c3f78b302950ce6b0a66fdf42dbbaeac273a59ae9c32ff7', { output: 'pages' }],
-		['ea20557c259a23926aafc2a2d5731f52a5ac3d5487a6890b5175c279e53225a6', { output: 'text' }],
-		['ec67b1307f47144aa5fe63e6ac1dea3ce9f77ab581b73d3191f451ef6cf67d32', { output: 'document' }],
+		['cbfbf54fb6168bff5a56a4f66872c2f3ea532e6b1e2fa3447c6363eb7ae6af84', {}],
+		['f35795578ed297a5e4591b8a7f15303058e1b25836ad671896e36dbac71427bf', { output: 'elements' }],
+		['361dd93c4eba9e74e6d7fa45c3d18f4e496781d877e56f94591795e0fb88e2af', { output: 'chunks' }],
+		['9094a4951f9a0d37e8d1c00c732a57b508f59c745c0354e80d97adba06846b4a', { output: 'file' }],
+		['cffea1ab9fcbf6e77b52ffa638a936f8068969e80ec148a0592e455c2a784f1b', { output: 'pages' }],
+		['8a9baca5c536f7e9d3d2b26b10dd90d241b0aca3e0c722b99f5807a027bf4a53', { output: 'text' }],
+		['0337da991d9fe262c685246311c5dbd0485a727efd8fe36b5479a44890035f08', { output: 'document' }],
 		[
-			'51e69375b75898ecfd4ced22d7c213c7c1b9be2336f5a5d6284aacad2dee6f4b',
+			'0b095d72db9e501858b1e15321eb6d0ebf19d8ef3b4b6c77ea578416e2c6e9f8',
 			{ strategy: 'hi_res', options: { languages: ['deu', 'eng'], coordinates: true } },
 		],
 		[
-			'c12d85982fc5d88302f177786cfc435e4a5008c7b1e6bb7ee6f286394a1fdc99',
+			'5fef96dcd8654b863c2e0be89cd6fca31ffddaa8e8907da329a60d3096c75b33',
 			{ options: { excludePageParts: ['footers', 'headers'], pageRange: '1-2' } },
 		],
 		[
 			// What a file of this format leaves out by itself isn't part of it: later versions may leave out more.
-			'8bd35eea941bc223f2df9daf8963c64f6d2608437cbf68dd01914825f1c9bad2',
+			'8b725da9f7e24b28d0b9c9cc985a25a3091598378f7211fd358817ad7137d363',
 			{ output: 'file', options: { fileFormat: 'markdown' } },
 		],
 		[
-			'292c4714a830c342bab5ee407740690a868f7e08c32a627ad857de1effb06408',
+			'f797812a1c549b4c039bb0f82f745718c930bbf2004f55abb17c4c702ff96055',
 			{ output: 'chunks', options: { chunkMetadata: 'all', maxOutputCharacters: 5000 } },
 		],
 	])('is %s', async (hash, parameters) => {
@@ -99,7 +99,11 @@ describe('the hash of the settings', () => {
 		['Page Range', {}, { options: { pageRange: '1-2' } }],
 		['Max Output Characters', {}, { options: { maxOutputCharacters: 500 } }],
 		['Exclude Page Parts', {}, { options: { excludePageParts: ['headers'] } }],
-		['Move Images to Binary', {}, { options: { imagesToBinary: true } }],
+		[
+			'Move Images to Binary',
+			{ options: { extractImageBlockTypes: ['Image'] } },
+			{ options: { extractImageBlockTypes: ['Image'], imagesToBinary: true } },
+		],
 		['Simplify', { output: 'elements' }, { output: 'elements', simplify: false }],
 		[
 			'the name of the field of a file',

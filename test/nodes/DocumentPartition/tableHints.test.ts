@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { byId, runOperation } from '../DocumentService/workflow/runOperation';
+import { additionalField } from '../../support/withOptions';
 import { itemWith, partition } from './splitNode';
 
 const pdf = () => itemWith(Buffer.from('%PDF-1.4'));
@@ -37,8 +38,12 @@ describe('the hint of Table Rows for a PDF without tables', () => {
 		expect(await hintsFor([text], parameters)).toEqual([expect.stringMatching(expected)]);
 	});
 
-	it.each(['hi_res', 'vlm', 'od_only'])('blames nothing with the strategy %s', async (strategy) => {
-		expect(await hintsFor([text], { strategy })).toEqual([]);
+	it.each([
+		{ strategy: 'hi_res' },
+		{ strategy: 'vlm' },
+		{ options: additionalField('strategy', 'od_only') },
+	])('blames nothing with %j', async (parameters) => {
+		expect(await hintsFor([text], parameters)).toEqual([]);
 	});
 
 	it('leaves tables without cells to their own hint', async () => {
@@ -72,7 +77,9 @@ describe('the hint of Table Rows for a PDF without tables', () => {
 			});
 		const { hints, error } = await download('tableRows');
 		expect(error).toBeUndefined();
-		expect(hints).toEqual([expect.stringContaining('strategy of the partitioner in the workflow')]);
+		expect(hints).toEqual([
+			expect.stringContaining('look at the strategy of the partitioner in its steps'),
+		]);
 		expect((await download('text')).hints).toEqual([]);
 		service.faults.clear();
 	});

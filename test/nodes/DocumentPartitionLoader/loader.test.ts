@@ -8,6 +8,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { type LocalService, startLocalService } from '../../../local-service/startLocalService';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { credentialFor, runNode } from '../../support/engine';
+import { additionalField } from '../../support/withOptions';
 import { type Intake, runVectorStore, type StoreRun } from './vectorStore';
 
 let service: LocalService;
@@ -136,7 +137,8 @@ describe('Document Partition Loader', () => {
 	});
 
 	it('adds the section to every chunk, including those that continue one', async () => {
-		const parameters = { options: { combineUnderNChars: 0, maxCharacters: 200 } };
+		const options = { maxCharacters: 200, ...additionalField('combine_under_n_chars', '0') };
+		const parameters = { options };
 		const { inserted } = await load({ items: [itemWith('report.md', report)], parameters });
 		const sections = inserted.map(({ metadata }) => metadata.section);
 		expect(sections[0]).toBe('Summary');

@@ -19,19 +19,22 @@ describe('the fields of the loader', () => {
 			'documentContent',
 			'evidence',
 			'outputBinaryPropertyName',
+			'knownDocuments',
+			'knownDocuments',
 		]);
 		expect(names.filter((name) => !partition.includes(name))).toEqual([]);
 		expect(new Set(names).size).toBe(names.length);
 	});
 
-	it("have each option once, and none of another output's, of limits or of modes", () => {
+	it("have each option once, and none of another output's, of limits, comparisons or templates", () => {
 		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
 		const names = options.map(({ name }) => name);
 		expect(new Set(names).size).toBe(names.length);
 		expect(names).toEqual(expect.arrayContaining(['maxCharacters', 'pageRange', 'tablesAs']));
 		const others = [
 			...['allowFailed', 'chunkingStrategy', 'documentInfo', 'fileFormat', 'imagesToBinary'],
-			...['joinTables', 'knownDocuments', 'maxPagesPerDocument', 'mode', 'maxOutputCharacters'],
+			...['joinTables', 'knownDocuments', 'maxPagesPerDocument', 'maxOutputCharacters'],
+			...['skipUnchanged', 'stepsJson', 'templateId'],
 		];
 		expect(names.filter((name) => others.includes(name))).toEqual([]);
 	});

@@ -14,13 +14,21 @@ export function shownWhen(
 	}));
 }
 
-/** Adds a condition to fields: they're hidden while another parameter has one of these values. */
+/** What a condition expects of a parameter that has any value, or of an option that was added. */
+export const anyValue = [{ _cnd: { exists: true as const } }];
+
+/** Adds a condition to fields: they're also hidden while another parameter has one of these values. */
 export function hiddenWhen(
 	hide: NonNullable<IDisplayOptions['hide']>,
 	fields: readonly INodeProperties[],
 ): INodeProperties[] {
-	return fields.map((field) => ({
-		...field,
-		displayOptions: { ...field.displayOptions, hide: { ...field.displayOptions?.hide, ...hide } },
-	}));
+	return fields.map((field) => {
+		const before = field.displayOptions?.hide;
+		const added = Object.entries(hide).map(([name, values = []]) => [
+			name,
+			[...(before?.[name] ?? []), ...values],
+		]);
+		const both = { ...before, ...(Object.fromEntries(added) as typeof hide) };
+		return { ...field, displayOptions: { ...field.displayOptions, hide: both } };
+	});
 }

@@ -1,15 +1,21 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { nameInService } from '../../n8n/fields/encode';
 import { type Field, propertiesOf } from '../../n8n/fields/field';
 import { optionsCollection } from '../../n8n/fields/optionsCollection';
-import { hiddenWhen } from '../../n8n/operation/shownWhen';
+import { anyValue, hiddenWhen, shownWhen } from '../../n8n/operation/shownWhen';
 import { modesThat } from '../../output/modesWith';
+import { keepInMetadataField } from '../../output/outputFields';
 import { hiddenWithPipeline } from '../jobs/pipeline';
 import { documentKeyField } from '../../documents/inputFields';
 import { additionalFormFields } from './additionalFormFields';
-import { responseFields } from './responseFields';
-import { chunkingFields, chunkingStrategyField } from './chunkingFields';
+import { coordinatesField, imagesField, responseFields } from './responseFields';
+import {
+	chunkingFields,
+	chunkingStrategyField,
+	maxCharactersField,
+	newAfterCharactersField,
+} from './chunkingFields';
 import { languagesField } from './documentFields';
 import { maxParallelDocumentsField, timeoutField } from './requestFields';
 import { sendAsField } from './sendAs';
@@ -17,7 +23,7 @@ import { pageRangeField, maxParallelPageRangesField, splitField } from './splitF
 import { highResolutionModelField, strategyFields } from './strategyFields';
 
 /** The outputs for which nothing is sent. */
-const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing === true);
+export const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing === true);
 
 /** Form fields that are parameters of their own. */
 export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStrategyField];
@@ -32,13 +38,43 @@ const readingOptionFields: readonly Field[] = [
 /** Form fields among the options, apart from the chunking strategy and those of splitting. */
 export const optionFields: readonly Field[] = [...chunkingFields, ...readingOptionFields];
 
+/**
+ * Returns a field twice, of which n8n shows one: for other outputs, and for chunks where `condition` holds, too. Lists of
+ * options stay short so.
+ */
+export function inChunksWhen(
+	condition: NonNullable<IDisplayOptions['show']>,
+	{ property }: Field,
+): INodeProperties[] {
+	return [
+		...hiddenWhen({ '/output': ['chunks'] }, [property]),
+		...shownWhen({ '/output': ['chunks'], ...condition }, [property]),
+	];
+}
+
+/** Flat metadata of chunks has neither coordinates nor images, unless it's to keep them. */
+const keptInMetadata = { [keepInMetadataField.property.name]: anyValue };
+
+const optionProperties = optionFields.flatMap((field): INodeProperties[] => {
+	const { property } = field;
+	if (field === coordinatesField || field === imagesField)
+		return inChunksWhen(keptInMetadata, field);
+	if (field !== newAfterCharactersField) return [property];
+	return shownWhen({ [maxCharactersField.property.name]: anyValue }, [property]);
+});
+
 /** The options of every node that partitions documents. */
 const sharedOptions: readonly INodeProperties[] = [
 	...hiddenWhen({ '/output': unsentOutputs }, [
-		...propertiesOf([...optionFields, splitField, maxParallelPageRangesField, sendAsField]),
+		...optionProperties,
+		...propertiesOf([splitField, maxParallelPageRangesField, sendAsField]),
 		additionalFormFields,
 	]),
-	...propertiesOf([pageRangeField, documentKeyField, maxParallelDocumentsField, timeoutField]),
+	...hiddenWhen({ '/output': ['comparison', 'highlightedPdf'] }, [
+		pageRangeField.property,
+		maxParallelDocumentsField.property,
+	]),
+	...propertiesOf([documentKeyField, timeoutField]),
 ];
 
 /**

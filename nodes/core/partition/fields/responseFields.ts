@@ -11,34 +11,38 @@ const withElements = modesThat(({ keepsElements, isResponse }) =>
 
 const withImages = modesThat(({ hasNoImages }) => !hasNoImages);
 
+export const coordinatesField = boolean('coordinates', 'Coordinates', {
+	serviceName: 'coordinates',
+	displayOptions: { show: { '/output': withElements }, hide: { '/strategy': ['vlm'] } },
+	default: true,
+	description: 'Whether to add the bounding box of each element of a PDF or image to its metadata',
+});
+
+export const imagesField = choices('extractImageBlockTypes', 'Extract Images Of', {
+	serviceName: 'extract_image_block_types',
+	kind: 'codes',
+	others: 'any',
+	displayOptions: { show: { '/output': withImages, '/strategy': withLayoutModel } },
+	options: [
+		{ name: 'Figures', value: 'Figure' },
+		{ name: 'Formulas', value: 'Formula' },
+		{ name: 'Images', value: 'Image' },
+		{ name: 'Tables', value: 'Table' },
+		{ name: 'Titles', value: 'Title' },
+	],
+	description:
+		'Types of elements whose images to add to the metadata (image_base64). An expression can name any type.',
+});
+
 /** What the response contains: docs/maintainers/service.md#form-fields */
 export const responseFields: readonly Field[] = [
-	boolean('coordinates', 'Coordinates', {
-		serviceName: 'coordinates',
-		displayOptions: { show: { '/output': withElements }, hide: { '/strategy': ['vlm'] } },
-		default: true,
-		description:
-			'Whether to add the bounding box of each element of a PDF or image to its metadata',
-	}),
-	choices('extractImageBlockTypes', 'Extract Images Of', {
-		serviceName: 'extract_image_block_types',
-		kind: 'codes',
-		others: 'any',
-		displayOptions: { show: { '/output': withImages, '/strategy': withLayoutModel } },
-		options: [
-			{ name: 'Figures', value: 'Figure' },
-			{ name: 'Formulas', value: 'Formula' },
-			{ name: 'Images', value: 'Image' },
-			{ name: 'Tables', value: 'Table' },
-			{ name: 'Titles', value: 'Title' },
-		],
-		description:
-			'Types of elements whose images to add to the metadata (image_base64). An expression can name any type.',
-	}),
+	coordinatesField,
+	imagesField,
 	requestedFileFormatField,
 	boolean('uniqueElementIds', 'Unique Element IDs', {
 		serviceName: 'unique_element_ids',
-		displayOptions: { show: { '/output': withElements } },
+		// Chunks have IDs of their own.
+		displayOptions: { show: { '/output': withElements.filter((mode) => mode !== 'chunks') } },
 		default: true,
 		description:
 			'Whether each element gets a random UUID instead of a hash that is the same each time',

@@ -1,7 +1,7 @@
 import { choice, text } from '../../n8n/fields/fieldsOfType';
 import type { Field } from '../../n8n/fields/field';
 
-/** Lets the service choose. The specification has no such value: nothing is sent to its services. */
+/** Leaves the decision to the service. The specification has no such value: nothing is sent to its services. */
 export const autoStrategy = 'auto';
 
 /** Leaves the choice to the service: nothing is sent. */

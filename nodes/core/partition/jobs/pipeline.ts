@@ -2,6 +2,7 @@ import type { IDisplayOptions } from 'n8n-workflow';
 
 import { field, type Field } from '../../n8n/fields/field';
 import type { Item } from '../../n8n/nodeContext';
+import { anyValue } from '../../n8n/operation/shownWhen';
 import {
 	bySteps,
 	byTemplate,
@@ -45,10 +46,7 @@ export const pipelineFields: readonly Field[] = [templateField, stepsField];
 
 /** What hides a field where a template or steps say how documents are processed. */
 export const hiddenWithPipeline: NonNullable<IDisplayOptions['hide']> = Object.fromEntries(
-	pipelineFields.map(({ property }) => [
-		`/options.${property.name}`,
-		[{ _cnd: { exists: true as const } }],
-	]),
+	pipelineFields.map(({ property }) => [`/options.${property.name}`, anyValue]),
 );
 
 /**

@@ -44,12 +44,12 @@ const documentStatuses: readonly number[] = [400, 422, 500];
 const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 	[
 		/codec can't (de|en)code|unknown encoding|UnicodeDecodeError/i,
-		"Add the form field encoding in 'Additional Form Fields', with the encoding of the file, e.g. windows-1252",
+		"Add a field named encoding to 'Additional Form Fields', with the encoding of the file, e.g. windows-1252",
 	],
 	[/\boverlap\b.*max_characters/i, "Lower 'Overlap (Characters)', or raise 'Max Characters'"],
 	[
 		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
-		"Lower combine_under_n_chars, or raise 'Max Characters'",
+		"Lower combine_under_n_chars in 'Additional Form Fields', or raise 'Max Characters'",
 	],
 	[
 		/\bfast strategy is not available\b|\bfast\b.*\bimage/i,
@@ -83,7 +83,7 @@ const maybeDocument =
 const partitionAdvice: Readonly<Record<number, string>> = {
 	408: slow,
 	413: 'Split the document, or ask the operator of the service for a higher limit',
-	415: 'Convert the document to a type that the service supports, or filter out its kind before this node',
+	415: "Convert the document to a type that the service supports, filter out its kind before this node, or add a field named content_type to 'Additional Form Fields'",
 	429: "Lower 'Max Parallel Documents' or 'Max Parallel Page Ranges', or try again later",
 	500: maybeDocument,
 	502: maybeDocument,

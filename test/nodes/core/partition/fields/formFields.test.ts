@@ -2,18 +2,18 @@ import { chunkingIsOn, wantsCsv } from '../../../../../nodes/core/partition/fiel
 import { additionalField, withOptions } from '../../../../support/withOptions';
 import { formOf } from './formOf';
 
+/** The form of a node in which nothing is set. */
+const auto = [['strategy', 'auto']];
+
 describe('readFormFields', () => {
-	it('sends nothing if nothing is set', async () => {
-		expect(await formOf({})).toEqual([]);
+	it('leaves the strategy to the service if nothing is set', async () => {
+		expect(await formOf({})).toEqual(auto);
 	});
 
 	it('sends what is set, encoded the way the service expects', async () => {
 		const form = await formOf({
 			strategy: 'hi_res',
 			options: {
-				maxCharacters: 800,
-				multipageSections: false,
-				overlap: 0,
 				hiResModelName: ' yolox ',
 				splitPdf: 'service',
 				allowFailed: false,
@@ -21,7 +21,7 @@ describe('readFormFields', () => {
 				coordinates: true,
 				languages: ['eng', 'deu'],
 				extractImageBlockTypes: ['Image', 'Table'],
-				chunkingStrategy: 'by_title',
+				uniqueElementIds: true,
 				pageRange: '1-2',
 			},
 		});
@@ -29,20 +29,36 @@ describe('readFormFields', () => {
 			[
 				['strategy', 'hi_res'],
 				['hi_res_model_name', 'yolox'],
-				['chunking_strategy', 'by_title'],
-				['max_characters', '800'],
-				['multipage_sections', 'false'],
-				['overlap', '0'],
 				['coordinates', 'true'],
 				['languages', 'eng'],
 				['languages', 'deu'],
 				['extract_image_block_types', 'Image'],
 				['extract_image_block_types', 'Table'],
+				['unique_element_ids', 'true'],
 				['split_pdf_page', 'true'],
 				['split_pdf_allow_failed', 'false'],
 				['split_pdf_concurrency_level', '5'],
 			].sort(),
 		);
+	});
+
+	it('sends how chunks are made', async () => {
+		const sizes = { maxCharacters: 800, newAfterNChars: 700, overlap: 0 };
+		const chunks = { output: 'chunks', chunkingStrategy: 'by_similarity' };
+		const form = await formOf({ ...chunks, options: { ...sizes, similarityThreshold: 0.7 } });
+		expect(form).toEqual([
+			['strategy', 'auto'],
+			['chunking_strategy', 'by_similarity'],
+			['max_characters', '800'],
+			['new_after_n_chars', '700'],
+			['overlap', '0'],
+			['similarity_threshold', '0.7'],
+		]);
+		const byTitle = await formOf({
+			output: 'chunks',
+			options: { ...sizes, similarityThreshold: 7 },
+		});
+		expect(byTitle?.map(([name]) => name)).not.toContain('similarity_threshold');
 	});
 
 	it('sends additional fields, including repeated ones and lists, instead of others of the same name', async () => {
@@ -73,27 +89,36 @@ describe('readFormFields', () => {
 	it("neither sends nor checks options that don't apply to what was chosen", async () => {
 		const options = {
 			allowFailed: 'perhaps',
-			combineUnderNChars: 'few',
 			coordinates: 'maybe',
 			extractImageBlockTypes: '={{ null }}',
 			hiResModelName: '={{ "" }}',
 			maxParallelPageRanges: 'many',
 			similarityThreshold: 7,
 		};
-		expect(
-			await formOf({ strategy: 'vlm', options: { ...options, chunkingStrategy: 'by_page' } }),
-		).toEqual([
+		const chunks = { output: 'chunks', chunkingStrategy: 'by_page', strategy: 'vlm' };
+		expect(await formOf({ ...chunks, options })).toEqual([
 			['strategy', 'vlm'],
 			['chunking_strategy', 'by_page'],
 		]);
 		expect(await formOf({ strategy: 'fast', options: { maxCharacters: 'none' } })).toEqual([
 			['strategy', 'fast'],
 		]);
+		const ofElements = { coordinates: 'maybe', uniqueElementIds: 'maybe' };
+		expect(await formOf({ output: 'markdown', options: ofElements })).toEqual(auto);
+		const ofImages = { extractImageBlockTypes: '={{ null }}' };
+		expect(await formOf({ output: 'tableRows', options: ofImages })).toEqual(auto);
 	});
 
-	it.each(['auto', 'default', 'hi_res'])('offers the layout model with %s', async (strategy) => {
+	it.each([
+		['auto', false],
+		['fast', false],
+		['hi_res', true],
+		['ocr_only', false],
+		['vlm', false],
+	])('sends the layout model with %s: %s', async (strategy, isSent) => {
 		const form = await formOf({ strategy, options: { hiResModelName: 'yolox' } });
-		expect(form).toContainEqual(['hi_res_model_name', 'yolox']);
+		const layoutModel = isSent ? [['hi_res_model_name', 'yolox']] : [];
+		expect(form).toEqual([['strategy', strategy], ...layoutModel]);
 	});
 
 	it('accepts a provider that the panel does not list', async () => {
@@ -137,12 +162,12 @@ describe('readFormFields', () => {
 	});
 
 	it('asks for CSV only for a file', async () => {
-		expect(await formOf({ output: 'markdown', options: { fileFormat: 'csv' } })).toEqual([]);
+		expect(await formOf({ output: 'markdown', options: { fileFormat: 'csv' } })).toEqual(auto);
 	});
 
 	it('says whether chunks or CSV are requested', async () => {
 		const csv = { output: 'file', options: { fileFormat: 'csv' } };
-		const form = await formOf(withOptions(csv, { chunkingStrategy: 'basic' }));
+		const form = await formOf(withOptions(csv, additionalField('chunking_strategy', 'basic')));
 		expect([chunkingIsOn(form ?? []), wantsCsv(form ?? [])]).toEqual([true, true]);
 		const json = await formOf({ output: 'file', options: { fileFormat: 'json' } });
 		expect([chunkingIsOn(json ?? []), wantsCsv(json ?? [])]).toEqual([false, false]);

@@ -27,11 +27,8 @@ const partitionFields = partitionFieldsWith([]);
 const promisedNames = [
 	'strategy', 'vlm_model_provider', 'vlm_model', 'hi_res_model_name', 'languages', 'coordinates',
 	'unique_element_ids', 'chunking_strategy', 'max_characters', 'split_pdf_page', 'split_pdf_allow_failed',
-	'split_pdf_concurrency_level', 'output_format', 'encoding', 'include_page_breaks',
-	'extract_image_block_types',
-	'content_type', 'new_after_n_chars', 'combine_under_n_chars',
-	'overlap', 'overlap_all', 'multipage_sections', 'include_orig_elements', 'similarity_threshold',
-	'do_not_break_similarity_on_footer_header',
+	'split_pdf_concurrency_level', 'output_format', 'extract_image_block_types', 'new_after_n_chars', 'overlap',
+	'similarity_threshold',
 ]; // prettier-ignore
 
 /** Which parameters the panel shows for a set of choices. */
@@ -65,7 +62,7 @@ describe('partitionFields', () => {
 	});
 
 	it('asks in the order in which people decide', () => {
-		expect(shownNames({ strategy: 'default' }, partitionFields)).toEqual(['strategy', 'options']);
+		expect(shownNames({ strategy: 'auto' }, partitionFields)).toEqual(['strategy', 'options']);
 		expect(shownNames({ strategy: 'vlm', output: 'chunks' }, partitionFields)).toEqual([
 			'chunkingStrategy',
 			'strategy',
@@ -75,18 +72,14 @@ describe('partitionFields', () => {
 		]);
 	});
 
-	it('asks once how to chunk, and chunks for a vector store unless told otherwise', () => {
+	it('asks how to chunk for a vector store only, and chunks by title unless told otherwise', () => {
 		const options = partitionFields.find(({ name }) => name === 'options')?.options ?? [];
-		const defaultWith = (output: string) => {
-			const shown = [...partitionFields, ...(options as INodeProperties[])].filter(
-				(field) =>
-					field.name === 'chunkingStrategy' && shownNames({ output }, [field]).length === 1,
-			);
-			return shown.map((field) => field.default);
-		};
-		expect(defaultWith('chunks')).toEqual(['by_title']);
-		expect(defaultWith('elements')).toEqual(['none']);
-		expect(defaultWith('markdown')).toEqual([]);
+		const fields = [...partitionFields, ...(options as INodeProperties[])];
+		const chunking = fields.filter(({ name }) => name === 'chunkingStrategy');
+		expect(chunking.map((field) => field.default)).toEqual(['by_title']);
+		expect(shownNames({ output: 'chunks' }, chunking)).toHaveLength(1);
+		expect(shownNames({ output: 'elements' }, chunking)).toEqual([]);
+		expect(shownNames({ output: 'markdown' }, chunking)).toEqual([]);
 	});
 
 	it.each([
@@ -94,8 +87,7 @@ describe('partitionFields', () => {
 		['fast', ['extractImageBlockTypes', 'hiResModelName']],
 		['ocr_only', ['extractImageBlockTypes', 'hiResModelName']],
 		['hi_res', []],
-		['auto', []],
-		['default', []],
+		['auto', ['hiResModelName']],
 	])('hides options that the strategy %s has no use for', (strategy, hidden) => {
 		const chosen = { strategy, chunkingStrategy: 'none', output: 'file' };
 		const properties = optionFields
@@ -115,12 +107,12 @@ describe('partitionFields', () => {
 
 	it('shows the chunking options of the chosen strategy', () => {
 		const properties = chunkingFields.map(({ property }) => property);
-		const forTitle = shownNames({ chunkingStrategy: 'by_title' }, properties);
-		const forSimilarity = shownNames({ chunkingStrategy: 'by_similarity' }, properties);
-		expect(forTitle).toEqual(expect.arrayContaining(['maxCharacters', 'combineUnderNChars']));
-		expect(forTitle).not.toContain('similarityThreshold');
-		expect(forSimilarity).toEqual(expect.arrayContaining(['maxCharacters', 'similarityThreshold']));
-		expect(forSimilarity).not.toContain('multipageSections');
-		expect(shownNames({ chunkingStrategy: 'none' }, properties)).toEqual([]);
+		const shownFor = (chunkingStrategy: string, output = 'chunks') =>
+			shownNames({ output, chunkingStrategy }, properties);
+		const sizes = ['maxCharacters', 'newAfterNChars', 'overlap'];
+		expect(shownFor('by_title')).toEqual(sizes);
+		expect(shownFor('by_similarity')).toEqual([...sizes, 'similarityThreshold']);
+		expect(shownFor('none')).toEqual([]);
+		expect(shownFor('by_title', 'elements')).toEqual([]);
 	});
 });

@@ -81,7 +81,7 @@ it('images move out of the file where that is wanted', async () => {
 	const element = { type: 'Image', text: '', metadata: { image_base64: 'AAAA' } };
 	const { content, outcome } = await partition([text(200, JSON.stringify([element]))], {
 		...asFile,
-		options: { imagesToBinary: true },
+		options: { extractImageBlockTypes: ['Image'], imagesToBinary: true },
 	});
 	expect(content).not.toContain('AAAA');
 	expect(Object.keys(outcome.items[0]?.binary ?? {})).toEqual(['image_1', 'data']);

@@ -68,7 +68,7 @@ function upload(content = 'content of the document'): MultipartBody & { opened: 
 /** Sends a document in n8n's engine with a clock that doesn't wait. */
 async function partitioning(
 	partitionUrl: string,
-	settings: { retryOnGatewayTimeout?: boolean; body?: MultipartBody; timeoutMs?: number } = {},
+	settings: { body?: MultipartBody; timeoutMs?: number } = {},
 ) {
 	const clock = new FakeClock();
 	const { body = upload(), ...rest } = settings;

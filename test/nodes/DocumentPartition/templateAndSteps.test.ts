@@ -1,0 +1,280 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import {
+	credentialFor,
+	runNode,
+	searchList,
+	type NodeOutcome,
+	type NodeRun,
+} from '../../support/engine';
+import { FakeClock } from '../../support/fakeClock';
+import { additionalField } from '../../support/withOptions';
+import { goBy } from '../../support/systemClock';
+
+let service: LocalService;
+
+beforeEach(async () => {
+	const clock = goBy(new FakeClock({ at: Date.now(), flows: true }));
+	service = await startLocalService({ dialect: 'public', now: clock.now });
+});
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await service.close();
+});
+
+const markdown = '# Report\n\nAll is well.\n\n| City | People |\n| --- | --- |\n| Bonn | 300 |\n';
+
+function document(fileName = 'report.md', content = markdown): INodeExecutionData {
+	const data = Buffer.from(content).toString('base64');
+	return { json: {}, binary: { data: { data, fileName, mimeType: 'text/markdown' } } };
+}
+
+/** Runs the node with an account that has both a partition endpoint and on-demand jobs. */
+async function run(
+	parameters: INodeParameters,
+	items: INodeExecutionData[] = [document()],
+	more: Partial<NodeRun> = {},
+): Promise<NodeOutcome> {
+	return await runNode({
+		node: new DocumentPartition(),
+		parameters,
+		items,
+		credential: credentialFor(service),
+		...more,
+	});
+}
+
+const launches = () =>
+	service.requests.filter(({ path, method }) => method === 'POST' && /\/jobs\/$/.test(path));
+
+/** What each job was launched with. */
+const requestData = () =>
+	launches().map(({ fields }) => JSON.parse(new Map(fields).get('request_data') ?? '') as unknown);
+
+const template = (value: string): INodeParameters => ({
+	templateId: { __rl: true, mode: 'id', value },
+});
+const partitioner = {
+	name: 'Partitioner',
+	type: 'partition',
+	subtype: 'unstructured_api',
+	settings: { strategy: 'fast' },
+};
+const chunker = {
+	name: 'Chunker',
+	type: 'chunk',
+	subtype: 'chunk_by_title',
+	settings: { max_characters: 40, new_after_n_chars: 40, combine_text_under_n_chars: 0 },
+};
+const steps = (...list: object[]): INodeParameters => ({ stepsJson: JSON.stringify(list) });
+
+describe('documents that a template or steps process', () => {
+	it.each<[string, INodeParameters, object]>([
+		['a template', template('hi_res_partition'), { template_id: 'hi_res_partition' }],
+		['steps', steps(partitioner), { job_nodes: [partitioner] }],
+		[
+			'steps of an expression',
+			{ stepsJson: `={{ ${JSON.stringify([partitioner], undefined, 1)} }}` },
+			{ job_nodes: [partitioner] },
+		],
+	])('go in a job with exactly these: %s', async (_name, options, expected) => {
+		const { items, error } = await run({ output: 'text', options });
+		expect(error).toBeUndefined();
+		expect(requestData()).toEqual([expected]);
+		expect(service.requests.filter(({ path }) => path.includes('/general'))).toEqual([]);
+		expect(items.map(({ json }) => json.text)).toEqual([
+			'Report\n\nAll is well.\n\nCity People Bonn 300',
+		]);
+	});
+
+	it('begin with steps that work as they are', async () => {
+		const { properties } = new DocumentPartition().description;
+		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
+		const found = options.find(({ name }) => name === 'stepsJson');
+		const { error, items } = await run({
+			output: 'text',
+			options: { stepsJson: (found as { default: string }).default },
+		});
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+	});
+
+	it('are packed with those of the same template or steps', async () => {
+		const names = Array.from({ length: 12 }, (_, index) => `${index}.md`);
+		const items = names.map((name) => document(name, `Text of ${name}`));
+		const outcome = await run({ output: 'text', options: template('hi_res_partition') }, items);
+		expect(launches().map(({ files }) => files.length)).toEqual([10, 2]);
+		expect(outcome.items.map(({ json, pairedItem }) => [json.text, pairedItem])).toEqual(
+			names.map((name, item) => [`Text of ${name}`, { item }]),
+		);
+		service.requests.length = 0;
+		const strategy = '$itemIndex % 2 ? "fast" : "auto"';
+		const stepsJson = `={{ [{ name: 'P', type: 'partition', subtype: 'unstructured_api', settings: { strategy: ${strategy} } }] }}`;
+		await run({ output: 'text', options: { stepsJson } }, items.slice(0, 4));
+		expect(launches().map(({ files }) => files.length)).toEqual([2, 2]);
+	});
+
+	it.each<[string, INodeParameters, (items: INodeExecutionData[]) => unknown, unknown]>([
+		[
+			'elements',
+			{},
+			(items) => items.map(({ json }) => json.type),
+			['Title', 'UncategorizedText', 'Table'],
+		],
+		['markdown', {}, ([{ json }]) => json.markdown, markdown.trim()],
+		['tableRows', {}, ([{ json }]) => [json.City, json.People], ['Bonn', '300']],
+		['document', {}, ([{ json }]) => json.elementCount, 3],
+		[
+			'file',
+			{ options: { fileFormat: 'text' } },
+			([{ binary }]) => binary?.data.mimeType,
+			'text/plain',
+		],
+	])('come out as %s', async (output, more, read, expected) => {
+		const options = { ...steps(partitioner), ...(more.options as INodeParameters) };
+		const { items, error } = await run({ output, options });
+		expect(error).toBeUndefined();
+		expect(read(items)).toEqual(expected);
+	});
+
+	it('come out as the chunks that the last step makes', async () => {
+		const { items, error } = await run({ output: 'chunks', options: steps(partitioner, chunker) });
+		expect(error).toBeUndefined();
+		expect(requestData()).toEqual([{ job_nodes: [partitioner, chunker] }]);
+		expect(items.length).toBeGreaterThan(1);
+		const metadata = items.map(({ json }) => json.metadata as IDataObject);
+		expect(metadata.map(({ type }) => type)).toContain('CompositeElement');
+	});
+
+	it("aren't chunked by the node where no step does", async () => {
+		const { items } = await run({ output: 'chunks', options: steps(partitioner) });
+		expect(requestData()).toEqual([{ job_nodes: [partitioner] }]);
+		const types = items.map(({ json }) => (json.metadata as IDataObject).type);
+		expect(types).toEqual(['Title', 'UncategorizedText', 'Table']);
+	});
+
+	// n8n keeps the values of parameters that the panel doesn't show any more.
+	it('are processed by these alone, whatever Strategy and Chunking Strategy were before', async () => {
+		const hidden = { strategy: 'vlm', vlmModel: 'gpt-4o', chunkingStrategy: 'by_page' };
+		const { error } = await run({
+			output: 'chunks',
+			...hidden,
+			options: template('hi_res_partition'),
+		});
+		expect(error).toBeUndefined();
+		expect(requestData()).toEqual([{ template_id: 'hi_res_partition' }]);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['Send As: On-Demand Job', { sendAs: 'job' }],
+		['Max Pages per Document', { maxPagesPerDocument: 5 }],
+		['Document Key', { documentKey: 'my key' }],
+	])('keep the options that are about the node: %s', async (_name, more) => {
+		const options = { ...template('hi_res_partition'), ...more };
+		const { error } = await run({ output: 'text', options });
+		expect(error).toBeUndefined();
+		expect(requestData()).toEqual([{ template_id: 'hi_res_partition' }]);
+	});
+});
+
+describe('a template or steps', () => {
+	it.each<[string, INodeParameters, string]>([
+		[
+			'Languages',
+			{ languages: ['deu'] },
+			"'Languages' can't be combined with 'Template' or 'Steps",
+		],
+		['Coordinates', { coordinates: true }, "'Coordinates' can't be combined"],
+		[
+			'two options',
+			{ coordinates: true, uniqueElementIds: true },
+			"'Coordinates', 'Unique Element IDs' can't be combined",
+		],
+		[
+			'an additional form field',
+			additionalField('encoding', 'utf-8'),
+			'the form field "encoding" can\'t be combined',
+		],
+		['Split PDF by the service', { splitPdf: 'service' }, "'Split PDF' can't be combined"],
+		['Split PDF', { splitPdf: 'node' }, "On-demand jobs don't support 'Split PDF'"],
+		[
+			'Partition Request',
+			{ sendAs: 'partition' },
+			"'Template' and 'Steps (JSON)' need an on-demand job",
+		],
+		['the other one', steps(partitioner), "'Template' and 'Steps (JSON)' can't be combined"],
+		['no ID', template(''), "'Template'"],
+	])('are refused before anything is sent with %s', async (_name, more, message) => {
+		const options = { ...template('hi_res_partition'), ...more };
+		const { error } = await run({ output: 'elements', options });
+		expect(error?.message).toContain(message);
+		expect(error?.description ?? '').not.toBe('');
+		expect(service.requests).toEqual([]);
+	});
+
+	it.each(['', 'no JSON', '{}', '["partition"]', '={{ 5 }}'])(
+		'are refused before anything is sent where Steps (JSON) is %j',
+		async (stepsJson) => {
+			const { error } = await run({ output: 'text', options: { stepsJson } });
+			expect(error?.message).toContain('Steps (JSON)');
+			expect(service.requests).toEqual([]);
+		},
+	);
+
+	it('need a service that has on-demand jobs', async () => {
+		const other = await startLocalService();
+		const { error } = await run({ options: template('hi_res_partition') }, [document()], {
+			credential: credentialFor(other),
+		});
+		await other.close();
+		expect(error?.message).toContain('on-demand jobs');
+		expect(other.requests).toEqual([]);
+	});
+
+	it('that the service does not know is its error, with the name of the document', async () => {
+		const { error } = await run({ output: 'text', options: template('nowhere') });
+		expect(error?.message).toContain('nowhere');
+	});
+
+	it('decide the hash of the settings', async () => {
+		const hashOf = async (options: INodeParameters) => {
+			const { items } = await run({ output: 'text', options: { documentInfo: true, ...options } });
+			return (items[0].json.document as IDataObject).settingsHash;
+		};
+		const byTemplate = template('hi_res_partition');
+		const all = [
+			await hashOf({}),
+			await hashOf(byTemplate),
+			await hashOf(template('hi_res_and_enrichment')),
+			await hashOf(steps(partitioner)),
+			await hashOf(steps({ ...partitioner, settings: { strategy: 'auto' } })),
+		];
+		expect(new Set(all).size).toBe(all.length);
+		for (const hash of all) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+		expect(await hashOf(byTemplate)).toBe(all[1]);
+	});
+
+	it('can be selected from the list of templates', async () => {
+		const found = await searchList({
+			node: new DocumentPartition(),
+			method: 'searchTemplates',
+			parameters: {},
+			credential: credentialFor(service),
+		});
+		expect(found.results.map(({ value }) => value)).toContain('hi_res_partition');
+	});
+
+	it('are sent once by an item, and none is lost where one document fails', async () => {
+		const items = [document('a.md', 'A'), document('empty.md', ''), document('c.md', 'C')];
+		const { outputs } = await run(
+			{ output: 'text', options: template('hi_res_partition') },
+			items,
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(outputs[0].map(({ json }) => json.text)).toEqual(['A', 'C']);
+		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+		expect(launches().flatMap(({ files }) => files)).toHaveLength(2);
+	});
+});
