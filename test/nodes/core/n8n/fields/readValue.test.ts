@@ -190,7 +190,6 @@ describe('reading a value', () => {
 			list: true,
 			files: true,
 			codes: true,
-			date: true,
 			object: true,
 			objects: true,
 			json: true,
