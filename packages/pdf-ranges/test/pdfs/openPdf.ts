@@ -5,7 +5,7 @@ import type { OpenedPdf } from '../../index.ts';
 const stretchMs = 10;
 
 /** Creates what lets the event loop do something else after some milliseconds of work. */
-export function createPause(): Pause {
+function createPause(): Pause {
 	let began = Date.now();
 	return () => {
 		if (Date.now() - began < stretchMs) return undefined;
