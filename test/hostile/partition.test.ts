@@ -44,7 +44,7 @@ function pdfOf(random: Random): INodeExecutionData['binary'] {
 	return { data: { data, mimeType: 'application/pdf', fileName: 'report.pdf' } };
 }
 
-/** In page ranges, with and without the step that chunks the joined elements. */
+/** In page ranges, with and without chunks. */
 const splitting = [true, false].flatMap((allowFailed) =>
 	['none', 'by_title'].map((chunkingStrategy) => ({
 		inputSource: 'binary',

@@ -13,9 +13,7 @@ import { fieldsFromPage, numberingHint, rangeFile, sendRanges } from './sendRang
 import { planSplit, type SplitPlan } from './splitPlan';
 import type { SplitSettings } from './splitSettings';
 
-/**
- * Sends a document of whose pages the user wants some, or which they want split. Throws as `partitionDocument` does.
- */
+/** Sends a document of whose pages the user wants some, or which they want split. Throws as `partitionDocument` does. */
 export async function sendSplit(
 	item: Item,
 	execution: PartitionExecution,
@@ -25,27 +23,16 @@ export async function sendSplit(
 	const release = await execution.pdfMemory.reserve(request.file.size);
 	try {
 		const plan = await planSplit(item, request, execution, settings);
-		const result = await carryOut(item, request, execution, { plan, settings });
+		const result =
+			plan.kind === 'whole'
+				? await sendAlone(item, request)
+				: plan.kind === 'range'
+					? await sendRange(item, request, plan)
+					: await sendRanges(item, request, execution, { ...plan, ...settings });
 		const pageCount = plan.kind === 'whole' ? plan.pageCount : plan.pdf.pageCount;
 		return pageCount === undefined ? result : { ...result, pageCount };
 	} finally {
 		release();
-	}
-}
-
-async function carryOut(
-	item: Item,
-	request: DocumentRequest,
-	execution: PartitionExecution,
-	{ plan, settings }: { plan: SplitPlan; settings: SplitSettings },
-): Promise<DocumentResult> {
-	switch (plan.kind) {
-		case 'whole':
-			return await sendAlone(item, request);
-		case 'range':
-			return await sendRange(item, request, plan);
-		case 'ranges':
-			return await sendRanges(item, request, execution, { ...plan, ...settings });
 	}
 }
 
