@@ -103,6 +103,7 @@ const measured =
 					file,
 					fields: [],
 					settings: { timeoutMs: 600_000 },
+					memory: item.state.memory.begin(),
 					canMissPages: true,
 					storedAs: mode === 'file' ? 'a' : undefined,
 				},

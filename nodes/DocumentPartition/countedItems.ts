@@ -41,7 +41,7 @@ export function openCounted(
 }
 
 async function pagesToSend(
-	{ comparison, pdfMemory }: DocumentExecution,
+	{ comparison }: DocumentExecution,
 	opened: Promise<PlannedItem>,
 ): Promise<number> {
 	const { plan, documents } = await opened;
@@ -49,7 +49,7 @@ async function pagesToSend(
 	let pages = 0;
 	for (const document of documents) {
 		const isSent = !(await comparison?.isUnchanged(document));
-		if (isSent) pages += (await countDocument(document, pdfMemory)).pages;
+		if (isSent) pages += (await countDocument(document)).pages;
 	}
 	return pages;
 }

@@ -1,7 +1,6 @@
 import { hashOf } from '../core/documents/contentHash';
 import { openDocuments } from '../core/documents/openDocuments';
 import type { PageCount } from '../core/partition/pages/countPages';
-import type { MemoryBudget } from '../core/partition/split/execution';
 import type { Item } from '../core/n8n/nodeContext';
 import type { FormFile } from '../core/service/transport/formFile';
 import { readPlan, type Plan } from './readPlan';
@@ -39,18 +38,12 @@ export async function hashDocument(document: PlannedDocument): Promise<string> {
 }
 
 /** Reads the file once, and counts the pages that will be sent. Throws a Problem where reading it takes too long. */
-export async function countDocument(
-	document: PlannedDocument,
-	pdfMemory: MemoryBudget,
-): Promise<PageCount> {
-	return await (document.pageCount ??= readPageCount(document, pdfMemory));
+export async function countDocument(document: PlannedDocument): Promise<PageCount> {
+	return await (document.pageCount ??= readPageCount(document));
 }
 
-async function readPageCount(
-	{ item, plan, file }: PlannedDocument,
-	pdfMemory: MemoryBudget,
-): Promise<PageCount> {
+async function readPageCount({ item, plan, file }: PlannedDocument): Promise<PageCount> {
 	// Loaded when it's first needed, as reading PDFs is.
 	const { countPages } = await import('../core/partition/pages/countPages');
-	return await countPages(item, pdfMemory, file, plan.split?.pageRange);
+	return await countPages(item, file, plan.split?.pageRange);
 }

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { addFields } from '../core/output/addedFields';
-import { formatOf } from '../core/output/outputFormats';
+import { keptItems } from '../core/output/keptItems';
 import type { PageCount } from '../core/partition/pages/countPages';
 import { Problem } from '../core/text/problem';
 import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
@@ -33,7 +33,7 @@ export async function processDocument(
 		if (compared && (output.mode === 'comparison' || compared.change === 'unchanged')) {
 			return leaveCompared(document, compared);
 		}
-		const count = pageLimits && (await countDocument(document, execution.pdfMemory));
+		const count = pageLimits && (await countDocument(document));
 		if (count && output.mode === 'pageCount')
 			return [await countedItems(execution, document, count)];
 		if (count) assertWithin(file, count, pageLimits);
@@ -73,23 +73,9 @@ async function sendAndWrite(
 	document: PlannedDocument,
 	{ compared, count }: CheckedDocument,
 ): Promise<INodeExecutionData[]> {
-	const memory = execution.responseMemory.begin();
-	try {
+	const { item, plan } = document;
+	return await keptItems(item, plan.output, async (memory) => {
 		const sent = await sendDocument(execution, document, { memory, count });
-		const items = await writeDocument(document, sent, { compared, count });
-		const { keepsElements } = formatOf(document.plan.output.mode);
-		memory.keep(keepsElements ? memory.reserved() : textLength(items));
-		return items;
-	} finally {
-		memory.end();
-	}
-}
-
-/** How long the texts of the items are: Markdown, plain text. Characters, which take a byte each as a rule. */
-function textLength(items: readonly INodeExecutionData[]): number {
-	let length = 0;
-	for (const { json } of items) {
-		for (const value of Object.values(json)) length += typeof value === 'string' ? value.length : 0;
-	}
-	return length;
+		return await writeDocument(document, sent, { compared, count });
+	});
 }

@@ -1,7 +1,7 @@
 import { baseName } from '../core/documents/fileName';
 import { storesResponses } from '../core/output/writeOutput';
 import { ContentHash } from '../core/documents/contentHash';
-import type { DocumentMemory } from '../core/partition/response/responseMemory';
+import type { DocumentMemory } from '../core/n8n/memory';
 import type { PageCount } from '../core/partition/pages/countPages';
 import { partitionDocument } from '../core/partition/partitionDocument';
 import type { DocumentResult } from '../core/partition/request/documentRequest';
@@ -26,7 +26,7 @@ export async function sendDocument(
 	{ memory, count }: { memory: DocumentMemory; count?: PageCount },
 ): Promise<SentDocument> {
 	const { item, plan, file } = document;
-	const { progress, pdfMemory } = execution;
+	const { progress } = execution;
 	const { fields, requestData, request, split, output, added, known } = plan;
 	const isStored = storesResponses(output);
 	// The bytes are hashed while they're sent.
@@ -59,7 +59,7 @@ export async function sendDocument(
 		progress.inProgress -= 1;
 		if (count) addPages(execution.usage[isDone ? 'sent' : 'failed'], count);
 		if (sentAgainWhole > 0) {
-			const pages = await countDocument(document, pdfMemory).then(
+			const pages = await countDocument(document).then(
 				(counted) => counted.pages,
 				() => 0,
 			);

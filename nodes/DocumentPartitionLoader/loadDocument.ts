@@ -23,7 +23,7 @@ export async function loadDocument(
 	const { file, documentKey } = document;
 	const { fields, request, split, settingsHash } = plan;
 	const hash = plan.keeps('contentHash') ? new ContentHash() : undefined;
-	const memory = execution.responseMemory.begin();
+	const memory = item.state.memory.begin();
 	try {
 		const sending = {
 			file: (await hash?.watch(file)) ?? file,

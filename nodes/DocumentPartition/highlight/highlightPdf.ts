@@ -2,7 +2,8 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import { baseName } from '../../core/documents/fileName';
 import { marksField } from '../../core/output/evidenceFields';
-import { maxPdfSize, readPdfFile } from '../../core/partition/split/readPdfFile';
+import { bytesToRead, maxPdfSize, readPdfFile } from '../../core/partition/split/readPdfFile';
+import { withinMemory } from '../../core/n8n/memory';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { FormFile } from '../../core/service/transport/formFile';
 import { marksOf } from './evidenceMarks';
@@ -13,8 +14,11 @@ import { marksOf } from './evidenceMarks';
  */
 export async function highlightPdf(item: Item, file: FormFile): Promise<IBinaryData | undefined> {
 	const marks = marksOf(item.read(marksField));
-	const { pdf, isPdf } = await readPdfFile(item, file);
-	const marked = await pdf?.annotate(marks);
+	// The marked copy takes about as much as the file.
+	const { isPdf, marked } = await withinMemory(item, 2 * bytesToRead(file), async () => {
+		const read = await readPdfFile(item, file);
+		return { isPdf: read.isPdf, marked: await read.pdf?.annotate(marks) };
+	});
 	if (marked === undefined || 'reason' in marked) {
 		const why = isPdf
 			? `it's encrypted, damaged, unusual, or larger than ${maxPdfSize}`

@@ -1,6 +1,7 @@
 import type { AdaptiveLimit } from '../../../packages/service-http';
 import { HiddenSecrets } from '../secrets/hiddenSecrets';
 import type { ServiceCredential } from '../credential/serviceCredential';
+import { createMemoryBudget } from './memory';
 
 /** The loop of an execution, as what runs in it sees it. */
 export interface Loop {
@@ -33,6 +34,8 @@ export class ExecutionState {
 	isTool?: boolean;
 	readonly shownHints = new Set<string>();
 	readonly loop: Loop = { unavailable: new Set() };
+	/** What documents and results may take. */
+	readonly memory = createMemoryBudget();
 	readonly launchedJobs: LaunchedJobs = { ids: new Set(), isRefused: false };
 	/** How many parts of each kind were excluded from documents. */
 	readonly excluded = new Map<string, number>();

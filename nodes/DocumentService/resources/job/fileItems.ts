@@ -2,6 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
 import { documentItems, type OutputPlan } from '../../../core/output/documentItems';
+import { keptItems } from '../../../core/output/keptItems';
 import type { DocumentElement } from '../../../core/service/element';
 import { downloadElements, type OutputRequest } from '../../../core/service/jobs/downloads';
 import { withoutMark } from '../../../core/service/jobs/uploadMark';
@@ -12,10 +13,12 @@ export async function fileItems(
 	output: OutputRequest,
 	plan: OutputPlan,
 ): Promise<INodeExecutionData[]> {
-	const elements = await downloadElements(item, output);
-	return await documentItems(item, { kind: 'elements', elements }, plan, {
-		source: sourceIn(item, elements, output.fileId),
-		strategy: 'ofJob',
+	return await keptItems(item, plan.output, async (memory) => {
+		const elements = await downloadElements(item, output, memory);
+		return await documentItems(item, { kind: 'elements', elements }, plan, {
+			source: sourceIn(item, elements, output.fileId),
+			strategy: 'ofJob',
+		});
 	});
 }
 

@@ -1,12 +1,13 @@
+import type { DocumentMemory } from '../../n8n/memory';
 import type { Item } from '../../n8n/nodeContext';
 import type { PartitionResult } from '../../output/elements/partitionResult';
+import { downloadElements } from '../../service/jobs/downloads';
 import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDemandLimits';
 import { bySteps } from '../../service/jobs/launch/processing';
 import type { FormFile } from '../../service/transport/formFile';
 import { startingPageNumber, type FormEntry } from '../fields/formEntry';
-import type { DocumentMemory } from '../response/responseMemory';
+import { movedBy } from '../response/pageNumbers';
 import type { DocumentJobs } from './documentJobs';
-import { downloadJobElements } from './jobElements';
 import { jobSteps } from './jobSteps';
 
 /** A document, and what a partition request for it would be. */
@@ -16,8 +17,8 @@ interface JobDocument {
 	/** What processes the document in place of steps that do what its form fields say. */
 	requestData?: string;
 	settings: { timeoutMs: number };
-	/** What the document may take; without it, as much as one response may. */
-	memory?: DocumentMemory;
+	/** What the document takes. */
+	memory: DocumentMemory;
 }
 
 /**
@@ -40,6 +41,7 @@ export async function sendInJob(
 	const contentType = fields.find(([name]) => name === 'content_type')?.[1];
 	const upload = { ...file, mimeType: contentType ?? file.mimeType };
 	const output = await jobs.process(item, upload, order);
-	const sent = { fileName: file.fileName, firstPage: startingPageNumber(fields), memory };
-	return { kind: 'elements', elements: await downloadJobElements(item, output, sent) };
+	const elements = await downloadElements(item, output, memory, file.fileName);
+	// Jobs number the pages of the file, from 1.
+	return { kind: 'elements', elements: await movedBy(startingPageNumber(fields) - 1, elements) };
 }

@@ -1,8 +1,8 @@
+import { withinMemory } from '../../n8n/memory';
 import type { NodeContext } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import type { PageRange } from '../split/planRanges';
-import type { MemoryBudget } from '../split/execution';
-import { readPdfFile } from '../split/readPdfFile';
+import { bytesToRead, readPdfFile } from '../split/readPdfFile';
 
 /** What the hosted service bills as a page where a document has none: docs/maintainers/service.md#pages. Bytes. */
 const bytesPerPage = 100 * 1024;
@@ -25,13 +25,13 @@ export interface PageCount {
  */
 export async function countPages(
 	context: NodeContext,
-	memory: MemoryBudget,
 	file: FormFile,
 	pageRange?: PageRange,
 ): Promise<PageCount> {
 	// What is a PDF is told by its first bytes, as services do: its name may be any.
-	const release = await memory.reserve(file.size);
-	const { pdf, isPdf } = await readPdfFile(context, file).finally(release);
+	const { pdf, isPdf } = await withinMemory(context, bytesToRead(file), async () =>
+		readPdfFile(context, file),
+	);
 	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
 	const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));
 	return { pages, countedBy: 'size', ...(isPdf && { isGuess: true }) };

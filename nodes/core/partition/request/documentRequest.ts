@@ -1,4 +1,5 @@
 import type { IncomingResponse } from '../../../../packages/service-http';
+import type { DocumentMemory } from '../../n8n/memory';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import type { PartitionResult, StoredResult } from '../../output/elements/partitionResult';
 import type { DocumentElement } from '../../service/element';
@@ -7,8 +8,7 @@ import { send, type SendRequest } from '../../service/transport/send';
 import { fieldsInDialect, wantsCsv, type FormEntry } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
 import type { DocumentJobs } from '../jobs/documentJobs';
-import { heldElements } from '../response/heldResponse';
-import type { DocumentMemory } from '../response/responseMemory';
+import { heldElements } from '../../service/response/heldElements';
 import { storedResponse } from '../response/storedResponse';
 
 /** What each request about a document has. */
@@ -16,8 +16,8 @@ interface Upload {
 	file: FormFile;
 	fields: readonly FormEntry[];
 	settings: Omit<RequestSettings, 'sendAs'>;
-	/** What the document may take; without it, as much as one response may. */
-	memory?: DocumentMemory;
+	/** What the document takes. */
+	memory: DocumentMemory;
 }
 
 /** One document, and how to partition it. */

@@ -7,7 +7,12 @@ import { messageOf } from '../../text/messageOf';
 import type { StoredResult } from '../../output/elements/partitionResult';
 import { whyNotCsv } from '../../service/transport/parseResponse';
 import type { DocumentElement } from '../../service/element';
-import { ElementReader, elementsIn, startOf, wrongServiceHint } from './elementReader';
+import {
+	ElementReader,
+	elementsIn,
+	startOf,
+	wrongServiceHint,
+} from '../../service/response/elementReader';
 import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 
 /** What a response is seen to have while it's written. */

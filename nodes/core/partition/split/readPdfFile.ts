@@ -24,6 +24,11 @@ const readLimitMinutes = 10;
 /** The header of a PDF must be within these bytes from the start. */
 const headerWithin = 1024;
 
+/** Returns what reading a file as a PDF takes in memory: a longer one isn't read. Bytes. */
+export function bytesToRead({ size }: FormFile): number {
+	return size > maxPdfBytes ? 0 : size;
+}
+
 export interface ReadFile {
 	/** Not set for a file that isn't a PDF, or is encrypted, broken, unusual or too large. */
 	pdf?: PdfDocument;

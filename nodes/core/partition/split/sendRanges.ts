@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../../../packages/pdf-ranges';
+import { withoutTurns } from '../../n8n/memory';
 import type { Item } from '../../n8n/nodeContext';
 import type { MissingPages } from '../../output/elements/missingPages';
 import type { PartitionResult } from '../../output/elements/partitionResult';
@@ -13,7 +14,6 @@ import {
 } from '../fields/formEntry';
 import { documentName, sendForElements, type DocumentRequest } from '../request/documentRequest';
 import { numberedInDocument } from '../response/pageNumbers';
-import { withoutTurns } from '../response/responseMemory';
 import type { PartitionExecution } from './execution';
 import { rangeText } from './planRanges';
 import { failuresOf, rangeFailure, rangesFailure, type RangeOutcome } from './rangeFailures';

@@ -10,6 +10,7 @@ import { sendAlone } from '../sendAlone';
 import type { PartitionExecution } from './execution';
 import { rangeText } from './planRanges';
 import { fieldsFromPage, numberingHint, rangeFile, sendRanges } from './sendRanges';
+import { bytesToRead } from './readPdfFile';
 import { planSplit, type SplitPlan } from './splitPlan';
 import type { SplitSettings } from './splitSettings';
 
@@ -20,7 +21,9 @@ export async function sendSplit(
 	request: DocumentRequest,
 	settings: SplitSettings,
 ): Promise<DocumentResult> {
-	const release = await execution.pdfMemory.reserve(request.file.size);
+	const { file, memory } = request;
+	const bytes = bytesToRead(file);
+	await memory.wait(bytes, item.signal);
 	try {
 		const plan = await planSplit(item, request, execution, settings);
 		const result =
@@ -32,7 +35,7 @@ export async function sendSplit(
 		const pageCount = plan.kind === 'whole' ? plan.pageCount : plan.pdf.pageCount;
 		return pageCount === undefined ? result : { ...result, pageCount };
 	} finally {
-		release();
+		memory.release(bytes);
 	}
 }
 

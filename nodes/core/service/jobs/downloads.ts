@@ -3,13 +3,11 @@ import type { IBinaryData, IPollFunctions, IWebhookFunctions } from 'n8n-workflo
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
-import { type DocumentElement, readElements } from '../element';
+import type { DocumentMemory } from '../../n8n/memory';
+import type { DocumentElement } from '../element';
+import { heldElements } from '../response/heldElements';
 import { pathOf } from '../transport/path';
-import {
-	workflowDownload,
-	type WorkflowRequest,
-	workflowRequest,
-} from '../transport/workflowRequest';
+import { sendWorkflow, workflowDownload, type WorkflowRequest } from '../transport/workflowRequest';
 import { alsoAfterForResults, jobSubject } from './jobs';
 import { originalNames } from './originalNames';
 import type { OutputFile } from './outputFiles';
@@ -34,19 +32,26 @@ export function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): Workf
 }
 
 /**
- * Downloads a processed file of a job as elements. Without `nodeId`, the hosted service picks the last node
- * (docs/maintainers/service.md#downloads). Throws a Problem if the file isn't a list of elements.
+ * Downloads a processed file of a job as elements, for which it takes memory. Without `nodeId`, the hosted service picks
+ * the last node (docs/maintainers/service.md#downloads). `fileName`: the document's own name, where it's known. Throws a
+ * ServiceProblem that names the job, also if the file isn't a list of elements.
  */
 export async function downloadElements(
 	context: NodeContext,
 	output: OutputRequest,
+	memory: DocumentMemory,
+	fileName?: string,
 ): Promise<DocumentElement[]> {
-	const elements = readElements(await workflowRequest(context, downloadRequest(output)));
-	if (elements) return originalNames(elements);
-	throw new Problem(
-		`The file ${quoted(output.fileId)} of ${jobSubject(output.jobId)} isn't a list of elements`,
-		'To see what it contains, download it as a binary file',
-	);
+	try {
+		const elements = await sendWorkflow(
+			context,
+			downloadRequest(output),
+			async (response) => await heldElements(response, memory),
+		);
+		return originalNames(elements, fileName);
+	} catch (error) {
+		throw error instanceof Problem ? error.about({ jobId: output.jobId }) : error;
+	}
 }
 
 /** Downloads a processed file as binary data, the service's own bytes of JSON, with its names. */

@@ -114,9 +114,15 @@ async function resultOf(
 	binaryProperty: string,
 ): Promise<{ json: IDataObject; content?: IBinaryKeyData }> {
 	if (mode === 'elements') {
-		const elements = await downloadElements(context, output);
-		const { fileId, nodeId } = shownFile(context, output);
-		return { json: { fileId, nodeId, elements } };
+		const memory = context.state.memory.begin();
+		try {
+			const elements = await downloadElements(context, output, memory);
+			memory.keep(memory.reserved());
+			const { fileId, nodeId } = shownFile(context, output);
+			return { json: { fileId, nodeId, elements } };
+		} finally {
+			memory.end();
+		}
 	}
 	const { file, content } = await downloadBinary(context, output);
 	return { json: { ...file, binaryProperty }, content: { [binaryProperty]: content } };

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { countPages } from '../../../../../nodes/core/partition/pages/countPages';
-import { createMemoryBudget } from '../../../../../nodes/core/partition/split/execution';
 import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
 
 const samples = join(__dirname, '..', '..', '..', '..', '..', 'local-service', 'samples');
@@ -12,7 +11,7 @@ const context = new NodeContext({} as never);
 
 async function pagesOf(fileName: string, content: Buffer, size = content.length) {
 	const file = { fieldName: 'files', fileName, mimeType: '', size, open: async () => content };
-	return await countPages(context, createMemoryBudget(Infinity), file);
+	return await countPages(context, file);
 }
 
 describe('countPages', () => {
@@ -30,7 +29,7 @@ describe('countPages', () => {
 			size: content.length,
 			open: async () => content,
 		};
-		const some = await countPages(context, createMemoryBudget(Infinity), file, {
+		const some = await countPages(context, file, {
 			first: 2,
 			last: 9,
 		});
@@ -74,7 +73,7 @@ describe('countPages', () => {
 				open: async () => Readable.from(content()),
 			};
 			const counted = { pages: 10_486, countedBy: 'size', ...guess };
-			expect(await countPages(context, createMemoryBudget(Infinity), file)).toEqual(counted);
+			expect(await countPages(context, file)).toEqual(counted);
 			expect(chunksRead).toBeLessThan(50);
 		},
 	);

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { fileRequest } from '../../../../../nodes/core/partition/request/documentRequest';
-import { heldElements } from '../../../../../nodes/core/partition/response/heldResponse';
+import { heldElements } from '../../../../../nodes/core/service/response/heldElements';
 import type { MultipartBody } from '../../../../../packages/service-http';
 import { send } from '../../../../../nodes/core/service/transport/send';
 import type { Clock } from '../../../../../nodes/core/text/clock';
@@ -87,8 +87,13 @@ export async function partitionJson(
 	clock?: Clock,
 ) {
 	const fields = [['output_format', 'application/json']] as const;
-	const request = { file: upload.files[0], fields, subject, settings: { timeoutMs } };
 	const node = contextOf(context);
-	const call = await fileRequest(node, request, async (response) => await heldElements(response));
+	const memory = node.state.memory.begin();
+	const request = { file: upload.files[0], fields, subject, settings: { timeoutMs }, memory };
+	const call = await fileRequest(
+		node,
+		request,
+		async (response) => await heldElements(response, memory),
+	);
 	return await send(node, { ...call, upload }, clock);
 }

@@ -1,12 +1,8 @@
 import { UnusableResponse } from '../../../../packages/service-http';
-import { readElements, type DocumentElement } from '../../service/element';
+import { readElements, type DocumentElement } from '../element';
 import { createPause } from '../../text/batches';
 import { createListReader } from '../../text/listReader';
-import {
-	brokenResponse,
-	parseResponse,
-	whyUnreadable,
-} from '../../service/transport/parseResponse';
+import { brokenResponse, parseResponse, whyUnreadable } from '../transport/parseResponse';
 
 /** What to do where something else than the service seems to have responded. */
 export const wrongServiceHint =

@@ -1,9 +1,9 @@
 import {
-	createResponseMemory,
+	createMemoryBudget,
 	withoutTurns,
 	type DocumentMemory,
-} from '../../../../../nodes/core/partition/response/responseMemory';
-import { countFrom, randomFor, seedOfRun } from '../../../../support/seed';
+} from '../../../../nodes/core/n8n/memory';
+import { countFrom, randomFor, seedOfRun } from '../../../support/seed';
 
 const seed = seedOfRun();
 const count = countFrom('MEMORIES', 300);
@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 const turnOfTheLoop = async () => await new Promise((resolve) => setImmediate(resolve));
 
 /** A document in progress: takes on command. */
-function open(memory: ReturnType<typeof createResponseMemory>) {
+function open(memory: ReturnType<typeof createMemoryBudget>) {
 	const given = memory.begin();
 	return { memory: given, close: async () => given.end() };
 }
@@ -22,7 +22,7 @@ async function take(memory: DocumentMemory, bytes: number): Promise<void> {
 
 describe('the memory for responses', () => {
 	it('lets further documents wait their turn, in the order in which they began', async () => {
-		const memory = createResponseMemory({ results: 1_000, reading: 100 });
+		const memory = createMemoryBudget({ results: 1_000, reading: 100 });
 		const [a, b, c, d] = [open(memory), open(memory), open(memory), open(memory)];
 		const order: string[] = [];
 		await take(a.memory, 60);
@@ -41,7 +41,7 @@ describe('the memory for responses', () => {
 	});
 
 	it("doesn't let a later document overtake one that waits", async () => {
-		const memory = createResponseMemory({ results: 1_000, reading: 100 });
+		const memory = createMemoryBudget({ results: 1_000, reading: 100 });
 		const [a, b, c, d] = [open(memory), open(memory), open(memory), open(memory)];
 		await take(a.memory, 90);
 		await take(b.memory, 50);
@@ -56,7 +56,7 @@ describe('the memory for responses', () => {
 	});
 
 	it('refuses what results can never hold, at once and while waiting', async () => {
-		const memory = createResponseMemory({ results: 100, reading: 60 });
+		const memory = createMemoryBudget({ results: 100, reading: 60 });
 		const [a, b, c] = [open(memory), open(memory), open(memory)];
 		await take(a.memory, 60);
 		expect(() => a.memory.reserve(41)).toThrow("too long for n8n's memory");
@@ -72,7 +72,7 @@ describe('the memory for responses', () => {
 	});
 
 	it('ends a wait with the signal, and the next goes on', async () => {
-		const memory = createResponseMemory({ results: 1_000, reading: 100 });
+		const memory = createMemoryBudget({ results: 1_000, reading: 100 });
 		const [a, b, c] = [open(memory), open(memory), open(memory)];
 		const stop = new AbortController();
 		await take(a.memory, 100);
@@ -84,7 +84,7 @@ describe('the memory for responses', () => {
 	});
 
 	it('lets others go on while one has nothing before another try', async () => {
-		const memory = createResponseMemory({ results: 1_000, reading: 100 });
+		const memory = createMemoryBudget({ results: 1_000, reading: 100 });
 		const [a, b, c] = [open(memory), open(memory), open(memory)];
 		await take(b.memory, 90);
 		await take(a.memory, 90);
@@ -99,7 +99,7 @@ describe('the memory for responses', () => {
 	it(`ends every document, whatever they take, and never exceeds its room by more than one (SEED=${seed})`, async () => {
 		for (let number = 0; number < count; number += 1) {
 			const random = randomFor(seed, number);
-			const memory = createResponseMemory({ results: 10_000, reading: 100 });
+			const memory = createMemoryBudget({ results: 10_000, reading: 100 });
 			let held = 0;
 			let most = 0;
 			const largest = random.between(1, 150);

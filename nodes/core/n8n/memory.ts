@@ -1,10 +1,11 @@
-import { UnusableResponse } from '../../../../packages/service-http';
-import { Problem } from '../../text/problem';
+import { UnusableResponse } from '../../../packages/service-http';
+import { Problem } from '../text/problem';
 
 const megabyte = 1024 * 1024;
 
 /**
- * What results of one execution of a node may take in memory. Published code can't read the limit of Node's heap:
+ * What documents and results of one execution of a node may take in memory: PDFs that are read, responses, and what
+ * stays in the items. Published code can't read the limit of Node's heap:
  * docs/maintainers/decisions/reading-responses.md. Bytes, estimated.
  */
 export const memoryLimits = {
@@ -34,8 +35,8 @@ export interface DocumentMemory {
 	end(): void;
 }
 
-/** The memory that the documents of an execution share. */
-export interface ResponseMemory {
+/** The memory that the documents of an execution share, or those of a poll or a webhook delivery. */
+export interface MemoryBudget {
 	/** Begins the next document. */
 	begin(): DocumentMemory;
 }
@@ -56,7 +57,7 @@ function tooLongForMemory(): UnusableResponse {
 }
 
 /** Creates the memory for one execution. */
-export function createResponseMemory(limits: typeof memoryLimits = memoryLimits): ResponseMemory {
+export function createMemoryBudget(limits: typeof memoryLimits = memoryLimits): MemoryBudget {
 	/** In the order of their documents. */
 	const waiting: Turn[] = [];
 	let begun = 0;
@@ -152,14 +153,23 @@ export function createResponseMemory(limits: typeof memoryLimits = memoryLimits)
  * The same memory for a request that holds something else that other documents wait for, such as a place among the
  * ranges: it never waits for them.
  */
-export function withoutTurns(memory: DocumentMemory | undefined): DocumentMemory | undefined {
-	return (
-		memory && {
-			...memory,
-			reserve(bytes) {
-				memory.reserveAtOnce(bytes);
-				return true;
-			},
-		}
-	);
+export function withoutTurns(memory: DocumentMemory): DocumentMemory {
+	return {
+		...memory,
+		reserve(bytes) {
+			memory.reserveAtOnce(bytes);
+			return true;
+		},
+	};
+}
+
+/** Does work that takes so many bytes of an execution's memory, once they're free. */
+export async function withinMemory<T>(
+	{ state, signal }: { state: { memory: MemoryBudget }; signal: AbortSignal },
+	bytes: number,
+	work: () => Promise<T>,
+): Promise<T> {
+	const document = state.memory.begin();
+	await document.wait(bytes, signal);
+	return await work().finally(() => document.end());
 }

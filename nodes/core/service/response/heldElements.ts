@@ -1,6 +1,6 @@
 import type { IncomingResponse } from '../../../../packages/service-http';
-import type { DocumentElement } from '../../service/element';
-import type { DocumentMemory } from './responseMemory';
+import type { DocumentElement } from '../element';
+import type { DocumentMemory } from '../../n8n/memory';
 import { ElementReader, elementsIn, startOf } from './elementReader';
 
 /** Roughly how much more memory elements take than their JSON: docs/maintainers/decisions/reading-responses.md */
@@ -11,12 +11,12 @@ const memoryPerByte = 1.6;
  */
 export async function heldElements(
 	response: IncomingResponse,
-	memory?: DocumentMemory,
+	memory: DocumentMemory,
 ): Promise<DocumentElement[]> {
 	let reserved = 0;
 	const reserveUpTo = async (bytes: number): Promise<void> => {
 		const more = Math.ceil(bytes - reserved);
-		if (!memory || more <= 0) return;
+		if (more <= 0) return;
 		if (!memory.reserve(more))
 			await response.waitFor(async (signal) => await memory.wait(more, signal));
 		reserved += more;
@@ -41,6 +41,6 @@ export async function heldElements(
 		return elements;
 	} finally {
 		// It may be asked for again.
-		if (!isRead) memory?.release(reserved);
+		if (!isRead) memory.release(reserved);
 	}
 }
