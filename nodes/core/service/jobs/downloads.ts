@@ -21,7 +21,7 @@ export interface OutputRequest extends OutputFile {
 }
 
 /** Returns the request for a processed file of a job. */
-export function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequest {
+function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequest {
 	return {
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/download`,
