@@ -7,7 +7,7 @@ import { localConnector, locator, type LocatorSettings } from '../../../core/ser
 import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
 import { alphabetically } from '../../../core/text/text';
 import { schedulePhrases } from './schedule';
-import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
+import { newStepsField, stepsField, stepsJsonProperty } from '../steps/stepFields';
 
 const typeField = choice('workflowType', 'Workflow Type', {
 	options: [
@@ -138,18 +138,9 @@ export const fieldsOfCreate = {
 	...endFields(localConnector),
 };
 
-const onlyCustom = { show: { workflowType: ['custom'] } };
-
-export const stepsOfCreate: INodeProperties = {
-	...stepsField,
-	default: initialSteps,
-	description: `${stepsField.description}. Without steps, the workflow gets a partitioner.`,
-	displayOptions: onlyCustom,
-};
-
 export const newWorkflowFields: INodeProperties[] = [
 	...propertiesOf(Object.values(fieldsOfCreate)),
-	stepsOfCreate,
+	newStepsField,
 	optionsCollection(propertiesOf(Object.values(addedFields))),
 ];
 
