@@ -6,7 +6,7 @@ import type { Item } from '../../../core/n8n/nodeContext';
 import { locator } from '../../../core/service/lists/locator';
 import { isRecord, parseJson } from '../../../core/text/json';
 import { buildSteps } from '../steps/buildSteps';
-import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
+import { newStepsField, stepsJsonProperty } from '../steps/stepFields';
 
 const processingField = choice('processWith', 'Process With', {
 	options: [
@@ -31,13 +31,6 @@ const templateField = field({
 	displayOptions: { show: { processWith: ['template'] } },
 });
 
-const stepsProperty: INodeProperties = {
-	...stepsField,
-	default: initialSteps,
-	description: `${stepsField.description}. Without steps, files are partitioned.`,
-	displayOptions: { show: { processWith: ['steps'] } },
-};
-
 const stepsJsonField = field(
 	{
 		...stepsJsonProperty,
@@ -51,7 +44,7 @@ const stepsJsonField = field(
 /** What the files of a job are processed with; read by `readProcessing`. */
 export const processingFields: INodeProperties[] = [
 	...propertiesOf([processingField, templateField]),
-	stepsProperty,
+	newStepsField,
 	stepsJsonField.property,
 ];
 
@@ -63,7 +56,7 @@ export function readProcessing(item: Item): string {
 	const processing = item.read(processingField);
 	if (processing === 'template') return JSON.stringify({ template_id: item.read(templateField) });
 	if (processing === 'json') return JSON.stringify({ job_nodes: item.read(stepsJsonField) });
-	const rows = item.rows(stepsProperty);
+	const rows = item.rows(newStepsField);
 	return JSON.stringify({ job_nodes: buildSteps(rows.length === 0 ? [{}] : rows) });
 }
 
