@@ -39,8 +39,6 @@ describe('the phrases that users search for', () => {
 	});
 
 	it.each([
-		'webhook',
-		'notification',
 		'on-demand job',
 		'create job',
 		'run job',
@@ -51,6 +49,12 @@ describe('the phrases that users search for', () => {
 		'unstructured.io',
 	])('find Document Service: %s', (phrase) => {
 		expect(aliasesOf('DocumentService').some((alias) => alias.includes(phrase))).toBe(true);
+	});
+
+	it.each(['webhook', 'notification'])('find the instant trigger: %s', (phrase) => {
+		expect(aliasesOf('DocumentServiceInstantTrigger').some((alias) => alias.includes(phrase))).toBe(
+			true,
+		);
 	});
 
 	// n8n lists the polling trigger under Document Service, and then searches that node's phrases only.
