@@ -56,6 +56,8 @@ function conditionsIn(
 		const parameter = parameterNamed(name, scope);
 		// The pages are about the nodes themselves, not about the tools that n8n makes of them.
 		if (name === '@tool') return [];
+		// What isn't there hides nothing.
+		if (!parameter && verb === 'is not') return [];
 		// A hidden parameter never changes, so `isEverShown` has already decided about it.
 		if (scope.settled.includes(name) || parameter?.type === 'hidden') return [];
 		const label = parameter ? escaped(parameter.displayName) : code(name);

@@ -56,7 +56,6 @@ async function newSettings(item: Item, kind: ConnectorKind, connector: RecordAdd
 			"Select the connector's type and fill in its fields, or enter settings in 'Settings (JSON)'",
 		);
 	}
-	refuseMasked(entered);
 	const known = await fetchSettings(item, connector);
 	if (!known) {
 		throw new Problem(

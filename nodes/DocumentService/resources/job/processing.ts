@@ -10,7 +10,7 @@ import {
 	templateProperty,
 } from '../../../core/service/jobs/launch/processing';
 import { buildSteps } from '../steps/buildSteps';
-import { initialSteps, stepsField } from '../steps/stepFields';
+import { newStepsField } from '../steps/stepFields';
 
 const processingField = choice('processWith', 'Process With', {
 	options: [
@@ -27,13 +27,6 @@ const templateField = field({
 	displayOptions: { show: { processWith: ['template'] } },
 });
 
-const stepsProperty: INodeProperties = {
-	...stepsField,
-	default: initialSteps,
-	description: `${stepsField.description}. Without steps, files are partitioned.`,
-	displayOptions: { show: { processWith: ['steps'] } },
-};
-
 const stepsJsonField = field(
 	{ ...stepsJsonProperty, required: true, displayOptions: { show: { processWith: ['json'] } } },
 	{ kind: 'objects' },
@@ -42,7 +35,7 @@ const stepsJsonField = field(
 /** What the files of a job are processed with; read by `readProcessing`. */
 export const processingFields: INodeProperties[] = [
 	...propertiesOf([processingField, templateField]),
-	stepsProperty,
+	newStepsField,
 	stepsJsonField.property,
 ];
 
@@ -54,6 +47,6 @@ export function readProcessing(item: Item): string {
 	const processing = item.read(processingField);
 	if (processing === 'template') return byTemplate(item.read(templateField));
 	if (processing === 'json') return bySteps(item.read(stepsJsonField));
-	const rows = item.rows(stepsProperty);
+	const rows = item.rows(newStepsField);
 	return bySteps(buildSteps(rows.length === 0 ? [{}] : rows));
 }

@@ -71,3 +71,14 @@ export const stepsField: INodeProperties = {
 		},
 	],
 };
+
+/**
+ * The steps of a new workflow or on-demand job. Each panel has the choice that hides it, and not the other's: as the same
+ * field, it stands once in the node's description.
+ */
+export const newStepsField: INodeProperties = {
+	...stepsField,
+	default: initialSteps,
+	description: `${stepsField.description}. Without steps, files are partitioned.`,
+	displayOptions: { hide: { workflowType: ['template'], processWith: ['json', 'template'] } },
+};

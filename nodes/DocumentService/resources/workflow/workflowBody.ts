@@ -8,15 +8,9 @@ import type { Item } from '../../../core/n8n/nodeContext';
 import { localConnector } from '../../../core/service/lists/locator';
 import { buildSteps } from '../steps/buildSteps';
 import type { Step } from '../steps/step';
-import { stepsField } from '../steps/stepFields';
+import { newStepsField, stepsField } from '../steps/stepFields';
 import { readSchedule, scheduleForService } from './schedule';
-import {
-	addedFields,
-	fieldsOfCreate,
-	fieldsOfUpdate,
-	stepsOfCreate,
-	updateFields,
-} from './workflowFields';
+import { addedFields, fieldsOfCreate, fieldsOfUpdate, updateFields } from './workflowFields';
 
 /** The options or fields that the user added, by the parameter's name. */
 type Added = Readonly<Record<string, unknown>>;
@@ -62,7 +56,7 @@ export function readChanges(item: Item, dialect: Dialect): IDataObject {
 
 /** A service may refuse a workflow without a partitioner, which a step without values is. */
 function newSteps(item: Item): Step[] {
-	const rows = item.rows(stepsOfCreate);
+	const rows = item.rows(newStepsField);
 	return buildSteps(rows.length === 0 ? [{}] : rows);
 }
 

@@ -7,7 +7,7 @@ import { localConnector, locator, type LocatorSettings } from '../../../core/ser
 import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
 import { alphabetically } from '../../../core/text/text';
 import { schedulePhrases } from './schedule';
-import { initialSteps, stepsField } from '../steps/stepFields';
+import { newStepsField, stepsField } from '../steps/stepFields';
 import { stepsJsonProperty } from '../../../core/service/jobs/launch/processing';
 
 const typeField = choice('workflowType', 'Workflow Type', {
@@ -139,18 +139,9 @@ export const fieldsOfCreate = {
 	...endFields(localConnector),
 };
 
-const onlyCustom = { show: { workflowType: ['custom'] } };
-
-export const stepsOfCreate: INodeProperties = {
-	...stepsField,
-	default: initialSteps,
-	description: `${stepsField.description}. Without steps, the workflow gets a partitioner.`,
-	displayOptions: onlyCustom,
-};
-
 export const newWorkflowFields: INodeProperties[] = [
 	...propertiesOf(Object.values(fieldsOfCreate)),
-	stepsOfCreate,
+	newStepsField,
 	optionsCollection(propertiesOf(Object.values(addedFields))),
 ];
 

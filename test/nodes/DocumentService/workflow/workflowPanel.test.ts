@@ -26,8 +26,10 @@ describe.each([
 it.each(['custom', 'template'])(
 	'the panel of Create shows six fields at first: %s',
 	(workflowType) => {
-		const shown = newWorkflowFields.filter(({ displayOptions }) =>
-			(displayOptions?.show?.workflowType ?? [workflowType]).includes(workflowType),
+		const shown = newWorkflowFields.filter(({ displayOptions: { show, hide } = {} }) =>
+			(show?.workflowType ?? [workflowType]).includes(workflowType)
+				? hide?.workflowType?.includes(workflowType) !== true
+				: false,
 		);
 		const ofType = workflowType === 'custom' ? 'steps' : 'templateId';
 		expect(shown.map(({ name }) => name).sort()).toEqual(
@@ -66,7 +68,7 @@ describe('a workflow without steps', () => {
 		expect(shown.default).toEqual({
 			values: [{ step: 'partitioner', partitionerStrategy: 'auto' }],
 		});
-		expect(shown.description).toMatch(/Without steps, the workflow gets a partitioner/);
+		expect(shown.description).toMatch(/Without steps, files are partitioned/);
 	});
 
 	it("isn't sent by an update that doesn't change them", async () => {
