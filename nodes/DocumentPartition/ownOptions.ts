@@ -12,7 +12,7 @@ import {
 import { inChunksWhen, unsentOutputs } from '../core/partition/fields/partitionFields';
 import { imagesField } from '../core/partition/fields/responseFields';
 import { allowFailedField } from '../core/partition/fields/splitFields';
-import { pipelineFields } from '../core/partition/jobs/pipeline';
+import { pipelineFields } from '../core/partition/fields/pipeline';
 import { skipUnchangedField } from './knownDocuments/knownFields';
 import { budgetFields } from './pageLimits';
 

@@ -1,7 +1,7 @@
 import type { Item } from '../n8n/nodeContext';
 import { onDemandLimits } from '../service/jobs/launch/onDemandLimits';
 import { maxParallelDocumentsField } from './fields/requestFields';
-import { readPipeline } from './jobs/pipeline';
+import { readPipeline } from './fields/pipeline';
 import { sendAsField, sendsJobs, type SendAs } from './fields/sendAs';
 
 /** As many as the jobs that may run at the same time hold. */

@@ -6,7 +6,7 @@ import { formatOf } from '../output/outputFormats';
 import type { Item } from '../n8n/nodeContext';
 import { fieldsOfResult, type FormEntry } from './fields/formEntry';
 import { readFormFields } from './fields/formFields';
-import { readPipeline } from './jobs/pipeline';
+import { readPipeline } from './fields/pipeline';
 import { readRequestSettings, type RequestSettings } from './fields/requestFields';
 import { rangeText } from './split/planRanges';
 import { readSplitSettings, type SplitSettings } from './split/splitSettings';

@@ -3,7 +3,7 @@ import type { Field, FieldValue } from '../../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../../n8n/fields/fieldApplies';
 import type { Item } from '../../n8n/nodeContext';
 import type { OutputMode } from '../../output/outputFormats';
-import { decidedByPipeline } from '../jobs/pipeline';
+import { decidedByPipeline } from './pipeline';
 import { additionalFormFields, withAdditionalFields } from './additionalFormFields';
 import { checkChunkSizes, defaultMaxCharacters, type ChunkSizes } from './chunkingFields';
 import { chunkingIsOn, type FormEntry } from './formEntry';

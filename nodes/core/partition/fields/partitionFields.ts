@@ -6,7 +6,7 @@ import { optionsCollection } from '../../n8n/fields/optionsCollection';
 import { anyValue, hiddenWhen, shownWhen } from '../../n8n/operation/shownWhen';
 import { modesThat } from '../../output/modesWith';
 import { keepInMetadataField } from '../../output/outputFields';
-import { hiddenWithPipeline } from '../jobs/pipeline';
+import { hiddenWithPipeline } from './pipeline';
 import { documentKeyField } from '../../documents/inputFields';
 import { additionalFormFields } from './additionalFormFields';
 import { coordinatesField, imagesField, responseFields } from './responseFields';
