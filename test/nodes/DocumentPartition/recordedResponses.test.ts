@@ -41,12 +41,14 @@ function requestParameters(
 	{ output = 'elements' }: INodeParameters,
 ): INodeParameters {
 	const parameters = parametersOf[recording.name] ?? {};
-	if (output === 'chunks') return { chunkingStrategy: 'none', ...parameters };
-	const isChunked = parameters.chunkingStrategy !== undefined;
+	const additional = { options: additionalFields(Object.fromEntries(recording.request.fields)) };
 	const isAboutElements = ['invoice-coordinates', 'invoice-uuid'].includes(recording.name);
+	if (output === 'chunks') {
+		return { chunkingStrategy: 'none', ...(isAboutElements ? additional : parameters) };
+	}
 	const hasElements = ['elements', 'document', 'file'].includes(String(output));
-	if (!isChunked && (!isAboutElements || hasElements)) return parameters;
-	return { options: additionalFields(Object.fromEntries(recording.request.fields)) };
+	const isOffered = parameters.chunkingStrategy === undefined && (!isAboutElements || hasElements);
+	return isOffered ? parameters : additional;
 }
 
 /** Sends the recording's sample through the node; the server takes no other request than the recorded one. */
