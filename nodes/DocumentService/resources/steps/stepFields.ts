@@ -47,7 +47,7 @@ export const additionalFields = addedSettings(
 );
 
 /** The steps that a new workflow or job starts with: a service may refuse one without a partitioner. */
-export const initialSteps = { values: [{ step: 'partitioner', partitionerStrategy: 'auto' }] };
+const initialSteps = { values: [{ step: 'partitioner', partitionerStrategy: 'auto' }] };
 
 /** The steps of a workflow or an on-demand job: a sortable list in the order of processing. */
 export const stepsField: INodeProperties = {

@@ -29,7 +29,7 @@ export const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing === tr
 export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStrategyField];
 
 /** Form fields about reading the document, among the options. */
-export const readingOptionFields: readonly Field[] = [
+const readingOptionFields: readonly Field[] = [
 	...responseFields,
 	languagesField,
 	highResolutionModelField,
