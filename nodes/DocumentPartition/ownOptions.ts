@@ -9,7 +9,8 @@ import {
 	keepInputFieldsField,
 	outputOptionFields,
 } from '../core/output/outputFields';
-import { inChunksWhen, unsentOutputs } from '../core/partition/fields/partitionFields';
+import { modesWith } from '../core/output/modesWith';
+import { unsentOutputs } from '../core/partition/fields/partitionFields';
 import { imagesField } from '../core/partition/fields/responseFields';
 import { allowFailedField } from '../core/partition/fields/splitFields';
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
@@ -19,6 +20,9 @@ import { budgetFields } from './pageLimits';
 /** The options with which images may come out; no two of them are combined. */
 const bringImages = [imagesField, ...pipelineFields].map(({ property }) => property.name);
 
+/** The outputs other than chunks whose page parts can be left out. */
+const ofElements = modesWith('excludePageParts').filter((mode) => mode !== 'chunks');
+
 /** The options of outputs, each shown where it changes something. */
 const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
 	const { property } = field;
@@ -26,8 +30,12 @@ const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
 		return bringImages.flatMap((name) => shownWhen({ [name]: anyValue }, [property]));
 	}
 	// Texts of chunks stay as they are.
-	if (field === excludePagePartsField)
-		return inChunksWhen({ '/chunkingStrategy': ['none'] }, field);
+	if (field === excludePagePartsField) {
+		return [
+			...shownWhen({ '/output': ofElements }, [property]),
+			...shownWhen({ '/output': ['chunks'], '/chunkingStrategy': ['none'] }, [property]),
+		];
+	}
 	if (field === documentInfoField) {
 		return hiddenWhen({ '/output': ['comparison', 'pageCount'] }, [property]);
 	}

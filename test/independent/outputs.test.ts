@@ -246,8 +246,8 @@ describe('the settings that arrive', () => {
 		],
 	])('of the chunker %s', async (chunkingStrategy, subtype, more, settings) => {
 		const options = {
-			...{ maxCharacters: 300, newAfterNChars: 200, overlap: 20 },
-			...additionalFields({ overlap_all: 'true', ...more }),
+			...{ maxCharacters: 300, overlap: 20 },
+			...additionalFields({ new_after_n_chars: '200', overlap_all: 'true', ...more }),
 		};
 		const parameters = { output: 'chunks', chunkingStrategy, options };
 		const [, chunker] = await nodesOf(parameters);

@@ -14,6 +14,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { anyValue } from '../../nodes/core/n8n/operation/shownWhen';
 import { publicApiKeyHeader } from '../../nodes/core/credential/dialect';
 import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
 import {
@@ -99,6 +100,11 @@ function show(parameters: INodeParameters, { steps }: Pick<Leaf, 'steps'>): void
 		for (const path of new Set([...Object.keys(shown), ...Object.keys(hidden)])) {
 			const isRoot = path.startsWith('/');
 			const name = path.replace('/', '');
+			const [collection = '', option] = name.split('.');
+			if (option !== undefined && shown[path]) {
+				childOf(parameters, collection)[option] = shown[path][0] as NodeParameterValueType;
+				continue;
+			}
 			const among = isRoot ? root : siblings;
 			const other = among.find((field) => field.name === name);
 			const holder: Holder = isRoot ? (all) => all : holderOf;
@@ -106,7 +112,9 @@ function show(parameters: INodeParameters, { steps }: Pick<Leaf, 'steps'>): void
 			const isHidden = hidden[path]?.some((value) => value === other.default) === true;
 			if (!shown[path] && !isHidden) continue;
 			const allowed = choicesOf(other).find(({ value }) => hidden[path]?.includes(value) !== true);
-			const value = shown[path] ? shown[path][0] : allowed?.value;
+			const isAny = JSON.stringify(shown[path]) === JSON.stringify(anyValue);
+			const wanted = isAny ? sampleOf(other) : shown[path]?.[0];
+			const value = shown[path] ? wanted : allowed?.value;
 			holder(parameters)[name] = value as NodeParameterValueType;
 			show(parameters, { steps: [{ property: other, siblings: among, holderOf: holder }] });
 		}
@@ -121,9 +129,11 @@ const samples: Record<string, NodeParameterValueType> = {
 	documentContent: 'Total: 5',
 };
 
-function sampleOf({ name, type, default: byDefault }: INodeProperties): NodeParameterValueType {
+function sampleOf(property: INodeProperties): NodeParameterValueType {
+	const { name, type, default: byDefault } = property;
 	if (type === 'resourceLocator') return { __rl: true, mode: 'id', value: 'x1' };
 	if (type === 'json') return '{"remote_url":"s3://a"}';
+	if (property.type === 'multiOptions') return [choicesOf(property)[0]?.value ?? ''];
 	const isEmpty = byDefault === '' || (Array.isArray(byDefault) && byDefault.length === 0);
 	return samples[name] ?? (isEmpty ? 'sample' : (byDefault as NodeParameterValueType));
 }
@@ -138,11 +148,7 @@ interface Subject {
 }
 
 /** What a field is read with alone, where no condition in the panel says so. */
-const companions: Record<string, INodeParameters> = {
-	knownDocuments: { skipUnchanged: true },
-	extractModel: { schemaFields: { fields: [{ name: 'total' }] } },
-	extractOutput: { schemaFields: { fields: [{ name: 'total' }] } },
-};
+const companions: Record<string, INodeParameters> = {};
 
 /** Parameters that show the field and are complete, with an expression in it. */
 function parametersFor(

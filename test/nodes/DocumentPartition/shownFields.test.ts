@@ -74,10 +74,7 @@ describe('the options that apply', () => {
 	});
 
 	it.each<[string, string, INodeParameters, INodeParameters]>([
-		['coordinates', 'chunks', {}, { options: { keepInMetadata: ['coordinates'] } }],
-		['extractImageBlockTypes', 'chunks', {}, { options: { keepInMetadata: ['image_base64'] } }],
 		['excludePageParts', 'chunks', {}, { chunkingStrategy: 'none' }],
-		['newAfterNChars', 'chunks', {}, { options: { maxCharacters: 800 } }],
 		['imagesToBinary', 'elements', {}, { options: { extractImageBlockTypes: ['Image'] } }],
 		['imagesToBinary', 'markdown', {}, { options: template }],
 		['imagesToBinary', 'markdown', {}, { options: { stepsJson } }],

@@ -71,7 +71,6 @@ describe('what is sent for a PDF', () => {
 				strategy: 'fast',
 				options: {
 					languages: ['eng', 'deu'],
-					chunkingStrategy: 'by_title',
 					...additionalField('starting_page_number', '11'),
 				},
 			},
@@ -83,7 +82,6 @@ describe('what is sent for a PDF', () => {
 			expect(request).toMatchObject({ fileName: 'report.pdf', contentType: 'application/pdf' });
 			expect(request.fields.slice(0, -1)).toEqual([
 				['strategy', 'fast'],
-				['chunking_strategy', 'by_title'],
 				['languages', 'eng'],
 				['languages', 'deu'],
 			]);

@@ -41,14 +41,11 @@ describe('chunking', () => {
 		return property.name === 'chunkingStrategy' && isShown && !hide[path]?.includes(output);
 	};
 
-	it.each([...spoiled, ...others])('is offered once, or not at all: %s', (output) => {
-		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
-		const offered = [
-			...properties.filter((property) => isOffered(property, 'output', output)),
-			...(options as INodeProperties[]).filter((option) => isOffered(option, '/output', output)),
-		];
-		const isSpoiled = spoiled.some((mode) => mode === output);
-		expect(offered).toHaveLength(isSpoiled ? 0 : 1);
+	it('is offered for chunks only', () => {
+		const offered = [...spoiled, ...others].filter((output) =>
+			properties.some((property) => isOffered(property, 'output', output)),
+		);
+		expect(offered).toEqual(['chunks']);
 	});
 
 	it.each(spoiled)("isn't sent with %s, whatever a workflow has stored", async (output) => {
@@ -60,9 +57,9 @@ describe('chunking', () => {
 	});
 
 	it('is sent or not for each item where Output is an expression', async () => {
-		const outcome = await partition(service, [note({ as: 'document' }), note({ as: 'markdown' })], {
+		const outcome = await partition(service, [note({ as: 'chunks' }), note({ as: 'markdown' })], {
 			output: '={{ $json.as }}',
-			options: { maxParallelDocuments: 1, chunkingStrategy: 'by_title' },
+			options: { maxParallelDocuments: 1 },
 		});
 		expect(outcome.error).toBeUndefined();
 		expect(sentFields()).toEqual([[['chunking_strategy', 'by_title']], []]);

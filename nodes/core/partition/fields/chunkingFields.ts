@@ -49,26 +49,15 @@ const withChunking = shownWith(
 
 const characters = (minValue: number) => ({ minValue, numberPrecision: 0 });
 
-export const maxCharactersField = number('maxCharacters', 'Max Characters', {
-	serviceName: 'max_characters',
-	displayOptions: withChunking,
-	typeOptions: characters(1),
-	default: defaultMaxCharacters,
-	description: 'Maximum size of a chunk in characters',
-});
-
-export const newAfterCharactersField = number('newAfterNChars', 'New Chunk After (Characters)', {
-	serviceName: 'new_after_n_chars',
-	displayOptions: withChunking,
-	typeOptions: characters(0),
-	default: defaultMaxCharacters,
-	description: "Soft limit: starts a new chunk at this size, even below 'Max Characters'",
-});
-
 /** How chunks are made. */
 export const chunkingFields: readonly Field[] = [
-	maxCharactersField,
-	newAfterCharactersField,
+	number('maxCharacters', 'Max Characters', {
+		serviceName: 'max_characters',
+		displayOptions: withChunking,
+		typeOptions: characters(1),
+		default: defaultMaxCharacters,
+		description: 'Maximum size of a chunk in characters',
+	}),
 	number('overlap', 'Overlap (Characters)', {
 		serviceName: 'overlap',
 		displayOptions: withChunking,

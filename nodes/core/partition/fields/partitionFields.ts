@@ -1,21 +1,15 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { nameInService } from '../../n8n/fields/encode';
 import { type Field, propertiesOf } from '../../n8n/fields/field';
 import { optionsCollection } from '../../n8n/fields/optionsCollection';
-import { anyValue, hiddenWhen, shownWhen } from '../../n8n/operation/shownWhen';
+import { hiddenWhen } from '../../n8n/operation/shownWhen';
 import { modesThat } from '../../output/modesWith';
-import { keepInMetadataField } from '../../output/outputFields';
 import { hiddenWithPipeline } from './pipelineFields';
 import { documentKeyField } from '../../documents/inputFields';
 import { additionalFormFields } from './additionalFormFields';
-import { coordinatesField, imagesField, responseFields } from './responseFields';
-import {
-	chunkingFields,
-	chunkingStrategyField,
-	maxCharactersField,
-	newAfterCharactersField,
-} from './chunkingFields';
+import { responseFields } from './responseFields';
+import { chunkingFields, chunkingStrategyField } from './chunkingFields';
 import { languagesField } from './documentFields';
 import { maxParallelDocumentsField, timeoutField } from './requestFields';
 import { sendAsField } from './sendAs';
@@ -38,36 +32,10 @@ const readingOptionFields: readonly Field[] = [
 /** Form fields among the options, apart from the chunking strategy and those of splitting. */
 export const optionFields: readonly Field[] = [...chunkingFields, ...readingOptionFields];
 
-/**
- * Returns a field twice, of which n8n shows one: for other outputs, and for chunks where `condition` holds, too. Lists of
- * options stay short so.
- */
-export function inChunksWhen(
-	condition: NonNullable<IDisplayOptions['show']>,
-	{ property }: Field,
-): INodeProperties[] {
-	return [
-		...hiddenWhen({ '/output': ['chunks'] }, [property]),
-		...shownWhen({ '/output': ['chunks'], ...condition }, [property]),
-	];
-}
-
-/** Flat metadata of chunks has neither coordinates nor images, unless it's to keep them. */
-const keptInMetadata = { [keepInMetadataField.property.name]: anyValue };
-
-const optionProperties = optionFields.flatMap((field): INodeProperties[] => {
-	const { property } = field;
-	if (field === coordinatesField || field === imagesField)
-		return inChunksWhen(keptInMetadata, field);
-	if (field !== newAfterCharactersField) return [property];
-	return shownWhen({ [maxCharactersField.property.name]: anyValue }, [property]);
-});
-
 /** The options of every node that partitions documents. */
 const sharedOptions: readonly INodeProperties[] = [
 	...hiddenWhen({ '/output': unsentOutputs }, [
-		...optionProperties,
-		...propertiesOf([splitField, maxParallelPageRangesField, sendAsField]),
+		...propertiesOf([...optionFields, splitField, maxParallelPageRangesField, sendAsField]),
 		additionalFormFields,
 	]),
 	...hiddenWhen({ '/output': ['comparison', 'highlightedPdf'] }, [

@@ -4,14 +4,12 @@ import { modesThat } from '../../output/modesWith';
 import { requestedFileFormatField } from '../../output/outputFields';
 import { withLayoutModel } from './strategyFields';
 
-/** The outputs that contain elements with their metadata. */
-const withElements = modesThat(({ keepsElements, isResponse }) =>
-	Boolean(keepsElements || isResponse),
-).filter((mode) => mode !== 'tableRows');
+/** The outputs that contain elements with all of their metadata. Chunks say where they stand by Chunk Metadata. */
+const withElements = ['document', 'elements', 'file'];
 
-const withImages = modesThat(({ hasNoImages }) => !hasNoImages);
+const withImages = modesThat(({ hasNoImages, value }) => !hasNoImages && value !== 'chunks');
 
-export const coordinatesField = boolean('coordinates', 'Coordinates', {
+const coordinatesField = boolean('coordinates', 'Coordinates', {
 	serviceName: 'coordinates',
 	displayOptions: { show: { '/output': withElements }, hide: { '/strategy': ['vlm'] } },
 	default: true,
@@ -41,8 +39,7 @@ export const responseFields: readonly Field[] = [
 	requestedFileFormatField,
 	boolean('uniqueElementIds', 'Unique Element IDs', {
 		serviceName: 'unique_element_ids',
-		// Chunks have IDs of their own.
-		displayOptions: { show: { '/output': withElements.filter((mode) => mode !== 'chunks') } },
+		displayOptions: { show: { '/output': withElements } },
 		default: true,
 		description:
 			'Whether each element gets a random UUID instead of a hash that is the same each time',

@@ -2,7 +2,13 @@ import { UnusableResponse } from '../../../../packages/service-http';
 import { readElements, type DocumentElement } from '../element';
 import { createPause } from '../../text/batches';
 import { createListReader } from '../../text/listReader';
-import { brokenResponse, parseResponse, whyUnreadable } from '../transport/parseResponse';
+import {
+	brokenResponse,
+	errorOfSuccess,
+	errorWithin,
+	parseResponse,
+	whyUnreadable,
+} from '../transport/parseResponse';
 
 /** What to do where something else than the service seems to have responded. */
 export const wrongServiceHint =
@@ -106,7 +112,10 @@ function brokenList(): UnusableResponse {
 }
 
 function otherResponse(body: Buffer, isLonger: boolean): UnusableResponse {
-	const isJson = isLonger ? body[0] === 0x7b : parseResponse(body) !== undefined;
+	const parsed = isLonger ? undefined : parseResponse(body);
+	const error = parsed === undefined ? undefined : errorWithin(parsed);
+	if (error !== undefined) return new UnusableResponse(errorOfSuccess(error), wrongServiceHint);
+	const isJson = isLonger ? body[0] === 0x7b : parsed !== undefined;
 	return new UnusableResponse(isJson ? notElements : whyUnreadable(body), wrongServiceHint);
 }
 

@@ -41,6 +41,11 @@ export function errorWithin(response: JsonValue): string | undefined {
 	return said === '' ? undefined : said;
 }
 
+/** Returns what happened where an error came with a status of success, as the beginning of an error's message. */
+export function errorOfSuccess(error: string): string {
+	return `The service reported an error with a status of success: ${error}`;
+}
+
 /** How much of a text that isn't JSON is shown. Characters. */
 const maxExcerpt = 100;
 

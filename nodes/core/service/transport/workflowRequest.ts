@@ -11,7 +11,7 @@ import { eachInBatches } from '../../text/batches';
 import type { JsonValue } from '../../text/json';
 import { createListReader } from '../../text/listReader';
 import type { NodeContext } from '../../n8n/nodeContext';
-import { errorWithin, parseResponse, whyUnreadable } from './parseResponse';
+import { errorOfSuccess, errorWithin, parseResponse, whyUnreadable } from './parseResponse';
 import { send } from './send';
 
 /** Time limits of single requests to the workflow interface, in ms. */
@@ -82,7 +82,7 @@ async function readJson(response: IncomingResponse, isOptional = false): Promise
 	const parsed = isEmpty ? null : parseResponse(body);
 	const error = parsed === undefined ? undefined : errorWithin(parsed);
 	if (error !== undefined) {
-		throw new UnusableResponse(`The service reported an error with a status of success: ${error}`);
+		throw new UnusableResponse(errorOfSuccess(error));
 	}
 	if (parsed !== undefined) return parsed;
 	throw new UnusableResponse(

@@ -43,14 +43,13 @@ describe('readFormFields', () => {
 	});
 
 	it('sends how chunks are made', async () => {
-		const sizes = { maxCharacters: 800, newAfterNChars: 700, overlap: 0 };
+		const sizes = { maxCharacters: 800, overlap: 0 };
 		const chunks = { output: 'chunks', chunkingStrategy: 'by_similarity' };
 		const form = await formOf({ ...chunks, options: { ...sizes, similarityThreshold: 0.7 } });
 		expect(form).toEqual([
 			['strategy', 'auto'],
 			['chunking_strategy', 'by_similarity'],
 			['max_characters', '800'],
-			['new_after_n_chars', '700'],
 			['overlap', '0'],
 			['similarity_threshold', '0.7'],
 		]);

@@ -27,7 +27,7 @@ const partitionFields = partitionFieldsWith([]);
 const promisedNames = [
 	'strategy', 'vlm_model_provider', 'vlm_model', 'hi_res_model_name', 'languages', 'coordinates',
 	'unique_element_ids', 'chunking_strategy', 'max_characters', 'split_pdf_page', 'split_pdf_allow_failed',
-	'split_pdf_concurrency_level', 'output_format', 'extract_image_block_types', 'new_after_n_chars', 'overlap',
+	'split_pdf_concurrency_level', 'output_format', 'extract_image_block_types', 'overlap',
 	'similarity_threshold',
 ]; // prettier-ignore
 
@@ -109,7 +109,7 @@ describe('partitionFields', () => {
 		const properties = chunkingFields.map(({ property }) => property);
 		const shownFor = (chunkingStrategy: string, output = 'chunks') =>
 			shownNames({ output, chunkingStrategy }, properties);
-		const sizes = ['maxCharacters', 'newAfterNChars', 'overlap'];
+		const sizes = ['maxCharacters', 'overlap'];
 		expect(shownFor('by_title')).toEqual(sizes);
 		expect(shownFor('by_similarity')).toEqual([...sizes, 'similarityThreshold']);
 		expect(shownFor('none')).toEqual([]);
