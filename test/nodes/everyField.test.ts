@@ -67,7 +67,7 @@ function leavesOf(
 	const { name, type, noDataExpression, typeOptions } = property;
 	const path = `${prefix}${name}`;
 	const steps = [...outer, { property, siblings, holderOf }];
-	if (noDataExpression === true || ['hidden', 'notice', 'resourceMapper'].includes(type)) return [];
+	if (noDataExpression === true || ['hidden', 'notice'].includes(type)) return [];
 	if (type === 'collection') {
 		const fields = collectedFieldsOf(property);
 		const holder: Holder = (parameters) => childOf(holderOf(parameters), name);
