@@ -7,7 +7,7 @@ const panels = [
 	{
 		name: 'Create Jobs',
 		parameters: { resource: 'job', operation: 'create' },
-		field: 'returnMode',
+		field: 'processWith',
 		picture: 'create-jobs',
 	},
 ] as const;

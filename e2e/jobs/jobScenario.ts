@@ -7,7 +7,7 @@ import { sendBatch, untilAllEnded, type QueuedWorkflow } from '../queue/queueWor
 import { isNightly } from '../nightly.ts';
 import type { Workbench } from '../workbench.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { workflowLimits, type JobArrival } from './jobWorkflow.ts';
+import { jobLimits, type JobArrival } from './jobWorkflow.ts';
 import { mixedBatches, type MixedDocument } from './mixedDocuments.ts';
 import { batchOf, countedJobs, maxAtOnce } from './serviceCounts.ts';
 
@@ -66,9 +66,9 @@ function wrongResults({ results }: JobArrival, sent: readonly MixedDocument[]): 
 		sent.map(({ id }) => id),
 	);
 	return results.flatMap(({ document, text, error }, position) => {
-		const { expected, refusal, isTooLarge = false } = sent[position] ?? {};
+		const { expected, refusal } = sent[position] ?? {};
 		if (text !== null && expected !== undefined && text.includes(expected)) return [];
-		const mayFailForOthers = !isTooLarge && passingReason.test(error ?? '');
+		const mayFailForOthers = passingReason.test(error ?? '');
 		if (text === null && (mayFailForOthers || refusal?.test(error ?? '') === true)) return [];
 		return [`${document}: ${error ?? text ?? 'nothing'}`];
 	});
@@ -129,7 +129,7 @@ export async function checkJobs(workbench: JobWorkbench): Promise<void> {
 			const own = jobs.filter(({ names }) => batchOf(names[0] ?? '') === batch);
 			return maxAtOnce(own, jobMs);
 		});
-		assert.ok(Math.max(...atOnce) <= workflowLimits.runningJobs, 'too many jobs ran at once');
+		assert.ok(Math.max(...atOnce) <= jobLimits.running, 'too many jobs ran at once');
 	});
 	await workbench.check(
 		'an execution returns each document once, in order, with its own text or error',
@@ -176,11 +176,11 @@ export async function checkJobs(workbench: JobWorkbench): Promise<void> {
 		async () => {
 			const jobs = await countedJobs(service);
 			const counts = countsOf(jobs.flatMap(({ names }) => names));
-			const sentNames = sent.flat().filter(({ isTooLarge }) => isTooLarge !== true);
+			const sentNames = sent.flat();
 			const most = countsOf(sentNames.map(({ name }) => name));
 			const tooOften = [...counts].filter(([name, count]) => count > (most.get(name) ?? 0));
 			assert.deepEqual(tooOften, []);
-			for (const { names } of jobs) assert.ok(names.length <= workflowLimits.filesPerJob);
+			for (const { names } of jobs) assert.ok(names.length <= jobLimits.files);
 			const gaps = jobs
 				.slice(1)
 				.map(({ createdAt }, position) => createdAt - (jobs[position]?.createdAt ?? 0));

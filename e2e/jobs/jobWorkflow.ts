@@ -3,9 +3,8 @@ import type { WorkflowFile } from '../n8n/workflowFile.ts';
 import { packageName } from '../package/buildWorkflow.ts';
 import { webhookPath } from '../queue/documentWorkflow.ts';
 import { workerVariable } from '../queue/queueEnvironment.ts';
-import { largestFileMb } from './mixedDocuments.ts';
 
-/** What an execution delivers: each item that Create returned, in its order, with the document that n8n pairs it with. */
+/** What an execution delivers: each item that Partition returned, in its order, with the document that n8n pairs it with. */
 export const jobArrivalSchema = z.object({
 	executionId: z.coerce.string(),
 	worker: z.string(),
@@ -16,12 +15,8 @@ export const jobArrivalSchema = z.object({
 
 export type JobArrival = z.infer<typeof jobArrivalSchema>;
 
-/** The limits that the workflow sets. */
-export const workflowLimits = {
-	filesPerJob: 10,
-	runningJobs: 2,
-	secondsBetweenJobs: 5,
-} as const;
+/** What each execution keeps to: docs/guides/partitioning.md#partition-requests-or-on-demand-jobs */
+export const jobLimits = { files: 10, running: 5 } as const;
 
 const result =
 	"={{ JSON.stringify({ document: $('Documents').item.json.id, text: $json.text ?? null, " +
@@ -63,17 +58,11 @@ export function jobWorkflow(collectorUrl: string): WorkflowFile {
 			},
 		},
 		{
-			name: 'Create',
-			type: `${packageName}.documentService`,
+			name: 'Partition',
+			type: `${packageName}.documentPartition`,
 			typeVersion: 1,
 			onError: 'continueRegularOutput',
-			parameters: {
-				resource: 'job',
-				operation: 'create',
-				returnMode: 'results',
-				output: 'text',
-				options: { ...workflowLimits, fileSize: largestFileMb },
-			},
+			parameters: { output: 'text', options: { sendAs: 'job' } },
 		},
 		{
 			name: 'Result',

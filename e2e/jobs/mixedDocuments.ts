@@ -13,12 +13,7 @@ export interface MixedDocument {
 	expected?: string;
 	/** What the error says if it can't be processed. */
 	refusal?: RegExp;
-	/** Whether the package refuses it, so that the service never gets it. */
-	isTooLarge?: boolean;
 }
-
-/** What the workflow accepts, in MB. */
-export const largestFileMb = 0.25;
 
 const base64Of = (text: string): string => Buffer.from(text).toString('base64');
 
@@ -52,10 +47,7 @@ const sample = async (name: string): Promise<string> =>
 		'base64',
 	);
 
-/**
- * Documents of different types and sizes, in batches. Some can't be read, and one of each batch is larger than the
- * workflow accepts.
- */
+/** Documents of different types and sizes, in batches. Some can't be read. */
 export async function mixedBatches(count: number, inBatch: number): Promise<MixedDocument[][]> {
 	const [invoice, offer] = await Promise.all([sample('invoice.pdf'), sample('offer.docx')]);
 	const documentAt = (batch: number, place: number): MixedDocument => {
@@ -65,12 +57,6 @@ export async function mixedBatches(count: number, inBatch: number): Promise<Mixe
 			const refusal = /^The file .* failed: /;
 			const base64 = base64Of('%PDF-1.4 broken');
 			return { id, name: `${stem}.pdf`, mimeType: 'application/pdf', base64, refusal };
-		}
-		if (place % 100 === 50) {
-			const base64 = base64Of('Large. '.repeat(40_000));
-			const refusal = /too large for a job/;
-			const name = `${stem}.txt`;
-			return { id, name, mimeType: 'text/plain', base64, refusal, isTooLarge: true };
 		}
 		if (place % 25 === 12) {
 			const mimeType = 'application/pdf';

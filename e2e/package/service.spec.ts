@@ -157,13 +157,13 @@ test('Job: file status tells that both files were processed', ({ dialect }) => {
 	expect(files.map(({ status }) => status)).toEqual(uploadedFiles.map(() => 'SUCCESS'));
 });
 
-test('Job: Create returns the result of each file with its item', ({ dialect }) => {
+test('Job: Create returns a job for each item, with its files', ({ dialect }) => {
 	// Services of the specification's dialect don't have it.
 	if (dialect !== 'public') return;
 	const read = itemsOf(execution, 'Read Files').map(({ json }) => json['fileName']);
-	const results = itemsOf(execution, 'Create Jobs').map(({ json }) => json);
-	expect(results.map(({ fileName }) => fileName)).toEqual(read);
-	for (const { text } of results) expect(String(text).length).toBeGreaterThan(100);
+	const created = itemsOf(execution, 'Create Jobs').map(({ json }) => json);
+	expect(created.map(({ files }) => files)).toEqual(read.map((name) => [name]));
+	expect(new Set(created.map(({ jobId }) => jobId)).size).toBe(read.length);
 });
 
 test("the job is in the editor's list", async ({ n8n, credential }) => {

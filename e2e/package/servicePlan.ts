@@ -144,12 +144,12 @@ function jobSteps(runningJobId: string): Step[] {
 	];
 }
 
-/** Processes the files that were read, each as an item of its own. */
+/** Starts a job for each file that was read, an item of its own. */
 const createJobs: Step = {
 	name: 'Create Jobs',
 	resource: 'job',
 	operation: 'create',
-	parameters: { returnMode: 'results', output: 'text' },
+	parameters: {},
 };
 
 const getFileStatus: Step = {

@@ -9,7 +9,7 @@ import { assertWithin, costOf } from './pageLimits';
 import type { DocumentExecution } from './documentExecution';
 import { addCounted } from './pageUsage';
 import { countDocument, type PlannedDocument } from './plannedDocument';
-import { sendDocument } from './sendDocument';
+import { addSentAgainWhole, sendDocument } from './sendDocument';
 import { writeDocument } from './writeDocument';
 
 /** What's known of a document before it's sent. */
@@ -74,8 +74,15 @@ async function sendAndWrite(
 	{ compared, count }: CheckedDocument,
 ): Promise<INodeExecutionData[]> {
 	const { item, plan } = document;
-	return await keptItems(item, plan.output, async (memory) => {
-		const sent = await sendDocument(execution, document, { memory, count });
-		return await writeDocument(document, sent, { compared, count });
-	});
+	let sentAgain = 0;
+	const onSentAgain = () => (sentAgain += 1);
+	try {
+		return await keptItems(item, plan.output, async (memory) => {
+			const sent = await sendDocument(execution, document, { memory, count, onSentAgain });
+			return await writeDocument(document, sent, { compared, count });
+		});
+	} finally {
+		// Not before its memory is free: counting waits for some of its own, and would wait for it forever.
+		if (sentAgain > 0) await addSentAgainWhole(execution, document, sentAgain);
+	}
 }

@@ -18,12 +18,17 @@ export interface SentDocument {
 
 /**
  * Sends a document, and adds its pages to what the execution has sent. `count`: its pages, where they were counted. Throws
- * a Problem or ServiceProblem that names the document.
+ * a Problem or ServiceProblem that names the document. `onSentAgain` is called before all of it is sent again although it
+ * may have been processed already.
  */
 export async function sendDocument(
 	execution: DocumentExecution,
 	document: PlannedDocument,
-	{ memory, count }: { memory: DocumentMemory; count?: PageCount },
+	{
+		memory,
+		count,
+		onSentAgain,
+	}: { memory: DocumentMemory; count?: PageCount; onSentAgain: () => void },
 ): Promise<SentDocument> {
 	const { item, plan, file } = document;
 	const { progress } = execution;
@@ -31,7 +36,6 @@ export async function sendDocument(
 	const isStored = storesResponses(output);
 	// The bytes are hashed while they're sent.
 	const hash = added.hashes && known === undefined ? new ContentHash() : undefined;
-	let sentAgainWhole = 0;
 	let isDone = false;
 	progress.inProgress += 1;
 	try {
@@ -44,7 +48,7 @@ export async function sendDocument(
 			memory,
 			storedAs: isStored ? baseName(file.fileName) : undefined,
 			onSentAgain(pages?: number) {
-				if (pages === undefined) sentAgainWhole += 1;
+				if (pages === undefined) onSentAgain();
 				else addSentAgain(execution, 1, pages);
 			},
 		};
@@ -58,14 +62,20 @@ export async function sendDocument(
 	} finally {
 		progress.inProgress -= 1;
 		if (count) addPages(execution.usage[isDone ? 'sent' : 'failed'], count);
-		if (sentAgainWhole > 0) {
-			const pages = await countDocument(document).then(
-				(counted) => counted.pages,
-				() => 0,
-			);
-			addSentAgain(execution, sentAgainWhole, sentAgainWhole * pages);
-		}
 	}
+}
+
+/** Adds requests with the whole document that may have been charged twice. */
+export async function addSentAgainWhole(
+	execution: DocumentExecution,
+	document: PlannedDocument,
+	requests: number,
+): Promise<void> {
+	const pages = await countDocument(document).then(
+		(counted) => counted.pages,
+		() => 0,
+	);
+	addSentAgain(execution, requests, requests * pages);
 }
 
 function addSentAgain(execution: DocumentExecution, requests: number, pages: number): void {

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { outputModeField } from '../core/output/outputFields';
+import { comparisonFormat } from '../core/output/unsentFormats';
 import { contentField, inputSourceField, urlField } from '../core/documents/inputFields';
 import {
 	filledInByModel,
@@ -14,6 +15,11 @@ import { shownWhen } from '../core/n8n/operation/shownWhen';
 /** An agent's call carries no files (docs/maintainers/n8n.md#ai-nodes). */
 const sources = (inputSourceField.property.options as INodePropertyOptions[]).filter(
 	({ value }) => value !== 'binary',
+);
+
+/** A tool has one output. */
+const outputs = (outputModeField.property.options as INodePropertyOptions[]).filter(
+	({ value }) => value !== comparisonFormat.value,
 );
 
 const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
@@ -31,7 +37,7 @@ const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
 	[contentField.property.name]: {
 		default: filledInByModel('Content', 'The whole document as text or HTML'),
 	},
-	[outputModeField.property.name]: { default: 'markdown' },
+	[outputModeField.property.name]: { options: outputs, default: 'markdown' },
 };
 
 function describedFor(inputSource: string, agentDescription: string): INodeProperties[] {

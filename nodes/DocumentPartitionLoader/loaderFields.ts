@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { inputBinaryField, inputFields } from '../core/documents/inputFields';
 import { propertiesOf } from '../core/n8n/fields/field';
+import { shownWhen } from '../core/n8n/operation/shownWhen';
 import {
 	keepInMetadataField,
 	excludePagePartsField,
@@ -26,11 +27,10 @@ const everyFile = {
 	hint: 'The name of the input binary field with the document, or * for all',
 };
 
-/** The chunks of a loader have none of them by default. */
-const excludedParts = {
-	...excludePagePartsField.property,
-	description: 'Which parts of pages to exclude from the chunks',
-};
+/** Elements have none of them by default. Texts of chunks stay as they are. */
+const excludedParts = shownWhen({ '/chunkingStrategy': ['none'] }, [
+	{ ...excludePagePartsField.property, description: 'Which parts of pages to exclude' },
+]);
 
 /**
  * The fields of Document Partition, without those that don't apply to a loader. Pages must not be missing in a vector
@@ -43,7 +43,7 @@ export const loaderFields: INodeProperties[] = [
 	...outputFieldsIn('loader'),
 	...partitionFieldsWith([
 		...propertiesOf([keepInMetadataField, metadataField, tablesAsField]),
-		excludedParts,
+		...excludedParts,
 		...metadataOptions,
 	]).map((property) => {
 		if (property.name === chunkingProperty.name) return chunkingProperty;

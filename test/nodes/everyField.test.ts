@@ -14,7 +14,6 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { anyValue } from '../../nodes/core/n8n/operation/shownWhen';
 import { publicApiKeyHeader } from '../../nodes/core/credential/dialect';
 import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
 import {
@@ -68,7 +67,7 @@ function leavesOf(
 	const { name, type, noDataExpression, typeOptions } = property;
 	const path = `${prefix}${name}`;
 	const steps = [...outer, { property, siblings, holderOf }];
-	if (noDataExpression === true || ['hidden', 'notice', 'resourceMapper'].includes(type)) return [];
+	if (noDataExpression === true || ['hidden', 'notice'].includes(type)) return [];
 	if (type === 'collection') {
 		const fields = collectedFieldsOf(property);
 		const holder: Holder = (parameters) => childOf(holderOf(parameters), name);
@@ -92,30 +91,38 @@ function leavesOf(
 	return [{ path, label: property.displayName, steps, write }];
 }
 
+/** Finds the property that a condition is about, and where it is; a path with a dot is about an option. */
+function conditionOf(
+	path: string,
+	siblings: readonly INodeProperties[],
+	holderOf: Holder,
+): { other?: INodeProperties; among: readonly INodeProperties[]; holder: Holder } {
+	const [name, option] = path.split('.');
+	const other = siblings.find((field) => field.name === name);
+	if (option === undefined || !other) return { other, among: siblings, holder: holderOf };
+	const fields = collectedFieldsOf(other);
+	const holder: Holder = (parameters) => childOf(holderOf(parameters), name);
+	return { other: fields.find((field) => field.name === option), among: fields, holder };
+}
+
 /** Sets what the conditions of a field and of those around it ask for, so that the panel shows it. */
 function show(parameters: INodeParameters, { steps }: Pick<Leaf, 'steps'>): void {
 	const [{ siblings: root }] = steps as [Leaf['steps'][number]];
 	for (const { property, siblings, holderOf } of steps.toReversed()) {
 		const { show: shown = {}, hide: hidden = {} } = property.displayOptions ?? {};
 		for (const path of new Set([...Object.keys(shown), ...Object.keys(hidden)])) {
-			const isRoot = path.startsWith('/');
-			const name = path.replace('/', '');
-			const [collection = '', option] = name.split('.');
-			if (option !== undefined && shown[path]) {
-				childOf(parameters, collection)[option] = shown[path][0] as NodeParameterValueType;
-				continue;
-			}
-			const among = isRoot ? root : siblings;
-			const other = among.find((field) => field.name === name);
-			const holder: Holder = isRoot ? (all) => all : holderOf;
-			if (!other || holder(parameters)[name] !== undefined) continue;
-			const isHidden = hidden[path]?.some((value) => value === other.default) === true;
-			if (!shown[path] && !isHidden) continue;
-			const allowed = choicesOf(other).find(({ value }) => hidden[path]?.includes(value) !== true);
-			const isAny = JSON.stringify(shown[path]) === JSON.stringify(anyValue);
-			const wanted = isAny ? sampleOf(other) : shown[path]?.[0];
-			const value = shown[path] ? wanted : allowed?.value;
-			holder(parameters)[name] = value as NodeParameterValueType;
+			const isHidden = (value: unknown) => hidden[path]?.some((each) => each === value) === true;
+			const { other, among, holder } = path.startsWith('/')
+				? conditionOf(path.slice(1), root, (all) => all)
+				: conditionOf(path, siblings, holderOf);
+			if (!other || (!shown[path] && !isHidden(other.default))) continue;
+			const { name } = other;
+			if (holder(parameters)[name] !== undefined) continue;
+			const choices = choicesOf(other).map(({ value }) => value);
+			const value = (shown[path] ?? choices).find((each) => !isHidden(each));
+			// A condition that the option was added.
+			const isAny = typeof value === 'object';
+			holder(parameters)[name] = isAny ? (choices[0] ?? sampleOf(other)) : value;
 			show(parameters, { steps: [{ property: other, siblings: among, holderOf: holder }] });
 		}
 	}
@@ -124,16 +131,12 @@ function show(parameters: INodeParameters, { steps }: Pick<Leaf, 'steps'>): void
 /** Values for what operations can't do without. */
 const samples: Record<string, NodeParameterValueType> = {
 	url: 'https://example.com/hook',
-	recipient: 'nathan@example.com',
-	verificationCode: '123456',
 	documentContent: 'Total: 5',
 };
 
-function sampleOf(property: INodeProperties): NodeParameterValueType {
-	const { name, type, default: byDefault } = property;
+function sampleOf({ name, type, default: byDefault }: INodeProperties): NodeParameterValueType {
 	if (type === 'resourceLocator') return { __rl: true, mode: 'id', value: 'x1' };
 	if (type === 'json') return '{"remote_url":"s3://a"}';
-	if (property.type === 'multiOptions') return [choicesOf(property)[0]?.value ?? ''];
 	const isEmpty = byDefault === '' || (Array.isArray(byDefault) && byDefault.length === 0);
 	return samples[name] ?? (isEmpty ? 'sample' : (byDefault as NodeParameterValueType));
 }
@@ -147,9 +150,6 @@ interface Subject {
 	run(parameters: INodeParameters): Promise<Error | undefined>;
 }
 
-/** What a field is read with alone, where no condition in the panel says so. */
-const companions: Record<string, INodeParameters> = {};
-
 /** Parameters that show the field and are complete, with an expression in it. */
 function parametersFor(
 	leaf: Leaf,
@@ -159,9 +159,8 @@ function parametersFor(
 	const parameters = structuredClone(start);
 	leaf.write(parameters, expression);
 	show(parameters, leaf);
-	for (const { property, siblings, holderOf } of leaf.steps.slice(1)) {
+	for (const { siblings, holderOf } of leaf.steps.slice(1)) {
 		const holder = holderOf(parameters);
-		Object.assign(holder, companions[property.name]);
 		for (const sibling of siblings) {
 			if (isRequired(sibling) && !sibling.displayOptions)
 				holder[sibling.name] ??= sampleOf(sibling);

@@ -48,13 +48,20 @@ export const knownDocumentsProperties: INodeProperties[] = [
 export type KnownMode = 'compare' | 'skip';
 
 /**
- * Returns how the documents of an item are compared; undefined if they aren't, as in an agent's tool, which has one
- * output. Throws a Problem.
+ * Returns how the documents of an item are compared; undefined if they aren't. An agent's tool has one output, so it
+ * compares none. Throws a Problem.
  */
 export function readKnownMode(item: Item, output: OutputMode): KnownMode | undefined {
-	if (item.isTool) return undefined;
-	if (output !== 'comparison') return item.option(skipUnchangedField) ? 'skip' : undefined;
+	if (output !== 'comparison') {
+		return !item.isTool && item.option(skipUnchangedField) ? 'skip' : undefined;
+	}
 	const { displayName, name } = outputModeField.property;
+	if (item.isTool) {
+		throw new Problem(
+			"An agent's tool has one output, and the comparison has four",
+			`Select another choice in '${displayName}'. Nothing was sent.`,
+		);
+	}
 	if (!String(item.rawParameter(name)).startsWith('=')) return 'compare';
 	throw new Problem(
 		`'${displayName}' is an expression, and the comparison has outputs of its own`,

@@ -163,13 +163,24 @@ export function withoutTurns(memory: DocumentMemory): DocumentMemory {
 	};
 }
 
-/** Does work that takes so many bytes of an execution's memory, once they're free. */
+/** Waits for memory as a document does that isn't reading a response. Throws a Problem where results can't hold it. */
+export async function waitForMemory(
+	document: DocumentMemory,
+	bytes: number,
+	signal: AbortSignal,
+): Promise<void> {
+	await document.wait(bytes, signal).catch((error: unknown) => {
+		throw error instanceof UnusableResponse ? new Problem(error.message, error.advice) : error;
+	});
+}
+
+/** Does work that takes so many bytes of an execution's memory, once they're free. Throws as `waitForMemory` does. */
 export async function withinMemory<T>(
 	{ state, signal }: { state: { memory: MemoryBudget }; signal: AbortSignal },
 	bytes: number,
 	work: () => Promise<T>,
 ): Promise<T> {
 	const document = state.memory.begin();
-	await document.wait(bytes, signal);
+	await waitForMemory(document, bytes, signal);
 	return await work().finally(() => document.end());
 }

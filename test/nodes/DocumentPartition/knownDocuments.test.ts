@@ -298,6 +298,18 @@ describe('Skip Unchanged', () => {
 describe('the output Comparison with Known Documents', () => {
 	const compare = { output: 'comparison' };
 
+	it('is refused in a tool, which has one output, and nothing is sent', async () => {
+		const { outputs, sent } = await run({
+			items: letters(),
+			node: asTool(new DocumentPartition()),
+			known: [],
+			parameters: { ...compare, inputSource: 'text', content: 'A', fileName: 'a.txt' },
+		});
+		const message = expect.stringContaining('one output, and the comparison has four') as unknown;
+		expect(outputs[0]?.[0]?.json).toEqual({ error: message });
+		expect(sent).toEqual([]);
+	});
+
 	it('returns what is new, changed, unchanged and deleted, and sends nothing', async () => {
 		const known = await knownLetters();
 		const items = [file('a.txt', 'A'), file('b.txt', 'changed'), file('d.txt', 'D')];

@@ -5,6 +5,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters, OnError } from '
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { memoryLimits } from '../../../nodes/core/n8n/memory';
 import { credentialFor, runNode } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
 import { goBy } from '../../support/systemClock';
@@ -201,6 +202,18 @@ describe('page limits', () => {
 		expect(error?.message).toContain("has 3 pages, which exceeds 'Max Pages per Document' (2)");
 	});
 
+	it.each([{ splitPdf: 'node' }, { maxPagesPerDocument: 500 }])(
+		"say what to do, and about which document, where memory can't hold a PDF: %j",
+		async (options) => {
+			jest.replaceProperty(memoryLimits, 'results', 3_000);
+			const { error, sent } = await run({ items: [invoice()], options });
+			expect(error?.message).toBe("The results of this execution are too long for n8n's memory");
+			expect(error?.description).toContain("Set 'Output' to File");
+			expect(error?.context).toMatchObject({ fileName: 'invoice.pdf' });
+			expect(sent).toEqual([]);
+		},
+	);
+
 	it("send nothing where the limit of the first item can't be used", async () => {
 		const { outputs, sent } = await run({
 			items: [invoice(), notes()],
@@ -250,6 +263,17 @@ describe("the execution's custom data", () => {
 		const lost = { kind: 'drop', isProcessed: true } as const;
 		service.faults.add({ method: 'POST', path: /general/, fault: lost });
 		const { customData } = await run({ items: [invoice()], options: {} });
+		expect(customData).toEqual({ documentPagesSentAgain: '3' });
+	});
+
+	it('has it where the result fills the memory, too', async () => {
+		goBy(new FakeClock());
+		jest.replaceProperty(memoryLimits, 'reading', 1_000);
+		const lost = { kind: 'drop', isProcessed: true } as const;
+		service.faults.add({ method: 'POST', path: /general/, fault: lost });
+		const parameters = { output: 'elements' };
+		const { customData, items } = await run({ items: [invoice()], options: {}, parameters });
+		expect(items.length).toBeGreaterThan(1);
 		expect(customData).toEqual({ documentPagesSentAgain: '3' });
 	});
 

@@ -214,7 +214,7 @@ describe('a template or steps', () => {
 		expect(service.requests).toEqual([]);
 	});
 
-	it.each(['', 'no JSON', '{}', '["partition"]', '={{ 5 }}'])(
+	it.each(['', 'no JSON', '{}', '["partition"]', '={{ 5 }}', '={{ [] }}'])(
 		'are refused before anything is sent where Steps (JSON) is %j',
 		async (stepsJson) => {
 			const { error } = await run({ output: 'text', options: { stepsJson } });

@@ -55,6 +55,15 @@ describe('Document Partition as a tool', () => {
 		expect(values).toEqual(['text', 'url']);
 	});
 
+	it('offers no output that needs several', () => {
+		const [, inTool] = partitionTool().description.properties.filter(
+			({ name }) => name === 'output',
+		);
+		const values = inTool.options?.map((option) => 'value' in option && option.value);
+		expect(values).toContain('markdown');
+		expect(values).not.toContain('comparison');
+	});
+
 	it('keeps what was saved, which leaves the defaults out', () => {
 		const tool = partitionTool();
 		const chosen = { output: 'elements', url: 'https://example.com/a.pdf' };

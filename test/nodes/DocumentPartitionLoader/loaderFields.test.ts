@@ -38,4 +38,12 @@ describe('the fields of the loader', () => {
 		];
 		expect(names.filter((name) => others.includes(name))).toEqual([]);
 	});
+
+	it('have Exclude Page Parts only without chunking, since texts of chunks stay as they are', () => {
+		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
+		const exclude = options.find(({ name }) => name === 'excludePageParts');
+		expect(exclude).toMatchObject({
+			displayOptions: { show: { '/chunkingStrategy': ['none'] } },
+		});
+	});
 });

@@ -3,6 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Field } from '../../../core/n8n/fields/field';
 import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
 import type { Item } from '../../../core/n8n/nodeContext';
+import { Problem } from '../../../core/text/problem';
 import { type ConnectorKind, linkTo, typeForService } from './connectorKind';
 import { exampleSettings } from './connectorTypes';
 import { formFields, readForm, settingParameter } from './typeForm';
@@ -166,7 +167,18 @@ export function readChanges(
 	const selected = item.read(currentTypeField(kind));
 	const hasForm = Object.hasOwn(kind.types, selected);
 	const form = hasForm ? readForm(item, kind, selected, { isNew: false }) : {};
-	const changes = { ...form, ...item.read(changesField) };
+	const changes = { ...form, ...readJsonChanges(item) };
 	if (selected === returnedType) return { type: undefined, changes };
 	return { type: hasForm ? selected : '', changes };
+}
+
+/** Only null removes a setting: an expression that returns nothing for one must not. */
+function readJsonChanges(item: Item): IDataObject {
+	const changes = item.read(changesField);
+	const missing = Object.keys(changes).filter((key) => changes[key] === undefined);
+	if (missing.length === 0) return changes;
+	throw new Problem(
+		`'Settings (JSON)' has no value for: ${missing.join(', ')}`,
+		'Check that the expression returns a value for this item. To remove a setting, set it to null.',
+	);
 }

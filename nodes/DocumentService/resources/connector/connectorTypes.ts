@@ -201,9 +201,7 @@ export function exampleSettings({ settings }: ConnectorType): IDataObject {
 	return Object.fromEntries(
 		settings
 			.filter(({ isInExample }) => isInExample)
-			.flatMap((setting) =>
-				[setting.key, setting.otherKey ?? []].flat().map((key) => [key, exampleOf(setting)]),
-			),
+			.map((setting) => [setting.key, exampleOf(setting)]),
 	);
 }
 

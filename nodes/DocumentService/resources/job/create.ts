@@ -75,7 +75,7 @@ async function readFiles(item: Item): Promise<FormFile[]> {
 	if (files.length > maxFiles) {
 		throw new Problem(
 			`The item has ${files.length} files, and a job accepts up to ${maxFiles}`,
-			"Nothing was sent. Split the files into several items, or use Document Partition with 'Send As' set to On-Demand Job, which packs any number of documents into jobs.",
+			"None of them was sent. Split the files into several items, or use Document Partition with 'Send As' set to On-Demand Job, which packs any number of documents into jobs.",
 		);
 	}
 	for (const file of files) {

@@ -1,6 +1,7 @@
 import type { IDisplayOptions } from 'n8n-workflow';
 
 import { field, type Field } from '../../n8n/fields/field';
+import { emptyOption } from '../../n8n/fields/parameterErrors';
 import type { Item } from '../../n8n/nodeContext';
 import { anyValue } from '../../n8n/operation/shownWhen';
 import {
@@ -63,6 +64,8 @@ export function readPipeline(item: Item): string | undefined {
 		);
 	}
 	if (templateId !== undefined) return byTemplate(templateId);
+	// The service would process the documents in its own way.
+	if (steps?.length === 0) throw emptyOption(stepsField);
 	return steps && bySteps(steps);
 }
 

@@ -12,7 +12,7 @@ export const sendAsField = choice('sendAs', 'Send As', {
 			name: 'Automatic',
 			value: 'automatic',
 			description:
-				'Sends partition requests, or on-demand jobs if the credential has no Partition URL, and for Template and Steps (JSON)',
+				'Sends partition requests, or on-demand jobs if the credential has no Partition URL',
 		},
 		{
 			name: 'On-Demand Job',

@@ -68,13 +68,12 @@ async function withOriginals(
 async function packed(text: string): Promise<string> {
 	const { readable, writable } = new CompressionStream('deflate');
 	const writer = writable.getWriter();
-	const writing = writer
-		.write(new TextEncoder().encode(text))
-		.then(async () => await writer.close());
+	// Errors of the stream show when it is read.
+	writer.write(new TextEncoder().encode(text)).catch(() => undefined);
+	writer.close().catch(() => undefined);
 	const parts: Uint8Array[] = [];
 	const reader = readable.getReader();
 	for (let part = await reader.read(); !part.done; part = await reader.read())
 		parts.push(part.value);
-	await writing;
 	return Buffer.concat(parts).toString('base64');
 }

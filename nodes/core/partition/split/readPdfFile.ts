@@ -12,7 +12,7 @@ import type { NodeContext } from '../../n8n/nodeContext';
 
 const megabyte = 1024 * 1024;
 
-/** How much of an execution's PDFs is in memory at most; a longer PDF is sent whole. Bytes. */
+/** How much of an execution's PDFs is in memory at most; a longer PDF is sent unsplit. Bytes. */
 export const maxPdfBytes = 512 * megabyte;
 
 /** The same in words. */

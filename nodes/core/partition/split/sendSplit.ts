@@ -1,3 +1,4 @@
+import { waitForMemory } from '../../n8n/memory';
 import type { Item } from '../../n8n/nodeContext';
 import { startingPageNumber, wantsCsv } from '../fields/formEntry';
 import {
@@ -23,7 +24,7 @@ export async function sendSplit(
 ): Promise<DocumentResult> {
 	const { file, memory } = request;
 	const bytes = bytesToRead(file);
-	await memory.wait(bytes, item.signal);
+	await waitForMemory(memory, bytes, item.signal);
 	try {
 		const plan = await planSplit(item, request, execution, settings);
 		const result =

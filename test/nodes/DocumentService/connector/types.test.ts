@@ -8,6 +8,7 @@ import {
 } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
 import type { ConnectorSetting } from '../../../../nodes/DocumentService/resources/connector/connectorTypes';
 import { settingParameter } from '../../../../nodes/DocumentService/resources/connector/typeForm';
+import { ConnectorNode } from './connectorNode';
 import { connectorService, stars, type ConnectorService } from './connectorService';
 
 const kinds = [sourceKind, destinationKind];
@@ -77,6 +78,23 @@ describe('the form of a connector type', () => {
 			}
 		},
 	);
+
+	it('offers one spelling of a setting that has two, and sends both', async () => {
+		const { properties } = new ConnectorNode().description;
+		const name = settingParameter('kafka-cloud', 'settings_json');
+		const example = String(properties.find((property) => property.name === name)?.default);
+		connectors = await connectorService({ dialect: 'public', resource: sourceKind.resource });
+		await connectors.run({
+			operation: 'create',
+			name: 'Mine',
+			connectorType: 'kafka-cloud',
+			settingsMode: 'json',
+			[name]: example.replace('kafka.example.com', 'mine'),
+		});
+		expect(connectors.lastRequest('POST')?.body).toMatchObject({
+			config: { bootstrap_server: 'mine', bootstrap_servers: 'mine' },
+		});
+	});
 });
 
 describe('the table of connector types', () => {

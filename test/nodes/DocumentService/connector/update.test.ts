@@ -141,6 +141,12 @@ describe('an update of a connector', () => {
 			"The parameter 'Settings (JSON)' requires a JSON object",
 		],
 		[{ settingsJson: '{"secret": "shh-clear"' }, "The parameter 'Settings (JSON)' requires a JSON"],
+		[
+			{
+				settingsJson: '={{ { endpoint_url: $json.nothing, key: "k", secret: "s", token: null } }}',
+			},
+			"'Settings (JSON)' has no value for: endpoint_url",
+		],
 		[asJson({}), "There's nothing to update"],
 	])('refuses %j, and sends nothing', async (parameters, message) => {
 		const { error, sent } = await update({ connectorType: 's3', ...parameters }, s3());
