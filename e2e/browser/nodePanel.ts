@@ -81,6 +81,8 @@ export class NodePanel {
 
 	/** Adds an option by its label, and waits until its parameter is shown. */
 	async addOption(label: string, name: string): Promise<void> {
+		// The tip below a field that's being edited covers what comes next.
+		await this.#editor.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 		await this.listOptions();
 		await this.#editor.page
 			.locator('[data-test-id="collection-parameter-option"]:visible')

@@ -25,7 +25,7 @@ export const knownDocumentsField = json('knownDocuments', 'Known Documents', {
 	mayBeEmpty: true,
 });
 
-const skips = `options.${skipUnchangedField.property.name}`;
+const skips = `/options.${skipUnchangedField.property.name}`;
 
 /**
  * The parameter Known Documents: for the comparison, and where an option needs it. n8n allows several of one name of which
