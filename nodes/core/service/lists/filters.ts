@@ -13,8 +13,8 @@ export type ListQuery = Readonly<Record<string, string | undefined>>;
 interface Filter {
 	/** The value as a service of the dialect expects it; undefined if the service doesn't have the filter. */
 	forService?(value: string, dialect: Dialect): string | undefined;
-	/** Whether a row passes; a row without the field does. */
-	accepts(row: IDataObject, value: string, dialect: Dialect): boolean;
+	/** Whether a row passes, where a service may ignore the filter or doesn't have it; a row without the field does. */
+	accepts?(row: IDataObject, value: string, dialect: Dialect): boolean;
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -31,44 +31,23 @@ function lowerCase(value: string): string {
 	return value.trim().toLowerCase();
 }
 
-function listHolds(field: string): Filter {
-	return {
-		accepts(row, value, dialect) {
-			const entries: unknown = row[field];
-			if (!Array.isArray(entries) || !canCompareId(value, dialect)) return true;
-			return entries.some((entry: string | { id?: unknown } | null) => {
-				return (typeof entry === 'object' ? entry?.id : entry) === value;
-			});
-		},
-	};
-}
-
-function wordIs(field: string): Filter {
-	return {
-		forService: lowerCase,
-		accepts: ({ [field]: word }, value) =>
-			typeof word !== 'string' || lowerCase(word) === lowerCase(value),
-	};
-}
-
-const workflowStatus = wordIs('status');
-
 const filters: Record<Collection, Readonly<Record<string, Filter>>> = {
-	sources: { source_type: wordIs('type') },
-	destinations: { destination_type: wordIs('type') },
+	sources: { source_type: { forService: lowerCase } },
+	destinations: { destination_type: { forService: lowerCase } },
 	workflows: {
-		source_id: listHolds('sources'),
-		destination_id: listHolds('destinations'),
+		source_id: {},
+		destination_id: {},
 		status: {
-			...workflowStatus,
-			accepts: (row, value, dialect) =>
-				readWorkflowStatus(row.status) === 'unknown' || workflowStatus.accepts(row, value, dialect),
+			forService: lowerCase,
+			accepts: ({ status }, value) =>
+				readWorkflowStatus(status) === 'unknown' ||
+				readWorkflowStatus(status) === readWorkflowStatus(value),
 		},
 		name: {
 			// The specification's list has no filter by name: docs/maintainers/service.md#workflows
 			forService: (value, { filtersByName }) => (filtersByName ? value : undefined),
-			accepts: ({ name }, value) =>
-				typeof name !== 'string' || lowerCase(name).includes(lowerCase(value)),
+			accepts: ({ name }, value, { filtersByName }) =>
+				filtersByName || typeof name !== 'string' || lowerCase(name).includes(lowerCase(value)),
 		},
 	},
 	jobs: {
@@ -88,7 +67,7 @@ const filters: Record<Collection, Readonly<Record<string, Filter>>> = {
 		},
 	},
 	templates: {},
-	channels: { channel_type: wordIs('channel_type') },
+	channels: { channel_type: {} },
 };
 
 /** A filter with its value. */
@@ -97,7 +76,7 @@ export interface AppliedFilter {
 	name: string;
 	/** What a service of the dialect gets; undefined if it doesn't have the filter. */
 	sent: string | undefined;
-	/** Whether a row passes. That's checked in the node, too, because a service may ignore a filter. */
+	/** Whether a row passes. */
 	accepts(row: IDataObject): boolean;
 }
 
@@ -114,7 +93,7 @@ export function appliedFilters(
 		applied.push({
 			name,
 			sent: filter.forService ? filter.forService(value, dialect) : value,
-			accepts: (row) => filter.accepts(row, value, dialect),
+			accepts: (row) => filter.accepts?.(row, value, dialect) ?? true,
 		});
 	}
 	return applied;
