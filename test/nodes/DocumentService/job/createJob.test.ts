@@ -149,6 +149,16 @@ it('refuses a file that is too large, and sends those of the other items with Co
 	expect(launches()).toHaveLength(2);
 });
 
+it('names the jobs that had been started where a later item ends the execution', async () => {
+	const items = textItems(['small', 'x'.repeat(3000)]);
+	const { error } = await create({ options: { maxFileSize: 0.002 } }, items);
+	expect(error?.message).toContain('is too large for a job');
+	expect(launches()).toHaveLength(1);
+	const listed = await runOperation(service, 'job', 'getAll', { returnAll: true });
+	const [{ json }] = listed.items;
+	expect(error?.description).toContain(`Started before: job ${String(json.jobId)}`);
+});
+
 it('leaves a second between two launches, which the hosted service asks for', async () => {
 	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
 	await service.close();
