@@ -42,6 +42,15 @@ describe('ranges that fail', () => {
 			string | number | boolean
 		>,
 	});
+	/** Holds the responses of a document until all of its ranges have arrived: the first failure keeps others from being sent. */
+	const untilArrived = (ranges: number) => {
+		const waiting: Array<() => void> = [];
+		return async () =>
+			await new Promise<void>((resolve) => {
+				waiting.push(resolve);
+				if (waiting.length === ranges) waiting.forEach((release) => release());
+			});
+	};
 	const failingAt = async (...pages: number[]) => {
 		server = await startRangeServer(async (request) =>
 			pages.includes(request.firstPage) ? broken : await pageElements(request),
@@ -50,7 +59,12 @@ describe('ranges that fail', () => {
 	};
 
 	it('end the node with an error that names their pages, the status and the message', async () => {
-		const { error } = await partition(await failingAt(3, 7), [itemWith(pdf)], splitting());
+		const allArrived = untilArrived(4);
+		server = await startRangeServer(async (request) => {
+			await allArrived();
+			return [3, 7].includes(request.firstPage) ? broken : await pageElements(request);
+		});
+		const { error } = await partition(server, [itemWith(pdf)], splitting());
 		expect(error?.message).toMatch(
 			/^2 of 4 page ranges of document "report\.pdf" failed: pages 3-4, 7-8: .*\(status 500\): The page is odd$/,
 		);
@@ -156,9 +170,12 @@ describe('ranges that fail', () => {
 	});
 
 	it("don't fail other items with Continue", async () => {
-		server = await startRangeServer(async (request) =>
-			request.fileName === 'bad.pdf' ? broken : await pageElements(request),
-		);
+		const allArrived = untilArrived(4);
+		server = await startRangeServer(async (request) => {
+			if (request.fileName !== 'bad.pdf') return await pageElements(request);
+			await allArrived();
+			return broken;
+		});
 		const { items } = await partition(
 			server,
 			[itemWith(pdf, 'bad.pdf'), itemWith(pdf, 'good.pdf')],
