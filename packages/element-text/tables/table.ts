@@ -78,6 +78,23 @@ function findHeadings(rows: readonly Row[], width: number): number {
 	return count;
 }
 
+const textsOf = (row: Row) => row.map(({ text }) => text);
+const wordsOf = (row: Row) => JSON.stringify(textsOf(row));
+
+/** Returns the rows without headings that the table repeats, as on each of its pages. */
+async function withoutRepeated(
+	rows: readonly Row[],
+	headings: readonly Row[],
+	pause: Pause,
+): Promise<Row[]> {
+	const known = new Set(headings.map(wordsOf));
+	const others: Row[] = [];
+	await forEachEntry(rows, pause, (row) => {
+		if (!isMarked(row) || !known.has(wordsOf(row))) others.push(row);
+	});
+	return others;
+}
+
 /** Columns in which a cell begins somewhere: the others only repeat their neighbor. */
 async function ownColumns(rows: readonly Row[], pause: Pause): Promise<number[]> {
 	const isOwn: boolean[] = [];
@@ -93,9 +110,7 @@ async function ownColumns(rows: readonly Row[], pause: Pause): Promise<number[]>
 	return [...isOwn.keys()].filter((column) => isOwn[column]);
 }
 
-const textsOf = (row: Row) => row.map(({ text }) => text);
-
-/** A table's rows by what they are, without empty rows and columns. Rows may be shorter than the width, never longer. */
+/** A table's rows by what they are, without repeated headings and empty rows and columns. Rows may be shorter than the width, never longer. */
 export interface TableParts {
 	/** The texts of rows above the headings that cover the whole table. */
 	captions: string[];
@@ -128,7 +143,7 @@ export async function readTableParts(
 	const covering = rows.splice(0, countCaptions(rows, width, firstRow));
 	const captions = covering.map(([first]) => first?.text ?? '');
 	const headings = rows.splice(0, countHeadings(rows, width, firstRow));
-	return { captions, headings, rows, width };
+	return { captions, headings, rows: await withoutRepeated(rows, headings, pause), width };
 }
 
 /** Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text. */

@@ -313,6 +313,30 @@ describe('tables', () => {
 		);
 	});
 
+	it('leave out headings that they repeat, but no other row', async () => {
+		const head = '<tr><th>Item</th><th>Price</th></tr>';
+		expect(
+			await table(
+				`${head}<tr><td>a</td><td>1</td></tr>${head}<tr><th>Total</th><th>1</th></tr><tr><td>Item</td><td>Price</td></tr>`,
+			),
+		).toBe('| Item | Price |\n| --- | --- |\n| a | 1 |\n| Total | 1 |\n| Item | Price |');
+		const heads = '<tr><th colspan="2">2024</th></tr><tr><th>Q1</th><th>Q2</th></tr>'.replace(
+			'<tr>',
+			'<tr><th rowspan="2">Item</th>',
+		);
+		expect(await table(`${heads}<tr><td>a</td><td>1</td><td>2</td></tr>${heads}`)).toBe(
+			'| Item | 2024 / Q1 | 2024 / Q2 |\n| --- | --- | --- |\n| a | 1 | 2 |',
+		);
+	});
+
+	it('have check boxes, values of fields and raised text in their cells', async () => {
+		expect(
+			await table(
+				'<tr><th>Smoker</th><th>Sum</th></tr><tr><td><input type="checkbox" checked></td><td><input value="a|b"> m<sup>2</sup></td></tr>',
+			),
+		).toBe('| Smoker | Sum |\n| --- | --- |\n| [x] | a\\|b m² |');
+	});
+
 	it('keep a heading over several columns of values in its first place', async () => {
 		expect(
 			await table(
