@@ -10,7 +10,7 @@ export interface Table {
 	names: string[];
 	/** The texts of the rows that the names were made of. */
 	headings: string[][];
-	/** Whether the HTML itself says which rows are headings. */
+	/** Whether the HTML marks the headings: as such, or with bold text. */
 	hasOwnHeadings: boolean;
 	/** The texts of the other rows. They may be shorter than the names, never longer. */
 	rows: string[][];
@@ -35,6 +35,13 @@ function isMarked(row: Row): boolean {
 		row.some(({ isHeading }) => isHeading) &&
 		row.every((cell) => cell.isHeading || cell.text === '')
 	);
+}
+
+/** Whether the first row alone is in bold. */
+function isBoldHead([first = [], second = []]: readonly Row[]): boolean {
+	const isBold = (row: Row) =>
+		row.some((cell) => cell.isBold) && row.every((cell) => cell.isBold || cell.text === '');
+	return isBold(first) && second.length > 0 && !isBold(second);
 }
 
 /** What the first row of each table is, below what covers the whole table. */
@@ -161,7 +168,7 @@ export async function readTable(
 		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
 		names: columnNames(headings, width, reserved),
 		headings: headings.map(textsOf),
-		hasOwnHeadings: headings.some(isMarked),
+		hasOwnHeadings: headings.some(isMarked) || isBoldHead([...headings, ...rows.slice(0, 2)]),
 		rows: texts,
 	};
 }
