@@ -29,6 +29,8 @@ const ownBullet =
 /** Bullets that separate the items of one text: after the first one's own, after a colon, or at the start of a line. */
 const separator = /^(?:([•◦▪‣●■])|[^•◦▪‣●■]*(?::\s|\n)([•◦▪‣●■])\s)/;
 const ownNumber = /^(0|[1-9]\d{0,8})([.)])\s/;
+/** A number inside of a text, between a sentence that certainly ends and one that begins. */
+const innerNumber = /(?<=[?!])\s(?=([1-9]\d{0,8})([.)])\s\p{Lu})/gu;
 const hasWord = /[\p{L}\p{N}]/u;
 
 function itemOf(text: string): ListItem {
@@ -44,13 +46,29 @@ function itemOf(text: string): ListItem {
 	};
 }
 
+/** An item that continues with further numbers ("1. Who? 2. What?"), as an item for each of them. */
+function countedItems(whole: ListItem): ListItem[] {
+	const { text, number } = whole;
+	if (number === undefined) return [whole];
+	const items: ListItem[] = [];
+	let next = number.value + 1;
+	let from = 0;
+	for (const { 0: gap, 1: value, 2: mark, index } of text.matchAll(innerNumber)) {
+		if (Number(value) !== next || mark !== number.mark) continue;
+		items.push(itemOf(text.slice(from, index)));
+		from = index + gap.length;
+		next += 1;
+	}
+	return [...items, itemOf(text.slice(from))];
+}
+
 /** Returns the items that the text of one is made of: services don't always see where one ends. */
 export function itemsOf(text: string): ListItem[] {
 	const tidy = tidied(text).replace(/\n+/g, '\n');
 	const whole = itemOf(tidy);
 	const [, own, announced] = separator.exec(tidy) ?? [];
 	const bullet = own ?? announced;
-	if (bullet === undefined) return [whole];
+	if (bullet === undefined) return countedItems(whole);
 	const [first = '', ...others] = tidy.split(new RegExp(`\\s${bullet}\\s+`));
 	const areItems = [whole.withoutBullet ?? first, ...others].every(
 		(part) => hasWord.test(part) && !ownBullet.test(part),

@@ -269,6 +269,9 @@ describe('lists', () => {
 
 	it('are made of the items that one element has', async () => {
 		expect(await list('● one ● two', 'Paris • London')).toBe('- one\n- two\n- Paris • London');
+		expect(await list('1. Who pays? 2. See 3. below! 3. When?')).toBe(
+			'1. Who pays?\n2. See 3. below!\n3. When?',
+		);
 		expect(await list('Fruit: • apples • pears', 'next')).toBe(
 			'- Fruit:\n  - apples\n  - pears\n- next',
 		);
