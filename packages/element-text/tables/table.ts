@@ -88,16 +88,15 @@ function findHeadings(rows: readonly Row[], width: number): number {
 const textsOf = (row: Row) => row.map(({ text }) => text);
 const wordsOf = (row: Row) => JSON.stringify(textsOf(row));
 
-/** Returns the rows without headings that the table repeats, as on each of its pages. */
+/** Returns the rows without those that repeat a heading, as tables do on each of their pages. */
 async function withoutRepeated(
 	rows: readonly Row[],
-	headings: readonly Row[],
+	headings: ReadonlySet<string>,
 	pause: Pause,
 ): Promise<Row[]> {
-	const known = new Set(headings.map(wordsOf));
 	const others: Row[] = [];
 	await forEachEntry(rows, pause, (row) => {
-		if (!isMarked(row) || !known.has(wordsOf(row))) others.push(row);
+		if (!isMarked(row) || !headings.has(wordsOf(row))) others.push(row);
 	});
 	return others;
 }
@@ -149,8 +148,12 @@ export async function readTableParts(
 	const width = columns.length;
 	const covering = rows.splice(0, countCaptions(rows, width, firstRow));
 	const captions = covering.map(([first]) => first?.text ?? '');
-	const headings = rows.splice(0, countHeadings(rows, width, firstRow));
-	return { captions, headings, rows: await withoutRepeated(rows, headings, pause), width };
+	const byWords = new Map<string, Row>();
+	for (const row of rows.splice(0, countHeadings(rows, width, firstRow))) {
+		byWords.set(wordsOf(row), row);
+	}
+	const others = await withoutRepeated(rows, new Set(byWords.keys()), pause);
+	return { captions, headings: [...byWords.values()], rows: others, width };
 }
 
 /** Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text. */

@@ -332,6 +332,19 @@ describe('tables', () => {
 		);
 	});
 
+	it('leave out headings that stand there twice', async () => {
+		const head = '<tr><th>Item</th><th>Price</th></tr>';
+		expect(await table(`${head}${head}<tr><td>a</td><td>1</td></tr>`)).toBe(
+			'| Item | Price |\n| --- | --- |\n| a | 1 |',
+		);
+	});
+
+	it('show marks at the ends of the lines of a cell', async () => {
+		expect(await table('<tr><td>a</td><td>b</td></tr><tr><td>**<br>**</td><td>c</td></tr>')).toBe(
+			'| a | b |\n| --- | --- |\n| \\*\\*<br>\\*\\* | c |',
+		);
+	});
+
 	it('have check boxes, values of fields and raised text in their cells', async () => {
 		expect(
 			await table(
