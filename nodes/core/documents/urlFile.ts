@@ -35,10 +35,20 @@ const maxFetchMs = 10 * 60_000;
 /** How long a document may be whose length a web server doesn't announce: a few bytes may unpack to any length. Bytes. */
 const maxUnannouncedBytes = 64 * 1024 * 1024;
 
-interface FetchedFile {
+/** As many as browsers follow. */
+const maxRedirects = 20;
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+interface WebResponse {
+	status: number;
 	stream: ByteStream;
-	deadline: Deadline;
 	headers: Record<string, unknown>;
+	/** Where it came from, after redirects. */
+	address: string;
+}
+
+interface FetchedFile extends WebResponse {
+	deadline: Deadline;
 }
 
 /**
@@ -72,7 +82,7 @@ export async function urlFile(
 		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
 		throw new Problem(message, 'Check the address');
 	}
-	return { ...file, fetchMs: Date.now() - startedAt };
+	return { ...file, address: fetched.address, fetchMs: Date.now() - startedAt };
 }
 
 function parsedUrl(given: string): string {
@@ -85,32 +95,58 @@ function parsedUrl(given: string): string {
 }
 
 async function fetchFile(document: WebDocument): Promise<FetchedFile> {
-	const { item, url, limitMs } = document;
-	const deadline = deadlineOf(limitMs, item.signal);
+	const deadline = deadlineOf(document.limitMs, document.item.signal);
 	try {
-		const response: unknown = await item.n8n.helpers.httpRequest({
-			method: 'GET',
-			url,
-			// With compression, the length wouldn't be that of the document.
-			headers: { 'accept-encoding': 'identity' },
-			encoding: 'stream',
-			returnFullResponse: true,
-			// n8n would leave the connection of a response that it throws open.
-			ignoreHttpStatusErrors: true,
-			timeout: limitMs,
-			abortSignal: deadline.signal,
-		});
-		if (!isRecord(response) || !isByteStream(response.body)) throw new Unusable('no content');
-		const headers = isRecord(response.headers) ? response.headers : {};
-		const status = Number(response.statusCode);
+		const response = await followRedirects(document, deadline.signal);
+		const { status, headers } = response;
 		if (status < 200 || status >= 300) throw new RefusedFetch(status);
 		assertWhole(status, headers['content-encoding']);
-		return { stream: response.body, headers, deadline };
+		return { ...response, deadline };
 	} catch (error) {
 		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 		deadline.end();
 		throw failure;
 	}
+}
+
+/** Returns the response that an address leads to. n8n would follow redirects as well, but doesn't say where they lead. */
+async function followRedirects(document: WebDocument, signal: AbortSignal): Promise<WebResponse> {
+	let address = document.url;
+	for (let count = 0; count <= maxRedirects; count += 1) {
+		const response = await get(document, address, signal);
+		const { location } = response.headers;
+		if (!redirectStatuses.has(response.status) || typeof location !== 'string') return response;
+		const target = URL.canParse(location, address) ? new URL(location, address) : undefined;
+		if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
+			throw new Unusable("it redirects to an address that can't be opened");
+		}
+		address = target.href;
+	}
+	throw new Unusable('too many redirects');
+}
+
+/** Sends a request to an address. The connection stays open until `signal` ends it. */
+async function get(
+	{ item, limitMs }: WebDocument,
+	address: string,
+	signal: AbortSignal,
+): Promise<WebResponse> {
+	const response: unknown = await item.n8n.helpers.httpRequest({
+		method: 'GET',
+		url: address,
+		// With compression, the length wouldn't be that of the document.
+		headers: { 'accept-encoding': 'identity' },
+		encoding: 'stream',
+		returnFullResponse: true,
+		// n8n would leave the connection of a response that it throws open.
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		timeout: limitMs,
+		abortSignal: signal,
+	});
+	if (!isRecord(response) || !isByteStream(response.body)) throw new Unusable('no content');
+	const headers = isRecord(response.headers) ? response.headers : {};
+	return { status: Number(response.statusCode), stream: response.body, headers, address };
 }
 
 /** n8n accepts any 2xx, and removes the header of a compression that it unpacks. Throws Unusable. */

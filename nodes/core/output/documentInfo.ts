@@ -19,6 +19,8 @@ export interface DocumentSource {
 	/** The number of its first page; 1 unless the user set another one. */
 	firstPage?: number;
 	documentKey?: string;
+	/** Where it was fetched from, with whatever secrets its query has. */
+	address?: string;
 	contentHash?: string;
 	settingsHash?: string;
 	/** Whether the document is new or changed, where the user says what's known already. */

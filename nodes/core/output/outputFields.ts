@@ -112,14 +112,14 @@ export const excludePagePartsField = choices('excludePageParts', 'Exclude Page P
 	options: pageParts.map(({ name, value }) => ({ name, value })),
 	default: [...allPageParts],
 	description:
-		'Which parts of pages to exclude. By default, Elements, Whole Document and JSON files include all of them. The other outputs exclude them, except the first of each repeated header and footer.',
+		'Which parts of pages to exclude. By default, Elements, Whole Document and JSON files include all of them. Pages excludes page numbers only. The other outputs exclude them all, except the first of each repeated header, footer and line.',
 });
 
 export const joinTablesField = boolean('joinTables', 'Join Tables Across Pages', {
 	displayOptions: { show: { '/output': modesWith('joinTables') } },
 	default: true,
 	description:
-		'Whether to join a table at the start of a page with the one at the end of the page before if both have the same columns',
+		'Whether to join a table at the start of a page with the one at the end of the page before if both have the same number of columns, and the second repeats the headings or certainly has none',
 });
 
 export const convertNumbersField = boolean('convertNumbers', 'Convert Numbers', {

@@ -39,8 +39,8 @@ export interface OutputFormat {
 	offeredBy: readonly OutputPlace[];
 	/** The parameters that only some formats have, by name. */
 	parameters: readonly string[];
-	/** Whether headers, footers and the like are left out unless the user wants them. */
-	excludesByDefault?: boolean;
+	/** The parts of pages that are left out unless the user wants them. */
+	excludes?: readonly PagePart[];
 	/** What the format itself reads, so that it's there although the user leaves it out. */
 	reads?: readonly PagePart[];
 	/** undefined if the items hold nothing that grows with the document. */

@@ -9,6 +9,7 @@ import { writePages } from './formats/pages';
 import { simpleShape } from './formats/simpleElements';
 import { writeTableRows } from './formats/tableRows';
 import { writeText } from './formats/text';
+import { allPageParts } from './exclude/pageParts';
 import type { OutputField } from '../n8n/operation/outputShape';
 import { withDocumentInfo } from './documentInfo';
 import { comparisonFormat, pageCountFormat } from './unsentFormats';
@@ -42,7 +43,7 @@ const outputFormats = [
 		description: 'One item for each chunk or element, as page content and metadata',
 		offeredBy: [...inBothNodes, 'loader'],
 		parameters: ['chunkMetadata', 'keepInMetadata', 'excludePageParts'],
-		excludesByDefault: true,
+		excludes: allPageParts,
 		content: { kind: 'items', things: 'chunks' },
 		keepsElements: true,
 		shape: {
@@ -138,7 +139,7 @@ const outputFormats = [
 		description: 'One item for each document, with headings, lists and tables kept',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
-		excludesByDefault: true,
+		excludes: allPageParts,
 		content: { kind: 'text', key: 'markdown' },
 		isSpoiledByChunks: true,
 		shape: {
@@ -161,7 +162,8 @@ const outputFormats = [
 		description: 'One item for each page, as text and as Markdown',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
-		excludesByDefault: true,
+		// Each page may be a document of its own, which needs its letterhead.
+		excludes: ['pageNumbers'],
 		// They separate the pages of a document whose elements have no page numbers.
 		reads: ['pageBreaks'],
 		content: { kind: 'items', things: 'pages' },
@@ -189,7 +191,7 @@ const outputFormats = [
 		description: 'One item for each document, with the text of all elements',
 		offeredBy: inBothNodes,
 		parameters: ['excludePageParts'],
-		excludesByDefault: true,
+		excludes: allPageParts,
 		content: { kind: 'text', key: 'text' },
 		isSpoiledByChunks: true,
 		shape: {

@@ -76,9 +76,8 @@ function settingsOf(
 ): OutputSettings {
 	const format: OutputFormat = formatOf(mode);
 	const fileFormat = (read(fileFormatOffered) ?? 'json') as OutputSettings['fileFormat'];
-	const excludesByDefault = format.excludesByDefault || fileFormat !== 'json';
-	const excluded = (read(excludePagePartsField) ??
-		(excludesByDefault ? allPageParts : [])) as PagePart[];
+	const excludes = fileFormat === 'json' ? (format.excludes ?? []) : allPageParts;
+	const excluded = (read(excludePagePartsField) ?? excludes) as readonly PagePart[];
 	const imagesToBinary = read(imagesToBinaryField) ?? false;
 	const metadataChoice = read(metadata);
 	const chunkMetadata = metadataChoice === 'all' ? 'all' : 'flat';

@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext, ItemContext } from '../n8n/nodeContext';
+import type { DocumentSource } from './documentInfo';
 import { storedItem } from './formats/file';
 import type { DocumentElement } from '../service/element';
 import { someInBatches } from '../text/batches';
@@ -36,7 +37,7 @@ export async function writeOutput(
 	context: NodeContext<ItemContext>,
 	result: PartitionResult | StoredResult,
 	settings: OutputSettings,
-	{ fileName, documentKey = fileName }: { fileName: string; documentKey?: string },
+	{ fileName, documentKey = fileName, address }: DocumentSource,
 ): Promise<INodeExecutionData[]> {
 	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
 	const hint = await chunksHint(result.elements, settings);
@@ -44,5 +45,5 @@ export async function writeOutput(
 	const { elements, missingPages } = result;
 	const rest = await excludeParts(context, elements, missingPages, settings.excludedParts);
 	const { write } = formatOf(settings.mode);
-	return (await write?.({ context, fileName, documentKey, ...rest, settings })) ?? [];
+	return (await write?.({ context, fileName, documentKey, address, ...rest, settings })) ?? [];
 }

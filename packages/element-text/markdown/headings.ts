@@ -1,16 +1,27 @@
 import { headingTypes, type TextElement } from '../element';
+import { partsAbove } from './documentParts';
 
 const maxLevel = 6;
-/** Parts of a document stand above titles, whose depths begin with 0. */
-const partDepths = { attachment: -2, sheet: -1 } as const;
 
 /** Returns an element's level below others of its type, from 0; 0 if it isn't set (docs/maintainers/service.md#elements). */
 export function categoryDepth({ metadata: { category_depth: depth } }: TextElement): number {
 	return typeof depth === 'number' && depth > 0 ? Math.floor(Math.min(depth, 100)) : 0;
 }
 
-/** Single letters with spaces between them, such as what's turned by 90 degrees in the margin of a page. */
-const lettersApart = /^\S(?:\s+\S)+$/u;
+/** Single characters with spaces between them. */
+const charactersApart = /^\S(?:\s+\S)+$/u;
+/** What stands in no text that is read forward: a bracket that closes first or opens last, or a name such as "nuJ". */
+const readBackwards = /^[\])}]|[[({]$|^\p{Ll}.*\p{Lu}$/su;
+
+/** A longer title is text for people. Characters. */
+const maxTurned = 200;
+
+/** Whether a text is turned by 90 degrees in the margin of a page: PDFs can have such text in the reverse order. */
+function isTurned(text: string): boolean {
+	if (text.length > maxTurned) return false;
+	const own = text.trim();
+	return charactersApart.test(own) && readBackwards.test(own);
+}
 
 /** From this number on, titles without any text below them are the texts themselves. */
 const minTexts = 3;
@@ -22,32 +33,49 @@ function isValue({ type, metadata }: TextElement): boolean {
 	);
 }
 
-/** The headings of a document. Each one is at most one level below the one above it. */
+/** The heading that an element is in HTML, as a service that reads pages with a model returns it for every element. */
+const headingTag = /^\s*<h([1-6])[\s>]/i;
+
+/** How far below the document's title a heading is, as far as the service says it. */
+function depthOf(heading: TextElement): number {
+	const { text_as_html: html, category_depth: depth } = heading.metadata;
+	const [, tagLevel] = (typeof html === 'string' && headingTag.exec(html)) || [];
+	if (tagLevel !== undefined) return Number(tagLevel) - 1;
+	return typeof depth === 'number' ? categoryDepth(heading) : (headingTypes.get(heading.type) ?? 0);
+}
+
+/** The headings of a document: each depth that it has is a level, wherever its first heading stands. */
 export class Headings {
-	/** The depths of the open sections. */
-	private open: number[] = [];
+	/** The depths of the headings by the part of the document that they stand in: an attachment has its own. */
+	private readonly depths = new Map<string, Set<number>>();
 	/** Whether the document says everything in titles: services name the values of XML so. */
 	private readonly areValues: boolean;
 
 	/** `elements`: the whole document. */
 	constructor(elements: readonly TextElement[]) {
 		this.areValues = elements.length >= minTexts && elements.every(isValue);
+		for (const element of elements) {
+			if (this.includes(element)) this.depthsBeside(element).add(depthOf(element));
+		}
 	}
 
 	/** Whether an element is written as a heading. */
 	includes({ type, text }: TextElement): boolean {
-		return headingTypes.has(type) && !this.areValues && !lettersApart.test(text.trim());
+		return headingTypes.has(type) && !this.areValues && !isTurned(text);
 	}
 
-	/** Returns the level of the next heading, from 1: of a title, or of a part of the document with titles below. */
-	levelOf(heading: TextElement | keyof typeof partDepths): number {
-		const depth = typeof heading === 'string' ? partDepths[heading] : titleDepth(heading);
-		this.open = [...this.open.filter((above) => above < depth), depth];
-		return Math.min(this.open.length, maxLevel);
+	/** Returns the level of a heading, from 1. Parts of the document that it stands in have headings above it. */
+	levelOf(heading: TextElement): number {
+		const own = depthOf(heading);
+		let level = partsAbove(heading).length + 1;
+		for (const depth of this.depthsBeside(heading)) if (depth < own) level += 1;
+		return Math.min(level, maxLevel);
 	}
-}
 
-function titleDepth(title: TextElement): number {
-	const isSet = typeof title.metadata.category_depth === 'number';
-	return isSet ? categoryDepth(title) : (headingTypes.get(title.type) ?? 0);
+	private depthsBeside(heading: TextElement): Set<number> {
+		const part = partsAbove(heading).join('\n');
+		const known = this.depths.get(part) ?? new Set();
+		this.depths.set(part, known);
+		return known;
+	}
 }

@@ -1,19 +1,29 @@
 import { tableTypes, type TextElement } from '../element';
 import type { Pause } from '../../pauses';
 import type { Headings } from './headings';
-import { inlineMarkup, linkTarget } from './inlineMarkup';
+import { inlineMarkup } from './inlineMarkup';
+import { linkAddress, linkTarget } from './linkAddress';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
-import { caption, escapeLabel, escapePart, escapeStarts, oneLine, tidied } from './markdownText';
+import { caption, escapeLabel, escapeStarts, oneLine, tidied } from './markdownText';
 
 const minFence = 3;
 /** A longer text stands below its image, rather than as its description. Characters. */
 const maxDescription = 120;
 
-function heading(element: TextElement, headings: Headings): string {
+/** What a document's blocks are written with. */
+export interface BlockOptions {
+	headings: Headings;
+	/** The address of the document, which relative links are resolved against. */
+	base?: string;
+	pause: Pause;
+}
+
+function heading(element: TextElement, { headings, base }: BlockOptions): string {
 	const text = oneLine(element.text);
 	if (text === '') return '';
-	return headingLine(headings.levelOf(element), inlineMarkup(text, element, true));
+	const written = inlineMarkup(text, element, { base, isHeading: true });
+	return headingLine(headings.levelOf(element), written);
 }
 
 /** Writes a heading, whose text is escaped. */
@@ -22,14 +32,19 @@ export function headingLine(level: number, written: string): string {
 	return `${'#'.repeat(level)} ${written.replace(/(^|\s)(#+)$/, '$1\\$2')}`;
 }
 
-function paragraph(element: TextElement): string {
-	return escapeStarts(inlineMarkup(tidied(element.text), element));
+function paragraph(element: TextElement, base: string | undefined): string {
+	return escapeStarts(inlineMarkup(tidied(element.text), element, { base }));
 }
 
-async function table(element: TextElement, html: string, pause: Pause): Promise<string> {
+async function table(
+	element: TextElement,
+	html: string,
+	{ base, pause }: BlockOptions,
+): Promise<string> {
 	const written = await markdownTable(html, pause);
 	if (written !== undefined) return written;
-	return isLongText(element.text) ? await longParagraph(element.text, pause) : paragraph(element);
+	const { text } = element;
+	return isLongText(text) ? await longParagraph(text, pause) : paragraph(element, base);
 }
 
 function code(element: TextElement): string {
@@ -42,35 +57,37 @@ function code(element: TextElement): string {
 }
 
 /** A formula in dollar signs, which Markdown for formulas reads. Signs that the text has already are taken off. */
-function formula(element: TextElement): string {
+function formula(element: TextElement, base: string | undefined): string {
 	const inner = element.text.trim().replace(/^(\$\$?)([^$]*)\1$/, '$2');
 	// A blank line would end the formula.
 	const lines = inner.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
 	if (lines.length === 0) return '';
-	return inner.includes('$$') ? paragraph(element) : ['$$', ...lines, '$$'].join('\n');
+	return inner.includes('$$') ? paragraph(element, base) : ['$$', ...lines, '$$'].join('\n');
 }
 
-function image(element: TextElement): string {
+function image(element: TextElement, base: string | undefined): string {
 	const { image_binary_property: property, image_url: url } = element.metadata;
-	const target = typeof property === 'string' ? property : url;
-	const below = paragraph(element);
-	if (typeof target !== 'string' || target.trim() === '') return below;
+	const address = typeof url === 'string' ? (linkAddress(url, element, base) ?? url) : '';
+	const target = typeof property === 'string' ? property : address;
+	const below = paragraph(element, base);
+	if (target.trim() === '') return below;
 	const description = oneLine(element.text);
 	if (description.length > maxDescription) return `![](${linkTarget(target)})\n\n${below}`;
-	return `![${escapeLabel(escapePart(description))}](${linkTarget(target)})`;
+	return `![${escapeLabel(description)}](${linkTarget(target)})`;
 }
 
 /** How each other type of element is written. Types that aren't listed are paragraphs; `markdownList` writes lists. */
-const blocks: ReadonlyMap<string, (element: TextElement) => string> = new Map([
-	['CodeSnippet', code],
-	['Formula', formula],
-	['Image', image],
-	['Figure', image],
-	['Picture', image],
-	['Caption', ({ text: words }) => caption(words)],
-	['FigureCaption', ({ text: words }) => caption(words)],
-	['PageBreak', () => '---'],
-]);
+const blocks: ReadonlyMap<string, (element: TextElement, base: string | undefined) => string> =
+	new Map([
+		['CodeSnippet', code],
+		['Formula', formula],
+		['Image', image],
+		['Figure', image],
+		['Picture', image],
+		['Caption', ({ text: words }) => caption(words)],
+		['FigureCaption', ({ text: words }) => caption(words)],
+		['PageBreak', () => '---'],
+	]);
 
 /**
  * Returns the Markdown of an element that isn't a list item; '' if there is nothing to write. Very long text is no
@@ -79,13 +96,13 @@ const blocks: ReadonlyMap<string, (element: TextElement) => string> = new Map([
  */
 export function markdownBlock(
 	element: TextElement,
-	headings: Headings,
-	pause: Pause,
+	options: BlockOptions,
 ): string | Promise<string> {
 	const { type, text, metadata } = element;
+	const { headings, base, pause } = options;
 	const html = tableTypes.has(type) ? metadata.text_as_html : undefined;
-	if (typeof html === 'string') return table(element, html, pause);
+	if (typeof html === 'string') return table(element, html, options);
 	if (isLongText(text) && type !== 'CodeSnippet') return longParagraph(text, pause);
-	if (headings.includes(element)) return heading(element, headings);
-	return blocks.get(type)?.(element) ?? paragraph(element);
+	if (headings.includes(element)) return heading(element, options);
+	return blocks.get(type)?.(element, base) ?? paragraph(element, base);
 }

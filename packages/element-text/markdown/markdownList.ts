@@ -1,8 +1,11 @@
+import { forEachEntry, joinTexts } from '../../pauses';
 import type { TextElement } from '../element';
 import { categoryDepth } from './headings';
 import { inlineMarkup } from './inlineMarkup';
+import { itemsOf, type ItemNumber, type ListItem } from './listItems';
 import { isLongText } from './longText';
-import { escapeStarts, tidied } from './markdownText';
+import type { BlockOptions } from './markdownBlocks';
+import { escapeStarts } from './markdownText';
 
 /** Types of list items, with the mark before their text: docs/maintainers/service.md#elements */
 const itemMarks: ReadonlyMap<string, string> = new Map([
@@ -16,40 +19,17 @@ const itemMarks: ReadonlyMap<string, string> = new Map([
 	['RadioButtonChecked', '[x] '],
 	['RadioButtonUnchecked', '[ ] '],
 ]);
-/** A bullet that is part of the text. */
-const ownBullet = /^(?:[•◦▪‣●○■]|[-*+·–—](?=\s))\s*/;
-/** Bullets inside of a text, with spaces around them. */
-const innerBullets = /\s[•◦▪‣●■]\s+/;
-/** A number that is part of the text. It is kept, since the text may refer to it. */
-const ownNumber = /^(0|[1-9]\d{0,8})([.)])\s/;
-/** A number inside of a text, after the end of a sentence. */
-const innerNumber = /(?<=[.!?:;)\]])\s(?=(\d{1,9})([.)])\s)/g;
-const hasWord = /[\p{L}\p{N}]/u;
 const maxLevel = 8;
 
-/** A number as Markdown writes it before an item. */
-interface ItemNumber {
-	value: number;
-	/** `.` or `)`. */
-	mark: string;
-}
-
-/** One line of a list. */
-interface Item {
-	text: string;
-	number?: ItemNumber;
-	/** Whether it stands below the first of its element. */
-	isBelow?: boolean;
-}
-
-/** An open level of the list. */
-interface Level {
-	/** The indent of what belongs to its last item. Columns. */
-	inner: number;
-	/** The number of its last item, as it is in the text and as it's written. */
-	own?: ItemNumber;
-	written?: ItemNumber;
-}
+/** Signs that are bullets unless a list has the other one, too: pros and cons, checked and unchecked. */
+const opposites: ReadonlyMap<string, string> = new Map([
+	['-', '+'],
+	['–', '+'],
+	['—', '+'],
+	['●', '○'],
+	['○', '●'],
+	['■', '□'],
+]);
 
 /** Whether an element is written as an item of a list: very long text isn't. */
 export function isListItem(element: TextElement): boolean {
@@ -62,90 +42,113 @@ function markOf({ type, checked }: TextElement): string | undefined {
 	return itemMarks.get(type);
 }
 
-/** The number at the beginning of a text, taken off. */
-function numbered(text: string): Item {
-	const [start = '', value, mark = ''] = ownNumber.exec(text) ?? [];
-	const rest = text.slice(start.length);
-	if (value === undefined || rest === '') return { text };
-	return { text: rest, number: { value: Number(value), mark } };
-}
+/** Items at one level below the same item. */
+class Siblings {
+	first: ItemNumber | undefined;
+	last: ItemNumber | undefined;
+	/** Whether the numbers of all items count up. */
+	counts = true;
+	length = 0;
 
-/** An item that continues with further numbers ("1. One. 2. Two."), as an item for each of them. */
-function countedItems(text: string): Item[] {
-	const first = numbered(text);
-	if (first.number === undefined) return [first];
-	const items: Item[] = [];
-	let { value } = first.number;
-	let from = 0;
-	for (const found of text.matchAll(innerNumber)) {
-		if (Number(found[1]) !== value + 1 || found[2] !== first.number.mark) continue;
-		items.push(numbered(text.slice(from, found.index)));
-		value += 1;
-		from = found.index + 1;
+	add({ number }: ListItem): void {
+		const isFirst = this.length === 0;
+		if (isFirst) this.first = number;
+		this.counts &&= number !== undefined && (isFirst || isNext(this.last, number));
+		this.last = number;
+		this.length += 1;
 	}
-	return [...items, numbered(text.slice(from))];
 }
 
-/** The items that the text of one is made of: services don't always see where one ends. */
-function itemsOf(element: TextElement): Item[] {
-	const tidy = tidied(element.text).replace(/\n+/g, '\n');
-	const text = tidy.replace(ownBullet, '');
-	const [first = '', ...others] = text.split(innerBullets);
-	const areItems = [first, ...others].every((part) => hasWord.test(part) && !ownBullet.test(part));
-	if (others.length === 0 || !areItems) {
-		return text === tidy ? countedItems(text) : [{ text }];
-	}
-	// What ends with a colon announces the others.
-	const isBelow = first.endsWith(':');
-	return [{ text: first }, ...others.map((part) => ({ text: part, isBelow }))];
+function isNext(above: ItemNumber | undefined, below: ItemNumber | undefined): boolean {
+	if (above === undefined || below === undefined) return false;
+	return below.value === above.value + 1 && below.mark === above.mark;
 }
 
-/** Writes the items of one list, in order. */
+/** An item and its place in the list. */
+interface Entry {
+	item: ListItem;
+	element: TextElement;
+	level: number;
+	siblings: Siblings;
+}
+
+/** What a list is written with. */
+interface ListOptions extends Pick<BlockOptions, 'base' | 'pause'> {
+	/** Those before and after it in the document. */
+	above?: MarkdownList;
+	below?: MarkdownList;
+}
+
+/** The items of one list, in order. */
 export class MarkdownList {
-	/** Empty as long as no item has text. */
-	readonly lines: string[] = [];
+	private readonly entries: Entry[] = [];
+	private readonly outer = new Siblings();
+	/** The siblings that the next item may join, by level. */
+	private open: Siblings[] = [];
 	private firstDepth: number | undefined;
-	private levels: Level[] = [];
+	private readonly signs = new Set<string>();
+
+	/** Whether no item has text. */
+	get isEmpty(): boolean {
+		return this.entries.length === 0;
+	}
 
 	/** Adds the next item. Items without text are left out, unless they're boxes to check. */
 	add(element: TextElement): void {
 		const level = this.levelOf(categoryDepth(element));
-		for (const item of itemsOf(element)) {
+		for (const item of itemsOf(element.text)) {
+			if (item.text === '' && markOf(element) === '') continue;
 			this.addItem(item, item.isBelow ? level + 1 : level, element);
 		}
 	}
 
-	private addItem({ text, number }: Item, wanted: number, element: TextElement): void {
-		const level = Math.min(wanted, this.levels.length);
-		const opensLevel = level > 0 && level === this.levels.length;
-		// Directly below text, Markdown reads a number other than 1 as a part of it.
-		const isText = number !== undefined && opensLevel && number.value !== 1;
-		const own = isText ? undefined : number;
-		const written = own && this.writtenNumber(own, this.levels[level]);
-		const marker = written === undefined ? '-' : `${written.value}${written.mark}`;
-		const full = isText ? `${number.value}${number.mark} ${text}` : text;
-		const [first = '', ...others] = escapeStarts(inlineMarkup(full, element)).split('\n');
-		const mark = markOf(element) ?? '';
-		if (first === '' && mark === '') return;
-		const indent = level === 0 ? 0 : (this.levels[level - 1]?.inner ?? 0);
-		const inner = indent + marker.length + 1;
-		this.levels = [...this.levels.slice(0, level), { inner, own, written }];
-		this.lines.push(`${' '.repeat(indent)}${marker} ${mark}${first}`.trimEnd());
-		for (const line of others) this.lines.push(`${' '.repeat(inner)}${line}`);
-	}
-
-	/** Markdown counts on its own: a number that doesn't follow the one above begins a new list, with the other mark. */
-	private writtenNumber(own: ItemNumber, above: Level | undefined): ItemNumber {
-		if (above?.own === undefined || above.written === undefined) return own;
-		const isNext = own.value === above.own.value + 1 && own.mark === above.own.mark;
-		const other = above.written.mark === '.' ? ')' : '.';
-		return { value: own.value, mark: isNext ? above.written.mark : other };
+	private addItem(item: ListItem, wanted: number, element: TextElement): void {
+		const level = Math.min(wanted, this.open.length);
+		const siblings = this.open[level] ?? (level === 0 ? this.outer : new Siblings());
+		siblings.add(item);
+		this.open = [...this.open.slice(0, level), siblings];
+		if (item.sign !== undefined) this.signs.add(item.sign);
+		this.entries.push({ item, element, level, siblings });
 	}
 
 	/** At most one level below the previous item. */
 	private levelOf(depth: number): number {
 		this.firstDepth ??= depth;
 		const wanted = Math.min(Math.max(depth - this.firstDepth, 0), maxLevel);
-		return Math.min(wanted, this.levels.length);
+		return Math.min(wanted, this.open.length);
+	}
+
+	/** Writes the list. The lists above and below in the document tell whether the number of a single item counts. */
+	async write({ above, below, base, pause }: ListOptions): Promise<string> {
+		const { outer } = this;
+		const continues =
+			isNext(above?.outer.last, outer.first) || isNext(outer.last, below?.outer.first);
+		const lines: string[] = [];
+		/** The indents of what belongs to the last item, by level. Columns. */
+		let indents: number[] = [];
+		await forEachEntry(this.entries, pause, ({ item, element, level, siblings }) => {
+			const isCounted = siblings.counts && (siblings.length > 1 || (level === 0 && continues));
+			// Directly below text, Markdown reads a number other than 1 as a part of it.
+			const isNumbered = isCounted && (level === 0 || siblings.first?.value === 1);
+			const number = isNumbered ? item.number : undefined;
+			const marker = number === undefined ? '-' : `${number.value}${number.mark}`;
+			const text = number?.text ?? this.textOf(item);
+			const [first = '', ...others] = escapeStarts(inlineMarkup(text, element, { base })).split(
+				'\n',
+			);
+			const indent = indents[level - 1] ?? 0;
+			const inner = indent + marker.length + 1;
+			indents = [...indents.slice(0, level), inner];
+			lines.push(`${' '.repeat(indent)}${marker} ${markOf(element)}${first}`.trimEnd());
+			for (const line of others) lines.push(`${' '.repeat(inner)}${line}`);
+		});
+		return await joinTexts(lines, '\n', pause);
+	}
+
+	/** The text of an item without its bullet, unless the list has its opposite: then both say something. */
+	private textOf({ text, withoutBullet, sign = '' }: ListItem): string {
+		const opposite = opposites.get(sign);
+		const isBullet = opposite === undefined || !this.signs.has(opposite);
+		return isBullet ? (withoutBullet ?? text) : text;
 	}
 }

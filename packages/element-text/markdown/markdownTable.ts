@@ -2,25 +2,30 @@ import { forEachEntry, joinTexts, type Pause } from '../../pauses';
 import { firstTexts, noCell, type Row } from '../tables/htmlTable';
 import { readTableParts } from '../tables/table';
 import { isLongText, longParagraph } from './longText';
-import { caption, escapeInline } from './markdownText';
+import { caption, escapeInline, escapePart } from './markdownText';
 
-/** Escapes what's escaped otherwise so that it stays in its cell. */
+/** Writes escaped text so that it stays in its cell. */
 function inCell(escaped: string): string {
 	if (!/[|\n]/.test(escaped)) return escaped;
 	return escaped.replace(/\|/g, '\\|').replace(/\n+/g, '<br>');
 }
 
+/** Writes a cell. Its lines stand beside tags, so that marks at their ends can be markup. */
+function writtenCell(text: string): string {
+	if (!text.includes('\n')) return inCell(escapeInline(text));
+	return inCell(text.split('\n').map(escapePart).join('\n'));
+}
+
 /** Writes a row. Only long text in a cell takes a promise. */
 function markdownRow(cells: readonly string[], pause: Pause): string | Promise<string> {
 	if (cells.some(isLongText)) return longRow(cells, pause);
-	return lineOf(cells.map((text) => inCell(escapeInline(text))));
+	return lineOf(cells.map(writtenCell));
 }
 
 async function longRow(cells: readonly string[], pause: Pause): Promise<string> {
 	const written: string[] = [];
 	for (const text of cells) {
-		const escaped = isLongText(text) ? await longParagraph(text, pause) : escapeInline(text);
-		written.push(inCell(escaped));
+		written.push(isLongText(text) ? inCell(await longParagraph(text, pause)) : writtenCell(text));
 	}
 	return lineOf(written);
 }

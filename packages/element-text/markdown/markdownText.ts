@@ -12,7 +12,7 @@ const activeBackslash = /\\(?=[!-/:-@[-`{-~\n]|$)/g;
 const pairs = [
 	{ starts: /(?<!\*)\*+(?=[^\s*])/g, ends: /[^\s*]\*/g },
 	// Underscores inside of a word are text.
-	{ starts: /(?<!_|[^\s\p{P}\p{S}])_+(?=[^\s_])/gu, ends: /[^\s_]_/g },
+	{ starts: /(?<!_|[^\s\p{P}\p{S}])_+(?=[^\s_])/gu, ends: /[^\s_]_+(?![^\s\p{P}\p{S}]|_)/gu },
 	{ starts: /(?<!~)~+(?=[^\s~])/g, ends: /[^\s~]~/g },
 	{ starts: /`+/g, ends: /`/g },
 ] as const;
@@ -34,11 +34,8 @@ function escapePairs(text: string): string {
 	return result;
 }
 
-/**
- * Escapes marks, links, tags and entities, if Markdown would read them as such. All other characters stay as they are.
- */
-export function escapeInline(text: string): string {
-	if (!markup.test(text)) return text;
+/** Escapes marks, links, tags and entities, if Markdown would read them as such. Addresses are as in any text. */
+function escapeActive(text: string): string {
 	return escapePairs(text.replace(activeBackslash, '\\\\'))
 		.replace(/\](?=\()/g, '\\]')
 		.replace(/<(?=[a-z/!?])/gi, '\\<')
@@ -48,9 +45,8 @@ export function escapeInline(text: string): string {
 /** Underscores that aren't inside of a word. */
 const outerUnderscore = /(?<![^\s\p{P}\p{S}])_|_(?![^\s\p{P}\p{S}])/gu;
 
-/** Escapes the same in a part of a text: what's next to it may complete its marks. */
-export function escapePart(text: string): string {
-	if (!markup.test(text)) return text;
+/** Escapes the same in a part of a text, also in its addresses: what's next to it may complete its marks. */
+export function escapeMarks(text: string): string {
 	return text
 		.replace(activeBackslash, '\\\\')
 		.replace(/[*~`]/g, '\\$&')
@@ -60,8 +56,42 @@ export function escapePart(text: string): string {
 		.replace(/&(?=#?[0-9a-z]{0,31}(?:;|$))/gi, '\\&');
 }
 
-/** Escapes brackets in what's escaped otherwise, so that it stays inside of them. */
+/** An address in a text, without the punctuation behind it. */
+const address =
+	/\b(?:https?|ftp):\/\/(?:[^\s<>`()\p{Cc}]|\([^\s<>`()\p{Cc}]*\))+(?<![.,;:!?'"*\]])/giu;
+
+/**
+ * Escapes text that Markdown would read as something else: marks, links, tags and entities. All other characters stay as
+ * they are, and so do addresses, which stand in angle brackets where marks in them could be read.
+ */
+export function escapeInline(text: string): string {
+	if (!markup.test(text)) return text;
+	const escaped = escapeActive(text);
+	if (escaped === text || !text.includes('://')) return escaped;
+	const areWhole = [...text.matchAll(address)].every(([found]) => escaped.includes(found));
+	return areWhole ? escaped : escapePart(text);
+}
+
+/** Escapes the same in a part of a text: what's next to it may complete its marks. */
+export function escapePart(text: string): string {
+	if (!markup.test(text)) return text;
+	let written = '';
+	let from = 0;
+	for (const { 0: found, index } of text.includes('://') ? text.matchAll(address) : []) {
+		written += escapeMarks(text.slice(from, index));
+		written += escapeMarks(found) === found ? found : `<${found}>`;
+		from = index + found.length;
+	}
+	return written + escapeMarks(text.slice(from));
+}
+
+/** Escapes a text that stands in brackets, so that it stays inside of them. No address in it can be a link. */
 export function escapeLabel(text: string): string {
+	return inBrackets(escapeMarks(text));
+}
+
+/** Escapes brackets in what's escaped otherwise. */
+export function inBrackets(text: string): string {
 	return text.replace(/\\.|[[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`));
 }
 

@@ -1,14 +1,16 @@
 import { joinTexts, noPause, type Pause } from '../../pauses';
 import type { TextElement } from '../element';
 import { Headings } from './headings';
-import { markdownBlock } from './markdownBlocks';
+import { markdownBlock, type BlockOptions } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
-import { isInPart, PartHeadings } from './partHeadings';
+import { PartHeadings } from './partHeadings';
 
 /** How a document, or a part of one, is written. */
 export interface MarkdownOptions {
 	/** The headings of the whole document, if only a part of it is written. */
 	headings?: Headings;
+	/** The address of the document, if it's known: relative links are resolved against it. */
+	base?: string;
 	pause?: Pause;
 }
 
@@ -28,35 +30,49 @@ export async function toMarkdown(
 /** Returns the same in its blocks, between which blank lines belong. */
 export async function markdownBlocks(
 	elements: readonly TextElement[],
-	{ headings = new Headings(elements), pause = noPause }: MarkdownOptions = {},
+	{ headings = new Headings(elements), base, pause = noPause }: MarkdownOptions = {},
 ): Promise<string[]> {
-	const blocks: string[] = [];
-	let parts: PartHeadings | undefined;
+	const blocks: Array<string | MarkdownList> = [];
+	const parts = new PartHeadings();
 	let list: MarkdownList | undefined;
-	const endList = async ({ lines }: MarkdownList) => {
-		if (lines.length > 0) blocks.push(await joinTexts(lines, '\n', pause));
-		list = undefined;
-	};
 	for (const element of elements) {
 		const pausing = pause();
 		if (pausing) await pausing;
-		if (isInPart(element)) parts ??= new PartHeadings(headings);
-		for (const heading of parts?.startingWith(element) ?? []) {
-			if (list) await endList(list);
-			blocks.push(heading);
-		}
+		const started = parts.startingWith(element);
+		if (started.length > 0) list = undefined;
+		blocks.push(...started);
 		if (isListItem(element)) {
-			list ??= new MarkdownList();
+			if (list === undefined) blocks.push((list = new MarkdownList()));
 			list.add(element);
 			continue;
 		}
-		const written = markdownBlock(element, headings, pause);
+		const written = markdownBlock(element, { headings, base, pause });
 		const block = typeof written === 'string' ? written : await written;
 		// What shows nothing doesn't end a list.
 		if (block === '') continue;
-		if (list) await endList(list);
+		list = undefined;
 		blocks.push(block);
 	}
-	if (list) await endList(list);
-	return blocks;
+	return await withLists(blocks, { base, pause });
+}
+
+/** Returns the blocks with their lists written, which their neighbors are needed for. */
+async function withLists(
+	blocks: ReadonlyArray<string | MarkdownList>,
+	options: Pick<BlockOptions, 'base' | 'pause'>,
+): Promise<string[]> {
+	const lists = blocks
+		.filter((block) => block instanceof MarkdownList)
+		.filter(({ isEmpty }) => !isEmpty);
+	const written: string[] = [];
+	let number = 0;
+	for (const block of blocks) {
+		if (typeof block === 'string') written.push(block);
+		else if (!block.isEmpty) {
+			const neighbors = { above: lists[number - 1], below: lists[number + 1] };
+			written.push(await block.write({ ...options, ...neighbors }));
+			number += 1;
+		}
+	}
+	return written;
 }

@@ -1,13 +1,35 @@
 import { pageOf, partOfType, type PagePart, type TextElement } from '../element';
 import { forEachEntry, noPause, type Pause } from '../../pauses';
-import { repeatedLines, repeatedParts } from './repeatedLines';
+import { repeatedLines, repeatedParts, type Line } from './repeatedLines';
 
 /** Parts of pages by the positions of their elements. */
 export type FoundParts = Map<number, PagePart>;
 
+/** Where the texts of one document stand among the elements: an email has those of its attachments as well. */
+class DocumentLines {
+	/** The service's own headers and footers. */
+	readonly headers: number[] = [];
+	readonly footers: number[] = [];
+	/** Other texts by page. */
+	readonly pages = new Map<number, number[]>();
+
+	addText(element: TextElement, position: number): void {
+		const page = pageOf(element);
+		if (page === undefined || element.text.trim() === '') return;
+		const own = this.pages.get(page);
+		if (own === undefined) this.pages.set(page, [position]);
+		else own.push(position);
+	}
+}
+
+/** Returns the name of the document that an element is from. */
+function documentOf({ metadata: { filename } }: TextElement): string {
+	return typeof filename === 'string' ? filename : '';
+}
+
 /**
- * Finds the elements of a document that are these parts of its pages and repeat what stands on other pages or say which
- * page it is. Nothing is found on a page that would be empty without it.
+ * Finds the elements of documents that are these parts of their pages and repeat what stands on other pages of the same
+ * document, or say which page it is. Nothing is found on a page that would be empty without it.
  */
 export async function findPageParts(
 	elements: readonly TextElement[],
@@ -15,34 +37,33 @@ export async function findPageParts(
 	pause: Pause = noPause,
 ): Promise<FoundParts> {
 	const found: FoundParts = new Map();
-	/** The positions of the service's own headers and footers, and of the texts on each page. */
-	const edges = { headers: [] as number[], footers: [] as number[] };
-	const pages = new Map<number, number[]>();
+	const documents = new Map<string, DocumentLines>();
 	const wanted = new Set(parts);
 	await forEachEntry(elements, pause, (element, position) => {
-		const part = partOfType(element.type) ?? 'repeatedLines';
-		if (!wanted.has(part)) return;
-		if (part === 'headers' || part === 'footers') edges[part].push(position);
-		else if (part === 'repeatedLines') addText(pages, element, position);
-		else found.set(position, part);
+		const part = partOfType(element.type);
+		if (part === 'pageBreaks' || part === 'pageNumbers') {
+			if (wanted.has(part)) found.set(position, part);
+			return;
+		}
+		const name = documentOf(element);
+		const lines = documents.get(name) ?? new DocumentLines();
+		documents.set(name, lines);
+		if (part === 'headers' || part === 'footers') lines[part].push(position);
+		else lines.addText(element, position);
 	});
-	for (const part of ['headers', 'footers'] as const) {
-		if (edges[part].length === 0) continue;
-		const all = await repeatedParts(elements, edges[part], part, pause);
-		for (const position of all) found.set(position, part);
+	for (const { headers, footers, pages } of documents.values()) {
+		const add = (own: PagePart, lines: readonly Line[]) => {
+			for (const { position, isNumber } of lines) {
+				const part = isNumber ? 'pageNumbers' : own;
+				if (wanted.has(part)) found.set(position, part);
+			}
+		};
+		add('headers', await repeatedParts(elements, headers, pause));
+		add('footers', await repeatedParts(elements, footers, pause));
+		add('repeatedLines', await repeatedLines(elements, pages, pause));
 	}
-	const lines = await repeatedLines(elements, pages, pause);
-	for (const position of lines) found.set(position, 'repeatedLines');
 	if (found.size > 0) await keepPagesWithText(elements, found, pause);
 	return found;
-}
-
-function addText(pages: Map<number, number[]>, element: TextElement, position: number): void {
-	const page = pageOf(element);
-	if (page === undefined || element.text.trim() === '') return;
-	const own = pages.get(page);
-	if (own === undefined) pages.set(page, [position]);
-	else own.push(position);
 }
 
 /** Takes back what would leave a page, or a document without pages, without any text. */
@@ -51,15 +72,16 @@ async function keepPagesWithText(
 	found: FoundParts,
 	pause: Pause,
 ): Promise<void> {
-	const withText = new Set<number | undefined>();
-	const foundOnPages = new Map<number, number | undefined>();
+	const withText = new Set<string>();
+	const foundOnPages = new Map<number, string>();
 	let page: number | undefined;
 	await forEachEntry(elements, pause, (element, position) => {
 		// An element without a page stands on that of the one before.
 		page = pageOf(element) ?? page;
 		if (element.text.trim() === '') return;
-		if (found.has(position)) foundOnPages.set(position, page);
-		else withText.add(page);
+		const place = `${page}\n${documentOf(element)}`;
+		if (found.has(position)) foundOnPages.set(position, place);
+		else withText.add(place);
 	});
 	for (const [position, ownPage] of foundOnPages) {
 		if (!withText.has(ownPage)) found.delete(position);

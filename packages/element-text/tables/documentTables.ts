@@ -47,30 +47,80 @@ const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
 	JSON.stringify(rows.map((row) => row.map((text) => singleSpaced(text).toLowerCase())));
 
 const isNumber = (text: string) => typeof convertNumber(text, '1,234.50', true) === 'number';
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
+const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Whether a first row has numbers (or nothing) where the rows of the table have them. */
-function continuesColumns(table: Table, first: readonly string[]): boolean {
-	return table.names.every((_name, column) => {
-		const above = table.rows.slice(-3).map((row) => row[column] ?? '');
-		const isNumeric = above.length > 0 && above.every(isNumber);
-		const text = first[column] ?? '';
-		return !isNumeric || text === '' || isNumber(text);
+/** How many rows show what a column holds. */
+const shownRows = 3;
+
+/** Whether the rows of a table all have a certain kind of text in a column. */
+function areAll(
+	rows: ReadonlyArray<readonly string[]>,
+	column: number,
+	is: (text: string) => boolean,
+): boolean {
+	return rows.length > 0 && rows.every((row) => is(row[column] ?? ''));
+}
+
+/** Whether a row repeats some of a table's headings: one cell is enough, if it isn't a number that may be a value. */
+function repeatsHeading(
+	headings: ReadonlyArray<readonly string[]>,
+	row: readonly string[],
+): boolean {
+	return row.some((text, column) => {
+		const isName = text !== '' && (!isNumber(text) || isYear(text));
+		return (
+			isName && headings.some((heading) => wordsOf([[heading[column] ?? '']]) === wordsOf([[text]]))
+		);
 	});
 }
 
+/**
+ * Whether the first of some rows is certain to be one like those of the table above, rather than the headings of another
+ * table: the table above marks its headings and this one has none that are marked, nothing stands below it, the user says
+ * so, or there's a number where the columns have numbers. Words where they have numbers are headings.
+ */
+function beginsWithValues(
+	above: Table,
+	rows: ReadonlyArray<readonly string[]>,
+	firstRow: FirstRow,
+): boolean {
+	const [first = [], ...below] = rows;
+	if (repeatsHeading(above.headings, first)) return false;
+	const rowsAbove = above.rows.slice(-shownRows);
+	const rowsBelow = below.slice(0, shownRows);
+	const hasNoHeading = above.hasOwnHeadings || below.length === 0 || firstRow === 'data';
+	let hasNumber = false;
+	for (const [column, text] of first.entries()) {
+		const isOfNumbers = areAll(rowsAbove, column, isNumber);
+		if (!hasWord(text) || !(isOfNumbers || areAll(rowsBelow, column, isNumber))) continue;
+		if (!isNumber(text)) return false;
+		// Years are headings as well.
+		const isValue = !isYear(text) || areAll(rowsAbove, column, isYear);
+		hasNumber ||= isOfNumbers && isValue;
+	}
+	return hasNoHeading || hasNumber;
+}
+
 /** What of a table's rows continues the table above; undefined if it's a table of its own. */
-function continuation(above: Table, next: Table): string[][] | undefined {
+function continuation(
+	above: Table,
+	next: Table,
+	{ isChunk, firstRow }: { isChunk: boolean; firstRow: FirstRow },
+): string[][] | undefined {
 	if (above.names.length !== next.names.length) return undefined;
+	if (next.caption !== undefined && next.caption !== above.caption) return undefined;
 	const repeats = wordsOf(above.headings) === wordsOf(next.headings);
 	if (repeats && next.headings.length > 0) return next.rows;
-	if (next.hasOwnHeadings || next.caption !== undefined) return undefined;
 	const rows = [...next.headings, ...next.rows];
-	return continuesColumns(above, rows[0] ?? []) ? rows : undefined;
+	if (isChunk) return rows;
+	if (next.hasOwnHeadings || next.caption !== undefined) return undefined;
+	return beginsWithValues(above, rows, firstRow) ? rows : undefined;
 }
 
 /** How tables are read. */
 interface TableReading {
-	/** Whether a table goes on where the next page begins with the same columns. */
+	/** Whether a table goes on at the start of the next page. */
 	joins: boolean;
 	firstRow: FirstRow;
 	/** Names that no column may have. */
@@ -129,7 +179,11 @@ class TableReader {
 		const page = pageOf(element);
 		const rowOf = (cells: readonly string[]): CellRow => ({ cells, page, position });
 		const { last } = this;
-		const more = this.isNext(element, page) && last ? continuation(last.table, table) : undefined;
+		const isChunk = element.type === 'TableChunk' && element.metadata.is_continuation === true;
+		const isNext = isChunk || (reading.joins && page !== undefined && page - 1 === last?.page);
+		const { firstRow } = reading;
+		const more =
+			isNext && last ? continuation(last.table, table, { isChunk, firstRow }) : undefined;
 		if (more !== undefined && last !== undefined) {
 			for (const cells of more) last.joined.rows.push(rowOf(cells));
 			last.page = page;
@@ -166,19 +220,13 @@ class TableReader {
 		if (isTitle) this.heading = placed;
 		this.above = isTitle || (paragraphTypes.has(type) && isShort) ? placed : undefined;
 	}
-
-	/** Whether a table follows the one above directly: on the next page, or as its next chunk. */
-	private isNext(element: TextElement, page: number | undefined): boolean {
-		if (this.last === undefined) return false;
-		if (element.type === 'TableChunk' && element.metadata.is_continuation === true) return true;
-		return this.reading.joins && page !== undefined && page - 1 === this.last.page;
-	}
 }
 
 /**
  * Returns the tables of a document with their titles: what the table itself says above its headings, a short text
  * directly above it, or the last heading, in the same sheet and on the same page or the one before. With `joins`, a
- * table at the start of a page continues the one at the end of the page before if they have the same columns.
+ * table at the start of a page continues the one at the end of the page before if it has the same number of columns, and
+ * either repeats the headings or certainly has none.
  */
 export async function documentTables(
 	elements: readonly TextElement[],

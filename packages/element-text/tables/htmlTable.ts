@@ -1,5 +1,6 @@
 import { noPause, type Pause } from '../../pauses';
 import { singleSpaced } from '../element';
+import { attributesOf, inScript, isScript, shownText } from './cellContent';
 import { decodeEntities } from './htmlEntities';
 
 /** Tags that start a new line inside a cell, among them the cells of a nested table. */
@@ -7,6 +8,7 @@ const lineElements: ReadonlySet<string> = new Set(
 	'br p div ul ol li table tr td th h1 h2 h3 h4 h5 h6'.split(' '),
 );
 const cellElements: ReadonlySet<string> = new Set(['td', 'th']);
+const boldElements: ReadonlySet<string> = new Set(['b', 'strong']);
 const groupElements: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 /**
  * What a table's cell (characters) and row (cells) can hold: longer ones are no table for people, and writing them would
@@ -15,17 +17,14 @@ const groupElements: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 const max = { cell: 256 * 1024, row: 20_000 } as const;
 /** HTML's own limits for these attributes. */
 const maxSpan = { colspan: 1000, rowspan: 65534 } as const;
+/** How deep raised and lowered text may be nested. */
+const maxScripts = 8;
 /** How much HTML is read in one stretch. Characters. */
 const pieceLength = 8 * 1024;
 
-const spanAttributes = {
-	colspan: /\scolspan\s*=\s*(?:["']\s*)?(\d+)/i,
-	rowspan: /\srowspan\s*=\s*(?:["']\s*)?(\d+)/i,
-} as const;
-
-/** Returns how many columns or rows the cell of a tag covers. No rows stands for all that follow. */
-function spanOf(tag: string, name: keyof typeof maxSpan): number {
-	const [, digits] = (tag.length > name.length && spanAttributes[name].exec(tag)) || [];
+/** Returns how many columns or rows a cell covers. No rows stands for all that follow. */
+function spanOf(attributes: ReadonlyMap<string, string>, name: keyof typeof maxSpan): number {
+	const [, digits] = /^\s*(\d+)/.exec(attributes.get(name) ?? '') ?? [];
 	if (digits === undefined) return 1;
 	const span = Number(digits);
 	if (name === 'rowspan' && span === 0) return maxSpan.rowspan;
@@ -38,13 +37,15 @@ export interface TableCell {
 	readonly text: string;
 	/** Whether the HTML says that it's a heading. */
 	readonly isHeading: boolean;
+	/** Whether it has text, all of it bold. */
+	readonly isBold: boolean;
 }
 
 /** A row with a cell in each place that it covers. */
 export type Row = readonly TableCell[];
 
 /** Where no cell is. */
-export const noCell: TableCell = { text: '', isHeading: false };
+export const noCell: TableCell = { text: '', isHeading: false, isBold: false };
 
 /** The lines of a cell, with spaces collapsed and empty lines left out. */
 function cellLines(text: string): string {
@@ -64,6 +65,10 @@ class TableRows {
 	private rowspan = 1;
 	private isHeading = false;
 	private isHead = false;
+	/** Open elements of the cell whose text is raised or lowered, or bold. */
+	private openScripts: string[] = [];
+	private openBolds = 0;
+	private hasPlainText = false;
 	private depth = 0;
 	/** For each column: the last cell in it, and the first row that it no longer covers. */
 	private covering: Array<{ cell: TableCell; until: number }> = [];
@@ -88,8 +93,11 @@ class TableRows {
 		// Before it's decoded, which may take long.
 		this.isTooLong ||= html.length > max.cell;
 		if (this.isTooLong) return;
-		const text = decodeEntities(html);
-		this.append(/[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text);
+		const decoded = decodeEntities(html);
+		const text = /[^\S ]/.test(decoded) ? decoded.replace(/\s+/g, ' ') : decoded;
+		this.hasPlainText ||= this.openBolds === 0 && text.trim() !== '';
+		const script = this.openScripts.at(-1);
+		this.append(script === undefined ? text : inScript(text, script));
 	}
 
 	private append(text: string): void {
@@ -105,16 +113,40 @@ class TableRows {
 		} else if (this.endsPart(name)) {
 			this.row ??= [];
 			if (name === 'tr') return;
-			this.text = '';
-			this.colspan = spanOf(tag, 'colspan');
-			this.rowspan = spanOf(tag, 'rowspan');
-			this.isHeading = name === 'th' || this.isHead;
+			this.startCell(name, tag);
 		} else if (this.endsGroup(name)) this.isHead = name === 'thead';
+		else this.openInline(name, tag);
+	}
+
+	private startCell(name: string, tag: string): void {
+		const attributes = attributesOf(tag);
+		this.text = '';
+		this.colspan = spanOf(attributes, 'colspan');
+		this.rowspan = spanOf(attributes, 'rowspan');
+		this.isHeading = name === 'th' || this.isHead;
+		this.openScripts = [];
+		this.openBolds = 0;
+		this.hasPlainText = false;
+	}
+
+	private openInline(name: string, tag: string): void {
+		if (isScript(name) && this.openScripts.length < maxScripts) this.openScripts.push(name);
+		else if (boldElements.has(name)) this.openBolds += 1;
+		const text = shownText(name, tag);
+		if (text === '') return;
+		this.hasPlainText ||= this.openBolds === 0;
+		this.append(` ${text.replace(/\s+/g, ' ')} `);
 	}
 
 	close(name: string): void {
 		if (name === 'table') this.nest(Math.max(0, this.depth - 1));
-		else if (!this.endsPart(name)) this.endsGroup(name);
+		else if (!this.endsPart(name) && !this.endsGroup(name)) this.closeInline(name);
+	}
+
+	private closeInline(name: string): void {
+		const script = this.openScripts.lastIndexOf(name);
+		if (script >= 0) this.openScripts.length = script;
+		else if (boldElements.has(name)) this.openBolds = Math.max(0, this.openBolds - 1);
 	}
 
 	/** Ends the open cell and row, also what the HTML left open. */
@@ -177,7 +209,8 @@ class TableRows {
 			if (above === undefined || !this.takePlace()) break;
 			row.push(above);
 		}
-		const cell = { text: cellLines(this.text), isHeading: this.isHeading };
+		const text = cellLines(this.text);
+		const cell = { text, isHeading: this.isHeading, isBold: text !== '' && !this.hasPlainText };
 		const first = row.length;
 		row.push(cell);
 		while (row.length < first + colspan && this.takePlace()) row.push(this.copyOf(cell));

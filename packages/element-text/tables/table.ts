@@ -10,7 +10,7 @@ export interface Table {
 	names: string[];
 	/** The texts of the rows that the names were made of. */
 	headings: string[][];
-	/** Whether the HTML itself says which rows are headings. */
+	/** Whether the HTML marks the headings: as such, or with bold text. */
 	hasOwnHeadings: boolean;
 	/** The texts of the other rows. They may be shorter than the names, never longer. */
 	rows: string[][];
@@ -35,6 +35,13 @@ function isMarked(row: Row): boolean {
 		row.some(({ isHeading }) => isHeading) &&
 		row.every((cell) => cell.isHeading || cell.text === '')
 	);
+}
+
+/** Whether the first row alone is in bold. */
+function isBoldHead([first = [], second = []]: readonly Row[]): boolean {
+	const isBold = (row: Row) =>
+		row.some((cell) => cell.isBold) && row.every((cell) => cell.isBold || cell.text === '');
+	return isBold(first) && second.length > 0 && !isBold(second);
 }
 
 /** What the first row of each table is, below what covers the whole table. */
@@ -78,6 +85,22 @@ function findHeadings(rows: readonly Row[], width: number): number {
 	return count;
 }
 
+const textsOf = (row: Row) => row.map(({ text }) => text);
+const wordsOf = (row: Row) => JSON.stringify(textsOf(row));
+
+/** Returns the rows without those that repeat a heading, as tables do on each of their pages. */
+async function withoutRepeated(
+	rows: readonly Row[],
+	headings: ReadonlySet<string>,
+	pause: Pause,
+): Promise<Row[]> {
+	const others: Row[] = [];
+	await forEachEntry(rows, pause, (row) => {
+		if (!isMarked(row) || !headings.has(wordsOf(row))) others.push(row);
+	});
+	return others;
+}
+
 /** Columns in which a cell begins somewhere: the others only repeat their neighbor. */
 async function ownColumns(rows: readonly Row[], pause: Pause): Promise<number[]> {
 	const isOwn: boolean[] = [];
@@ -93,9 +116,7 @@ async function ownColumns(rows: readonly Row[], pause: Pause): Promise<number[]>
 	return [...isOwn.keys()].filter((column) => isOwn[column]);
 }
 
-const textsOf = (row: Row) => row.map(({ text }) => text);
-
-/** A table's rows by what they are, without empty rows and columns. Rows may be shorter than the width, never longer. */
+/** A table's rows by what they are, without repeated headings and empty rows and columns. Rows may be shorter than the width, never longer. */
 export interface TableParts {
 	/** The texts of rows above the headings that cover the whole table. */
 	captions: string[];
@@ -127,8 +148,12 @@ export async function readTableParts(
 	const width = columns.length;
 	const covering = rows.splice(0, countCaptions(rows, width, firstRow));
 	const captions = covering.map(([first]) => first?.text ?? '');
-	const headings = rows.splice(0, countHeadings(rows, width, firstRow));
-	return { captions, headings, rows, width };
+	const byWords = new Map<string, Row>();
+	for (const row of rows.splice(0, countHeadings(rows, width, firstRow))) {
+		byWords.set(wordsOf(row), row);
+	}
+	const others = await withoutRepeated(rows, new Set(byWords.keys()), pause);
+	return { captions, headings: [...byWords.values()], rows: others, width };
 }
 
 /** Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text. */
@@ -146,7 +171,7 @@ export async function readTable(
 		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
 		names: columnNames(headings, width, reserved),
 		headings: headings.map(textsOf),
-		hasOwnHeadings: headings.some(isMarked),
+		hasOwnHeadings: headings.some(isMarked) || isBoldHead([...headings, ...rows.slice(0, 2)]),
 		rows: texts,
 	};
 }

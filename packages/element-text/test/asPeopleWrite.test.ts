@@ -80,7 +80,32 @@ describe('links and emphasis', () => {
 			{ ...link('A now', '/a'), ...emphasized(['A', 'b']) },
 			'See [**A** now](/a)',
 		],
-		['marks beside a bold text', 'a* b *c a_b', emphasized(['b', 'b']), 'a\\* **b** \\*c a_b'],
+		['marks beside a bold text', 'a* b *c a_d', emphasized(['b', 'b']), 'a\\* **b** \\*c a_d'],
+		[
+			'each of several with the same text',
+			'Deutsch: hier, English: hier',
+			{ link_texts: ['hier', 'hier'], link_urls: ['https://a.example/de', 'https://a.example/en'] },
+			'Deutsch: [hier](https://a.example/de), English: [hier](https://a.example/en)',
+		],
+		[
+			'one that is also in a longer one',
+			'the price list and the list',
+			{ link_texts: ['price list', 'list'], link_urls: ['/a', '/b'] },
+			'the [price list](/a) and the [list](/b)',
+		],
+		[
+			'a link in a language without spaces',
+			'詳細はこちらをご覧',
+			link('こちら', '/a'),
+			'詳細は[こちら](/a)をご覧',
+		],
+		['a link over two lines', 'See the\nterms.', link('the terms', '/a'), 'See [the\nterms](/a).'],
+		[
+			'a link that the service names twice',
+			'the terms',
+			{ link_texts: ['terms', 'terms'], link_urls: ['/a', '/a'] },
+			'the [terms](/a)',
+		],
 		['a link that could be an image', 'Wow!here', link('here', '/a'), 'Wow\\![here](/a)'],
 	])('are written: %s', async (_name, text, metadata, markdown) => {
 		expect(await paragraph(text, metadata)).toBe(markdown);
@@ -97,6 +122,14 @@ describe('links and emphasis', () => {
 		['a text that is not there', 'click here', link('there', '/a')],
 		['a short text elsewhere', '8 of [8]', link('8', '/a', 3)],
 		['a part of a word', 'bold boldly', emphasized(['oldl', 'b'])],
+		['one of several words', 'Prices are here. The terms are here too.', link('here', '/a')],
+		['a word that is also in others', 'dogs and the dog', link('dog', '/a')],
+		['bold that is one of several words', 'at once, and at once', emphasized(['at once', 'b'])],
+		[
+			'links with one text and several addresses',
+			'see here',
+			{ link_texts: ['here', 'here'], link_urls: ['/a', '/b'] },
+		],
 		['an unknown mark', 'click here', emphasized(['here', 'span'])],
 		['marks that Markdown would not read', 'x(a)y', emphasized(['(a)', 'b'])],
 	])('are left out: %s', async (_name, text, metadata) => {
@@ -110,26 +143,142 @@ describe('links and emphasis', () => {
 	});
 });
 
+describe('addresses', () => {
+	it.each([
+		['https://a.example/_layouts/15/Doc.aspx?action=edit_mode', 'The form is at %s since May.'],
+		['https://a.example/p/vhIPYQjX8_', 'See %s.'],
+		['https://a.example/a_b_c', 'snake_case at %s'],
+		['https://a.example/a?b=1&copy=2', '%s'],
+	])('stay as they are: %s', async (url, text) => {
+		const whole = text.replace('%s', url);
+		expect(await paragraph(whole)).toBe(whole);
+	});
+
+	it.each([
+		['https://a.example/~anna/', 'Two mirrors: %s and %s hold it.'],
+		['https://a.example/*/(b_c)', '(%s)*'],
+		['https://a.example/_b_/c', 'a %s*'],
+		['ftp://a.example/a\\_b', 'It is %s.'],
+	])('stand in angle brackets where Markdown would read marks in them: %s', async (url, text) => {
+		expect(await paragraph(text.replaceAll('%s', url))).toContain(text.split('%s')[0] + `<${url}>`);
+		const html = `<table><tr><td>Site</td></tr><tr><td>${text.replaceAll('%s', url)}</td></tr></table>`;
+		expect(await written('Table', '', { text_as_html: html })).toContain(`<${url}>`);
+	});
+
+	it('are no links in the text of a link', async () => {
+		const text = 'See https://a.example/~anna/ ~';
+		expect(await paragraph(text, link(text, 'https://b.example'))).toBe(
+			'[See https://a.example/\\~anna/ \\~](https://b.example)',
+		);
+	});
+});
+
+describe('relative links', () => {
+	const metadata = {
+		link_texts: ['prices', 'terms', 'next', 'top', 'script'],
+		link_urls: ['prices.html', '/terms', '?page=2', '#top', 'javascript:x'],
+	};
+	const text = 'prices, terms, next, top, script';
+
+	it('lead where they do from the address of the document, without its secrets', async () => {
+		const base = 'https://user:pass@a.example/shop/index.html?key=1#x';
+		const elements = [textElement('NarrativeText', text, { ...metadata, filetype: 'text/html' })];
+		const resolved =
+			'[prices](https://a.example/shop/prices.html), [terms](https://a.example/terms), ' +
+			'[next](https://a.example/shop/index.html?page=2), [top](https://a.example/shop/index.html#top), script';
+		expect(await toMarkdown(elements, { base })).toBe(resolved);
+		expect(await paragraph(text, { ...metadata, url: base })).toBe(resolved);
+	});
+
+	it('stay as they are where the address is not known', async () => {
+		expect(await paragraph(text, metadata)).toBe('prices, [terms](/terms), next, top, script');
+	});
+
+	it('are no names of places inside of a PDF', async () => {
+		const elements = [textElement('NarrativeText', 'see [8] here', link('[8]', 'cite.x'))];
+		expect(await toMarkdown(elements, { base: 'https://a.example/b.pdf' })).toBe('see [8] here');
+	});
+
+	it('are those of images, too', async () => {
+		const elements = [
+			textElement('Image', 'A cat', { image_url: 'cat.png', filetype: 'text/html' }),
+		];
+		expect(await toMarkdown(elements, { base: 'https://a.example/b/' })).toBe(
+			'![A cat](https://a.example/b/cat.png)',
+		);
+	});
+});
+
 describe('lists', () => {
-	it('keep numbers that count up, and begin anew where they do', async () => {
-		expect(await list('1. a', '2. b', '1. c', '2. d', '5. e')).toBe('1. a\n2. b\n1) c\n2) d\n5. e');
+	it('keep numbers that count up', async () => {
 		expect(await list('7) a', '8) b')).toBe('7) a\n8) b');
-		expect(await list('01. a')).toBe('- 01\\. a');
+		expect(await list('2023. a', '2024. b')).toBe('2023. a\n2024. b');
+	});
+
+	it.each([
+		[['5. 7. 2024 Abnahme', '31. 12. 2024 Ende'], '- 5\\. 7. 2024 Abnahme\n- 31\\. 12. 2024 Ende'],
+		[['18. september: a', '2. oktober: b'], '- 18\\. september: a\n- 2\\. oktober: b'],
+		[['1. a', '2. b', '1. c'], '- 1\\. a\n- 2\\. b\n- 1\\. c'],
+		[['337. a', '338. b', 'c'], '- 337\\. a\n- 338\\. b\n- c'],
+		[['1. a', '2) b'], '- 1\\. a\n- 2\\) b'],
+		[['01. a', '02. b'], '- 01\\. a\n- 02\\. b'],
+		[['1. Mai'], '- 1\\. Mai'],
+		[['1. See 2. below. 2. What?'], '- 1\\. See 2. below. 2. What?'],
+	])('take no number for that of an item unless all count up: %j', async (texts, markdown) => {
+		expect(await list(...texts)).toBe(markdown);
+	});
+
+	it('go on counting after text between them', async () => {
+		const elements = ['1. Install', '2. Set', 'Restart first.', '3. Run', 'Wait.', '4. Check'].map(
+			(text) => textElement(/^\d/.test(text) ? 'ListItem' : 'NarrativeText', text),
+		);
+		expect(await toMarkdown(elements)).toBe(
+			'1. Install\n2. Set\n\nRestart first.\n\n3. Run\n\nWait.\n\n4. Check',
+		);
+	});
+
+	it('count items at other depths apart', async () => {
+		const elements = [
+			['1. a', 0],
+			['1. b', 1],
+			['2. c', 1],
+			['2. d', 0],
+			['7. e', 1],
+			['8. f', 1],
+		].map(([text, depth]) => textElement('ListItem', String(text), { category_depth: depth }));
+		expect(await toMarkdown(elements)).toBe(
+			'1. a\n   1. b\n   2. c\n2. d\n   - 7\\. e\n   - 8\\. f',
+		);
+	});
+
+	it.each([
+		['+ 12 % Revenue', '- \\+ 12 % Revenue'],
+		['- 3 % Margin', '- \\- 3 % Margin'],
+		['– 5 °C at night', '- – 5 °C at night'],
+		['- € 5 off', '- \\- € 5 off'],
+		['– CHF 5 off', '- – CHF 5 off'],
+		['●●○ medium', '- ●●○ medium'],
+	])('keep the sign of an item: %s', async (text, markdown) => {
+		expect(await list(text)).toBe(markdown);
+	});
+
+	it('keep the signs of a list that has both of two', async () => {
+		expect(await list('+ good sound', '- short cable')).toBe('- \\+ good sound\n- \\- short cable');
+		expect(await list('● Yes', '○ No')).toBe('- ● Yes\n- ○ No');
 	});
 
 	it('are made of the items that one element has', async () => {
-		expect(await list('● one ● two', 'three • four')).toBe('- one\n- two\n- three\n- four');
+		expect(await list('● one ● two', 'Paris • London')).toBe('- one\n- two\n- Paris • London');
+		expect(await list('1. Who pays? 2. See 3. below! 3. When?')).toBe(
+			'1. Who pays?\n2. See 3. below!\n3. When?',
+		);
 		expect(await list('Fruit: • apples • pears', 'next')).toBe(
 			'- Fruit:\n  - apples\n  - pears\n- next',
-		);
-		expect(await list('1. Who? 2. What? See 3. here. 3. When?')).toBe(
-			'1. Who?\n2. What? See 3. here.\n3. When?',
 		);
 	});
 
 	it('stay one item where a bullet separates no words', async () => {
 		expect(await list('Rating ● ● ○ of three')).toBe('- Rating ● ● ○ of three');
-		expect(await list('Costs 1. 5 Euro')).toBe('- Costs 1. 5 Euro');
 	});
 
 	it('have boxes to check, also those without text', async () => {
@@ -165,6 +314,43 @@ describe('tables', () => {
 		).toBe(
 			'| Region | Sales / 2024 | Sales / 2025 |\n| --- | --- | --- |\n| North | 1 | 2 |\n|  | none |  |',
 		);
+	});
+
+	it('leave out headings that they repeat, but no other row', async () => {
+		const head = '<tr><th>Item</th><th>Price</th></tr>';
+		expect(
+			await table(
+				`${head}<tr><td>a</td><td>1</td></tr>${head}<tr><th>Total</th><th>1</th></tr><tr><td>Item</td><td>Price</td></tr>`,
+			),
+		).toBe('| Item | Price |\n| --- | --- |\n| a | 1 |\n| Total | 1 |\n| Item | Price |');
+		const heads = '<tr><th colspan="2">2024</th></tr><tr><th>Q1</th><th>Q2</th></tr>'.replace(
+			'<tr>',
+			'<tr><th rowspan="2">Item</th>',
+		);
+		expect(await table(`${heads}<tr><td>a</td><td>1</td><td>2</td></tr>${heads}`)).toBe(
+			'| Item | 2024 / Q1 | 2024 / Q2 |\n| --- | --- | --- |\n| a | 1 | 2 |',
+		);
+	});
+
+	it('leave out headings that stand there twice', async () => {
+		const head = '<tr><th>Item</th><th>Price</th></tr>';
+		expect(await table(`${head}${head}<tr><td>a</td><td>1</td></tr>`)).toBe(
+			'| Item | Price |\n| --- | --- |\n| a | 1 |',
+		);
+	});
+
+	it('show marks at the ends of the lines of a cell', async () => {
+		expect(await table('<tr><td>a</td><td>b</td></tr><tr><td>**<br>**</td><td>c</td></tr>')).toBe(
+			'| a | b |\n| --- | --- |\n| \\*\\*<br>\\*\\* | c |',
+		);
+	});
+
+	it('have check boxes, values of fields and raised text in their cells', async () => {
+		expect(
+			await table(
+				'<tr><th>Smoker</th><th>Sum</th></tr><tr><td><input type="checkbox" checked></td><td><input value="a|b"> m<sup>2</sup></td></tr>',
+			),
+		).toBe('| Smoker | Sum |\n| --- | --- |\n| [x] | a\\|b m² |');
 	});
 
 	it('keep a heading over several columns of values in its first place', async () => {

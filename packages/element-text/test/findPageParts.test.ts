@@ -70,7 +70,9 @@ describe('text near the edge of a page, which services call a header or footer',
 			'Words about B',
 			'© Oakline 1',
 			'Words about C',
+			'© Oakline 2',
 			'Words about D',
+			'© Oakline 3',
 		]);
 	});
 });
@@ -128,10 +130,9 @@ describe('repeated lines', () => {
 
 	it.each<[name: string, line: (page: number) => string]>([
 		['a number', (page) => String(page)],
-		['a number with marks', (page) => `– ${page + 10} –`],
+		['a number between dashes', (page) => `– ${page + 10} –`],
 		['a word and a number', (page) => `Page ${page}`],
 		['the number of all pages', (page) => `${page} of 4`],
-		['words beside the number', (page) => `Annual Report | ${page}`],
 	])('are left out where they count the pages: %s', async (_name, line) => {
 		const texts = await textOf(
 			paged((page, side) => (side === 'bottom' ? on(page, line(page)) : undefined)),
@@ -139,16 +140,38 @@ describe('repeated lines', () => {
 		expect(texts).toHaveLength(8);
 	});
 
-	it('may be several, below one another', async () => {
+	it('are the first and the last line of a page, and no other', async () => {
 		const texts = await textOf(
 			[1, 2, 3].flatMap((page) => [
 				on(page, 'Oakline'),
 				on(page, 'Invoice'),
-				on(page, String(page)),
 				on(page, `Words ${page}`),
+				on(page, 'Thank you'),
+				on(page, 'IBAN DE02 1203'),
 			]),
 		);
-		expect(texts).toEqual(['Oakline', 'Invoice', 'Words 1', 'Words 2', 'Words 3']);
+		const between = (page: number) => ['Invoice', `Words ${page}`, 'Thank you'];
+		expect(texts).toEqual([
+			'Oakline',
+			...between(1),
+			'IBAN DE02 1203',
+			...between(2),
+			...between(3),
+		]);
+	});
+
+	it('are those of one document: an attachment has its own', async () => {
+		const attachments = ['a.pdf', 'b.pdf', 'c.pdf'].flatMap((filename) => [
+			on(1, 'Oakline', 'Title', { filename }),
+			on(1, `Words of ${filename}`, 'NarrativeText', { filename }),
+			on(1, 'IBAN DE02 1203', 'Footer', { filename }),
+		]);
+		expect(await textOf(attachments)).toEqual(attachments.map(({ text }) => text));
+		const pages = attachments.map((element, index) => ({
+			...element,
+			metadata: { ...element.metadata, page_number: Math.floor(index / 3) + 1 },
+		}));
+		expect(await textOf(pages)).toEqual(pages.map(({ text }) => text));
 	});
 
 	/** Eight pages whose lines differ on the left and on the right. */
@@ -199,6 +222,26 @@ describe('repeated lines', () => {
 		[
 			'numbered headings',
 			paged((page, side) => (side === 'top' ? on(page, `Invoice ${page}`, 'Title') : undefined)),
+		],
+		[
+			'numbers beside words',
+			paged((page, side) => (side === 'bottom' ? on(page, `Annual Report | ${page}`) : undefined)),
+		],
+		[
+			'numbers of something else than pages',
+			paged((page, side) => (side === 'bottom' ? on(page, String(page + 1000)) : undefined)),
+		],
+		[
+			'numbered footers',
+			paged((page, side) =>
+				side === 'bottom' ? on(page, `Invoice ${page + 1000}`, 'Footer') : undefined,
+			),
+		],
+		[
+			'addresses that differ',
+			paged((page, side) =>
+				side === 'bottom' ? on(page, `https://a.example/${'ABCDE'[page]}`) : undefined,
+			),
 		],
 		[
 			'questions of a form',

@@ -69,6 +69,26 @@ describe('readTableCells', () => {
 			'<table><tr><td>a</td></tr><table><tr><td>b</td></tr></table>',
 			[['a'], ['b']],
 		],
+		[
+			'reads which boxes are checked',
+			'<tr><td><input type="checkbox" checked /></td><td><input type="radio"/></td><td>Yes<input TYPE=checkbox checked=""/>No <input class="Checkbox" type="checkbox" value="1"></td><td><input class="RadioButton" checked></td></tr>',
+			[['[x]', '[ ]', 'Yes [x] No [ ]', '[x]']],
+		],
+		[
+			'reads the values of fields and the texts of pictures',
+			'<tr><td>No.<input class="FormFieldValue" value="AB-4711 &amp; more"/></td><td><img class="Signature" alt="J. Doe"/></td><td><input type="hidden" value="x"><input></td><td><img src="a.png" title="alt=no"></td></tr>',
+			[['No. AB-4711 & more', 'J. Doe', '', '']],
+		],
+		[
+			'keeps what is raised or lowered apart from the number beside it',
+			'<tr><td>1,234<sup>1</sup></td><td>10<sup>−3</sup></td><td>CO<sub>2</sub></td><td>12.5%<sup>(2)</sup></td><td>5<sup><a href="#n">3</a></sup> kg</td><td>1<sup>st</sup></td><td>x<sub>1</sub>',
+			[['1,234¹', '10⁻³', 'CO₂', '12.5%⁽²⁾', '5³ kg', '1st', 'x₁']],
+		],
+		[
+			'ends what is raised with its cell, whatever is closed',
+			'<tr><td>a<sup>1<sub>2</sup>3</td><td>4</sup>5</td><td>b<sup>6<td>7</td></tr>',
+			[['a¹₂3', '45', 'b⁶', '7']],
+		],
 		['treats a lone < as text', '<table><tr><td>1 < 2 <3</td></tr></table>', [['1 < 2 <3']]],
 		[
 			'leaves out comments, scripts and styles',

@@ -18,16 +18,24 @@ describe('toMarkdown', () => {
 		return (await toMarkdown(titles)).split('\n\n');
 	};
 
-	it('writes titles as headings of their depth, without jumps, at most six', async () => {
+	it('writes a heading level for each depth that the document has, at most six', async () => {
 		expect(await titled(undefined, 0, 1, 4, 40)).toEqual(['# T', '# T', '## T', '### T', '#### T']);
-		expect(await titled(2, 3, 3, 1, 2)).toEqual(['# T', '## T', '## T', '# T', '## T']);
+		expect(await titled(2, 3, 3, 1, 2)).toEqual(['## T', '### T', '### T', '# T', '## T']);
+		expect(await titled(1, 0, 1)).toEqual(['## T', '# T', '## T']);
 		expect((await titled(0, 1, 2, 3, 4, 5, 6, 7)).slice(-2)).toEqual(['###### T', '###### T']);
+	});
+
+	it('takes the levels from the HTML of titles, where a service has it', async () => {
+		const titles = ['<h1 class="Title">T</h1>', '<h2>T</h2>', '<h4 id="x">T</h4>', '<p>T</p>'].map(
+			(html) => textElement('Title', 'T', { category_depth: 1, text_as_html: html }),
+		);
+		expect(await toMarkdown(titles)).toBe('# T\n\n## T\n\n### T\n\n## T');
 	});
 
 	it('writes other headings below a title, if the service names no depth', async () => {
 		const types = ['Section-header', 'Title', 'Section-header', 'Headline', 'Subheadline'];
 		const headings = types.map((type) => textElement(type, 'T'));
-		expect(await toMarkdown(headings)).toBe('# T\n\n# T\n\n## T\n\n# T\n\n## T');
+		expect(await toMarkdown(headings)).toBe('## T\n\n# T\n\n## T\n\n# T\n\n## T');
 	});
 
 	it('keeps number signs at the end of a title', async () => {
@@ -56,10 +64,10 @@ describe('toMarkdown', () => {
 		);
 	});
 
-	it('keeps the numbers of a list and removes bullets that are part of the text', async () => {
-		const texts = ['• dot', '- dash', '–5 °C', '3. three', '4) four', '12', 'two\nlines'];
+	it('removes bullets that are part of the text', async () => {
+		const texts = ['• dot', '- dash', '–5 °C', '12', 'two\nlines'];
 		const list = await toMarkdown(texts.map((text) => textElement('ListItem', text)));
-		expect(list).toBe('- dot\n- dash\n- –5 °C\n3. three\n4) four\n- 12\n- two\n  lines');
+		expect(list).toBe('- dot\n- dash\n- –5 °C\n- 12\n- two\n  lines');
 	});
 
 	it('writes check boxes as task items', async () => {
@@ -147,8 +155,15 @@ describe('toMarkdown', () => {
 		);
 	});
 
-	it.each([['n u J'], ['V C . s c ['], ['A B S T R A C T']])(
-		'writes single letters as text, although the service says that they are a title: %s',
+	it.each(['Q & A', '§ 1', '目 录', '第 1 章', 'A B S T R A C T', 'F A Q', 'a )', 'I n h a l t'])(
+		'writes a title of single characters as a heading: %s',
+		async (text) => {
+			expect(await toMarkdown([textElement('Title', text)])).toBe(`# ${text}`);
+		},
+	);
+
+	it.each(['n u J', 'V C . s c [', '] V C . s c [ 2 v'])(
+		'writes what is turned in the margin of a page as text, although the service says that it is a title: %s',
 		async (text) => {
 			const elements = [textElement('Title', text), textElement('Title', 'Results')];
 			expect(await toMarkdown(elements)).toBe(`${text}\n\n# Results`);

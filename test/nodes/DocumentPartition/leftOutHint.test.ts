@@ -38,7 +38,7 @@ describe('what is left out of documents', () => {
 				items.map(() => 'Oakline\n\nOn 1.\n\nOn 2.'),
 			);
 			expect(run.hints).toEqual([
-				"Excluded 2 repeated headers and 4 repeated footers. To keep them, add the option 'Exclude Page Parts' and clear what to keep.",
+				"Excluded 2 repeated headers and 4 page numbers. To keep them, add the option 'Exclude Page Parts' and clear what to keep.",
 			]);
 			const kept = await partition(server, items, {
 				output: 'markdown',

@@ -31,14 +31,14 @@ const fileKinds = {
 
 async function contentOf(
 	elements: DocumentElement[],
-	{ settings: { fileFormat }, missingPages }: OutputDocument,
+	{ settings: { fileFormat }, missingPages, address: base }: OutputDocument,
 ): Promise<Buffer> {
 	if (fileFormat === 'json') return await elementsFile(elements);
 	if (fileFormat === 'text') return await textFile(await plainTexts(elements));
 	// Loaded when it's first needed, as for the format Markdown.
 	const { markdownBlocks } = await import('../../../../packages/element-text');
 	const all = withMissingNotes(elements, missingPages);
-	return await textFile(await markdownBlocks(all, { pause: createPause() }));
+	return await textFile(await markdownBlocks(all, { base, pause: createPause() }));
 }
 
 /** A text as a file, which ends with a line break. */

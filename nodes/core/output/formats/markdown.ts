@@ -13,7 +13,7 @@ export async function writeMarkdown(document: OutputDocument): Promise<INodeExec
 	const all = withMissingNotes(elements, document.missingPages);
 	return documentItem(
 		document,
-		{ markdown: await toMarkdown(all, { pause: createPause() }) },
+		{ markdown: await toMarkdown(all, { base: document.address, pause: createPause() }) },
 		binary,
 	);
 }

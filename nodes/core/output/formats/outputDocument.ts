@@ -50,6 +50,8 @@ export interface OutputDocument {
 	fileName: string;
 	/** Which document it is, for identifiers. */
 	documentKey: string;
+	/** Where it was fetched from: relative links are resolved against it. */
+	address?: string;
 	elements: DocumentElement[];
 	missingPages?: readonly MissingPages[];
 	settings: FormatSettings;

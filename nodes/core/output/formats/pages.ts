@@ -10,7 +10,7 @@ import { plainText } from './text';
 /** Writes an item for each page; a single one for a document without pages. */
 export async function writePages(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { documentPages, Headings, toMarkdown } = await import('../../../../packages/element-text');
-	const { fileName, missingPages, settings } = document;
+	const { address: base, fileName, missingPages, settings } = document;
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	const pause = createPause();
@@ -24,7 +24,7 @@ export async function writePages(document: OutputDocument): Promise<INodeExecuti
 		const json: IDataObject = { fileName };
 		if (page !== undefined) json.page = page;
 		json.text = await plainText(elements);
-		json.markdown = await toMarkdown(elements, { headings, pause });
+		json.markdown = await toMarkdown(elements, { headings, base, pause });
 		json.elementCount = elements.length;
 		items.push(itemOf(json, binary));
 		positions.push(position);

@@ -32,12 +32,32 @@ describe('Exclude Page Parts', () => {
 		expect(item?.json[output]).toBe(rest.join('\n\n'));
 	});
 
-	it('leaves parts of pages out of Pages and Chunks by default', async () => {
-		const pages = await outputOf(elementsResult(...parts), { output: 'pages' });
-		expect(pages.map(({ json }) => json.markdown)).toEqual([
+	it('leaves only numbers of pages out of Pages by default: each page may be a document of its own', async () => {
+		const options = { options: { excludePageParts: ['headers', 'footers', 'repeatedLines'] } };
+		const markdownOf = async (elements: DocumentElement[], parameters: INodeParameters) => {
+			const pages = await outputOf(elementsResult(...elements), { output: 'pages', ...parameters });
+			return pages.map(({ json }) => json.markdown);
+		};
+		expect(await markdownOf(parts, {})).toEqual([
 			'Oakline\n\nWords\n\nConfidential',
-			'More',
+			'Oakline\n\nMore\n\nConfidential',
 		]);
+		expect(await markdownOf(parts, options)).toEqual([
+			'Oakline\n\nWords\n\nConfidential\n\n1',
+			'More\n\nPage 2 of 2',
+		]);
+		const invoices = [1, 2, 3].flatMap((page) => [
+			on(page, 'Oakline Interiors', 'Title'),
+			on(page, `Invoice ${page}`),
+			on(page, 'IBAN DE02 1203 0000 0000 2020 51'),
+		]);
+		const all = (page: number) =>
+			`# Oakline Interiors\n\nInvoice ${page}\n\nIBAN DE02 1203 0000 0000 2020 51`;
+		expect(await markdownOf(invoices, {})).toEqual([all(1), all(2), all(3)]);
+		expect(await markdownOf(invoices, options)).toEqual([all(1), 'Invoice 2', 'Invoice 3']);
+	});
+
+	it('leaves parts of pages out of Chunks by default', async () => {
 		const chunks = await outputOf(elementsResult(...parts), { output: 'chunks' });
 		expect(chunks.map(({ json }) => json.pageContent)).toEqual(rest);
 	});

@@ -66,6 +66,12 @@ const html = (...rows: string[]) =>
 		)
 		.join('')}</table>`;
 
+/** The same with headings that are marked as such, or that are in bold. */
+const marked = (...rows: string[]) =>
+	html(...rows).replace(/<tr>.*?<\/tr>/, (row) => row.replaceAll('td>', 'th>'));
+const bold = (first: string, ...rows: string[]) =>
+	html(first.replace(/[^|]+/g, '<b>$&</b>'), ...rows);
+
 describe('Table Rows', () => {
 	it.each(checked)('$name', async ({ html: source, title, numberFormat, rows }) => {
 		const options = numberFormat === undefined ? {} : { convertNumbers: true };
@@ -262,6 +268,7 @@ describe('Table Rows', () => {
 	it.each<[name: string, elements: DocumentElement[]]>([
 		['headings repeated', [table(html('A|B', 'x|1'), 1), table(html('a | B', 'y|2'), 2)]],
 		['headings not repeated', [table(html('A|B', 'x|1'), 1), table(html('y|2'), 2)]],
+		['bold headings repeated', [table(bold('A|B', 'x|1'), 1), table(bold('A|B', 'y|2'), 2)]],
 		[
 			'parts of the page between',
 			[
@@ -289,12 +296,64 @@ describe('Table Rows', () => {
 		],
 		['other columns', [table(html('A|B', 'x|1'), 1), table(html('A|B|C', 'y|2|3'), 2)]],
 		['other headings above numbers', [table(html('A|B', 'x|1'), 1), table(html('C|D', 'y|2'), 2)]],
+		['words only', [table(html('A|B', 'x|v'), 1), table(html('C|D', 'y|w'), 2)]],
+		['other marked headings', [table(marked('A|B', 'x|1'), 1), table(marked('C|D', 'y|2'), 2)]],
+		['other headings in bold', [table(html('A|B', 'x|1'), 1), table(bold('7|8', 'y|2'), 2)]],
+		['some of the headings', [table(html('A|B|C', 'x|1|2'), 1), table(html('D|B|C', 'y|2|3'), 2)]],
+		['years as headings', [table(html('A|2023', 'x|1'), 1), table(html('D|2024', 'y|2'), 2)]],
+		[
+			'headings above their own numbers',
+			[table(marked('A|B', 'x|v'), 1), table(html('C|D', 'y|2'), 2)],
+		],
+		[
+			'other titles in the table',
+			['Fees 2023', 'Fees 2024'].map((title, index) =>
+				table(
+					`<table><tr><td colspan="2">${title}</td></tr><tr><td>A</td><td>B</td></tr><tr><td>x</td><td>1</td></tr></table>`,
+					index + 1,
+				),
+			),
+		],
 		['a page between', [table(html('A|B', 'x|1'), 1), table(html('A|B', 'y|2'), 3)]],
 		['the same page', [table(html('A|B', 'x|1'), 1), table(html('A|B', 'y|2'), 1)]],
 		['no pages', [table(html('A|B', 'x|1')), table(html('A|B', 'y|2'))]],
 	])("doesn't join tables with %s", async (_name, elements) => {
 		const rows = await rowsOf(elements);
 		expect(rows.map(({ table: number }) => number)).toEqual([1, 2]);
+	});
+
+	it.each<[name: string, above: string, below: string, rows: string[]]>([
+		['marked headings', marked('A|B', 'x|v'), html('y|w', 'z|u'), ['x', 'y', 'z']],
+		['bold headings', bold('A|B', 'x|v'), html('y|w', 'z|u'), ['x', 'y', 'z']],
+		['numbers', html('A|B', 'x|1'), html('y|2', 'z|3'), ['x', 'y', 'z']],
+		[
+			'a year among numbers',
+			html('A|B', 'x|1999', 'y|2000'),
+			html('z|2001', 'u|5'),
+			'xyzu'.split(''),
+		],
+		['a dash among numbers', marked('A|B', 'x|1'), html('y|–', 'z|3'), ['x', 'y', 'z']],
+		['a last row of words', html('A|B', 'x|v'), html('y|w'), ['x', 'y']],
+	])('joins rows that certainly have no headings: %s', async (_name, above, below, names) => {
+		const rows = await rowsOf([table(above, 1), table(below, 2)]);
+		expect(rows.map((row) => [row.table, row.A])).toEqual(names.map((name) => [1, name]));
+	});
+
+	it('leaves out headings that a table repeats', async () => {
+		const source = marked('A|B', 'x|1').replace('</table>', '') + marked('A|B', 'y|2').slice(7);
+		expect((await rowsOf([table(source)])).map(({ A }) => A)).toEqual(['x', 'y']);
+	});
+
+	it('has what cells show', async () => {
+		const source = html(
+			'Question|Yes|Sum',
+			'Smoker|<input type="checkbox" checked>|1,234<sup>1</sup>',
+			'Signed|<img class="Signature" alt="J. Doe">|5,678',
+		);
+		expect(await rowsOf([table(source)], { convertNumbers: true })).toMatchObject([
+			{ Question: 'Smoker', Yes: '[x]', Sum: '1,234¹' },
+			{ Question: 'Signed', Yes: 'J. Doe', Sum: 5678 },
+		]);
 	});
 
 	it('joins the chunks of one table', async () => {

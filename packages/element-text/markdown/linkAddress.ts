@@ -1,0 +1,47 @@
+import type { TextElement } from '../element';
+
+/** Addresses that lead somewhere outside of the document. */
+const absolute = /^(?:https?:|ftp:|mailto:|tel:)/i;
+const anyScheme = /^[a-z][a-z\d+.-]*:/i;
+const path = /^\.{0,2}\//;
+
+/** Returns the address of a document without user name, password, query and fragment; undefined for other texts. */
+function cleanAddress(address: unknown): string | undefined {
+	if (typeof address !== 'string' || !/^https?:/i.test(address) || !URL.canParse(address)) {
+		return undefined;
+	}
+	const { origin, pathname } = new URL(address);
+	return origin + pathname;
+}
+
+/** Whether a link that isn't an address may be the name of a place inside of the document, as PDFs have it. */
+function mayNamePlace({ metadata: { filetype, link_urls } }: TextElement): boolean {
+	return filetype === undefined ? link_urls === undefined : filetype === 'application/pdf';
+}
+
+/**
+ * Returns where a link of an element leads; undefined if that's a place inside of the document, or nowhere. Relative links
+ * are resolved where the address of the document is known: from the element itself, or `base`.
+ */
+export function linkAddress(
+	target: string,
+	element: TextElement,
+	base: string | undefined,
+): string | undefined {
+	const own = target.trim();
+	if (absolute.test(own)) return own;
+	const isPath = path.test(own);
+	if (anyScheme.test(own) || own === '' || (!isPath && mayNamePlace(element))) return undefined;
+	const document = cleanAddress(element.metadata.url) ?? cleanAddress(base);
+	if (document === undefined || !URL.canParse(own, document)) return isPath ? own : undefined;
+	return new URL(own, document).href;
+}
+
+/** Writes the target of a link or an image so that it ends where it should. */
+export function linkTarget(target: string): string {
+	const written = target
+		.trim()
+		.replace(/[\s<>\\`\p{Cc}]/gu, encodeURIComponent)
+		.replace(/&(?=#?[0-9a-z]{1,31};)/gi, '\\&');
+	return /[()]/.test(written) ? `<${written}>` : written;
+}

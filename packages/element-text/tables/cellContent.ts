@@ -1,0 +1,51 @@
+import { decodeEntities } from './htmlEntities';
+
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'][^\s>]*)))?/g;
+
+/** Returns the attributes of a tag, which begins with the element's name; the first of several with one name. */
+export function attributesOf(tag: string): ReadonlyMap<string, string> {
+	const attributes = new Map<string, string>();
+	const start = tag.search(/[\s/]/);
+	if (start < 0) return attributes;
+	for (const [, name = '', double, single, bare] of tag.slice(start).matchAll(attribute)) {
+		const key = name.toLowerCase();
+		if (!attributes.has(key)) attributes.set(key, double ?? single ?? bare ?? '');
+	}
+	return attributes;
+}
+
+const boxTypes: ReadonlySet<string> = new Set(['checkbox', 'radio']);
+const boxClass = /\b(?:checkbox|radiobutton)\b/i;
+
+function inputText(attributes: ReadonlyMap<string, string>): string {
+	const type = attributes.get('type')?.toLowerCase() ?? '';
+	const isChecked = attributes.has('checked');
+	if (type === 'hidden') return '';
+	const isBox = boxTypes.has(type) || (type === '' && boxClass.test(attributes.get('class') ?? ''));
+	if (isBox) return isChecked ? '[x]' : '[ ]';
+	return decodeEntities(attributes.get('value') ?? '');
+}
+
+/** Returns what an element without content shows in a cell: the state of a box, the value of a field, a picture's text. */
+export function shownText(name: string, tag: string): string {
+	if (name === 'input') return inputText(attributesOf(tag));
+	return name === 'img' ? decodeEntities(attributesOf(tag).get('alt') ?? '') : '';
+}
+
+/** The characters that Unicode has above and below the line. Letters stay as they are, so that words can be found. */
+const plain = '0123456789+-−=()';
+const scripts: ReadonlyMap<string, string> = new Map([
+	['sup', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾'],
+	['sub', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'],
+]);
+
+/** Whether an element raises or lowers its text. */
+export function isScript(name: string): boolean {
+	return scripts.has(name);
+}
+
+/** Returns a text as it's raised or lowered, so that a footnote's mark isn't a digit of the number beside it. */
+export function inScript(text: string, name: string): string {
+	const characters = scripts.get(name) ?? plain;
+	return text.replace(/[\d+−=()-]/g, (character) => characters.charAt(plain.indexOf(character)));
+}
