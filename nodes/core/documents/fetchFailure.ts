@@ -4,7 +4,6 @@ import type { Item } from '../n8n/nodeContext';
 import { blockedAdvice } from '../service/failure/advice';
 import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../text/problem';
-import { wordTable } from '../text/wordTable';
 
 /** A document at a URL, for one input item. */
 export interface WebDocument {
@@ -60,10 +59,9 @@ export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProbl
 			String(status),
 		);
 	}
-	const own = ownReasonOf(error);
-	if (own !== undefined) {
+	if (error instanceof Unusable) {
 		const advice = 'Check the address, or ask the operator of the web server';
-		return new ServiceProblem(`${what}: ${own}`, advice, '');
+		return new ServiceProblem(`${what}: ${error.message}`, advice, '');
 	}
 	const failure = connectionError(error, { url, names: webServer, advise: adviceOf });
 	const why = failure === undefined ? '' : `: ${inSentence(failure.message)}`;
@@ -77,18 +75,6 @@ export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProbl
 /** n8n recognizes a stopped execution by the word "canceled", which stays. */
 function inSentence(message: string): string {
 	return message.charAt(0).toLowerCase() + message.slice(1);
-}
-
-/** What n8n reports of redirects that it can't follow. */
-const redirectReasons = wordTable<string>({
-	ERR_FR_TOO_MANY_REDIRECTS: 'too many redirects',
-	ERR_FR_REDIRECTION_FAILURE: "it redirects to an address that can't be opened",
-});
-
-function ownReasonOf(error: unknown): string | undefined {
-	return error instanceof Unusable
-		? error.message
-		: redirectReasons[isRecord(error) ? String(error.code) : ''];
 }
 
 function statusOf(error: unknown): number | undefined {

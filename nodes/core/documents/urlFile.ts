@@ -36,6 +36,8 @@ const maxFetchMs = 10 * 60_000;
 const maxUnannouncedBytes = 64 * 1024 * 1024;
 
 interface FetchedFile {
+	/** Where redirects led. */
+	url: string;
 	stream: ByteStream;
 	deadline: Deadline;
 	headers: Record<string, unknown>;
@@ -72,45 +74,86 @@ export async function urlFile(
 		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
 		throw new Problem(message, 'Check the address');
 	}
-	return { ...file, fetchMs: Date.now() - startedAt };
+	return { ...file, address: placeOf(fetched.url), fetchMs: Date.now() - startedAt };
 }
 
 function parsedUrl(given: string): string {
 	const url = URL.canParse(given) ? new URL(given) : undefined;
-	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
+	if (isWebUrl(url)) return url.href;
 	throw new Problem(
 		`"${publicAddress(given).slice(0, 200)}" isn't a URL`,
 		"Enter an address that starts with https:// in 'URL'",
 	);
 }
 
+/** How many redirects are followed, as browsers do. */
+const maxRedirects = 20;
+
 async function fetchFile(document: WebDocument): Promise<FetchedFile> {
-	const { item, url, limitMs } = document;
+	const { item, limitMs } = document;
 	const deadline = deadlineOf(limitMs, item.signal);
 	try {
-		const response: unknown = await item.n8n.helpers.httpRequest({
-			method: 'GET',
-			url,
-			// With compression, the length wouldn't be that of the document.
-			headers: { 'accept-encoding': 'identity' },
-			encoding: 'stream',
-			returnFullResponse: true,
-			// n8n would leave the connection of a response that it throws open.
-			ignoreHttpStatusErrors: true,
-			timeout: limitMs,
-			abortSignal: deadline.signal,
-		});
-		if (!isRecord(response) || !isByteStream(response.body)) throw new Unusable('no content');
-		const headers = isRecord(response.headers) ? response.headers : {};
-		const status = Number(response.statusCode);
-		if (status < 200 || status >= 300) throw new RefusedFetch(status);
-		assertWhole(status, headers['content-encoding']);
-		return { stream: response.body, headers, deadline };
+		let { url } = document;
+		for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+			const { status, headers, stream } = await requestFile(document, url, deadline);
+			const location = redirectOf(status, headers);
+			if (location === undefined) {
+				if (status < 200 || status >= 300) throw new RefusedFetch(status);
+				assertWhole(status, headers['content-encoding']);
+				return { url, stream, headers, deadline };
+			}
+			stream.destroy();
+			url = redirectedUrl(location, url);
+		}
+		throw new Unusable('too many redirects');
 	} catch (error) {
 		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 		deadline.end();
 		throw failure;
 	}
+}
+
+async function requestFile(
+	{ item, limitMs }: WebDocument,
+	url: string,
+	{ signal }: Deadline,
+): Promise<{ status: number; headers: Record<string, unknown>; stream: ByteStream }> {
+	const response: unknown = await item.n8n.helpers.httpRequest({
+		method: 'GET',
+		url,
+		// With compression, the length wouldn't be that of the document.
+		headers: { 'accept-encoding': 'identity' },
+		encoding: 'stream',
+		returnFullResponse: true,
+		// n8n would leave the connection of a response that it throws open.
+		ignoreHttpStatusErrors: true,
+		// n8n doesn't tell where a redirect led, which is what the links of a document are relative to.
+		disableFollowRedirect: true,
+		timeout: limitMs,
+		abortSignal: signal,
+	});
+	if (!isRecord(response) || !isByteStream(response.body)) throw new Unusable('no content');
+	return {
+		status: Number(response.statusCode),
+		headers: isRecord(response.headers) ? response.headers : {},
+		stream: response.body,
+	};
+}
+
+function redirectOf(status: number, { location }: Record<string, unknown>): string | undefined {
+	const isRedirect = [301, 302, 303, 307, 308].includes(status);
+	return isRedirect && typeof location === 'string' ? location : undefined;
+}
+
+/** Throws Unusable for what isn't an address of the web. */
+function redirectedUrl(location: string, from: string): string {
+	const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
+	if (isWebUrl(url)) return url.href;
+	throw new Unusable("it redirects to an address that can't be opened");
+}
+
+function isWebUrl(url: URL | undefined): url is URL {
+	return url?.protocol === 'http:' || url?.protocol === 'https:';
 }
 
 /** n8n accepts any 2xx, and removes the header of a compression that it unpacks. Throws Unusable. */

@@ -11,6 +11,8 @@ import { isOfRows, type OutputFormat } from './outputFormat';
 /** A document as it was sent, as far as that's known: a job's results don't say. */
 export interface DocumentSource {
 	fileName: string;
+	/** Where it was fetched from; without user name, password, query and fragment. */
+	address?: string;
 	mimeType?: string;
 	/** Bytes. */
 	size?: number;

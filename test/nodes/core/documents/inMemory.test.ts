@@ -44,6 +44,8 @@ describe('a binary file in memory', () => {
 				mimeType: 'application/pdf',
 				size: 8,
 				fieldName: 'files',
+				documentKey: 'report.pdf',
+				address: undefined,
 				isStream: false,
 				content: Buffer.from('%PDF-1.7'),
 				again: Buffer.from('%PDF-1.7'),
@@ -361,6 +363,16 @@ describe('a URL', () => {
 		});
 		const { documents } = await fetching(`${server.url}/here.pdf`);
 		expect(documents[0].content).toEqual(content);
+		expect(documents[0].address).toBe(`${other.url}/there.pdf`);
+	});
+
+	it('keeps its address without what could be secret', async () => {
+		const server = await serving(file(content));
+		const url = new URL(`${server.url}/a/b.pdf?session=1#page=2`);
+		url.username = 'jane';
+		url.password = 'hunter2';
+		const { documents } = await fetching(url.href);
+		expect(documents[0].address).toBe(`${server.url}/a/b.pdf`);
 	});
 
 	it.each([404, 403, 500])(
