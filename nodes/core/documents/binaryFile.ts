@@ -2,7 +2,7 @@ import { type IBinaryData } from 'n8n-workflow';
 
 import { messageOf } from '../text/messageOf';
 import type { FormFile } from '../service/transport/formFile';
-import { fileNameFor, mimeTypeFor } from './fileName';
+import { describedFile, givenName } from './describedFile';
 import { quoted } from '../text/text';
 import { Problem } from '../text/problem';
 import type { Field } from '../n8n/fields/field';
@@ -81,24 +81,26 @@ async function formFile(
 	if (id === undefined && typeof binary?.data !== 'string') {
 		throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');
 	}
-	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
-	const mimeType = mimeTypeFor(binary.mimeType, fileName);
-	const { directory } = binary;
-	const documentKey = directory ? `${directory.replace(/\/$/, '')}/${fileName}` : fileName;
-	const stored = await storedFile(item, binary, { fieldName, fileName, mimeType, documentKey });
-	if (stored.size > 0) return stored;
-	throw new Problem(
-		`The file "${fileName}" in ${place} has no content (0 bytes)`,
-		'Check the node that reads the file',
-	);
+	const { fileName, mimeType, fileExtension: extension, directory } = binary;
+	const names = { fileName, mimeType, extension };
+	const stored = await storedFile(item, binary, { fieldName, fileName: givenName(names) });
+	if (stored.size === 0) {
+		throw new Problem(
+			`The file "${stored.fileName}" in ${place} has no content (0 bytes)`,
+			'Check the node that reads the file',
+		);
+	}
+	const described = await describedFile(stored, names);
+	if (!directory) return described;
+	return { ...described, documentKey: `${directory.replace(/\/$/, '')}/${described.fileName}` };
 }
 
 /** Returns binary data of n8n as a file to upload. Throws a Problem for a file that's no longer in n8n's binary store. */
 export async function storedFile(
 	item: Item,
 	binary: IBinaryData,
-	named: Pick<FormFile, 'fieldName' | 'fileName' | 'mimeType' | 'documentKey'>,
-): Promise<FormFile> {
+	named: Pick<FormFile, 'fieldName' | 'fileName' | 'documentKey'>,
+): Promise<Omit<FormFile, 'mimeType'>> {
 	const { id } = binary;
 	if (id === undefined) return { ...named, ...contentInItem(binary.data) };
 	const { helpers } = item.n8n;

@@ -1,10 +1,11 @@
 import type { FormFile } from '../service/transport/formFile';
 import { bytesInBatches, createPause } from '../text/batches';
-import { fileNameFor, mimeTypeFor } from './fileName';
+import { describedFile } from './describedFile';
+import { startsAsHtml } from './htmlStart';
 import { Problem } from '../text/problem';
 
 /** Agents often send Base64 as a data URL. */
-const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
+const dataUrl = /^data:([^,]*?)(?:;base64)?,/i;
 
 /**
  * The text of a field, or the bytes of its Base64, as a file to upload. Throws a Problem for an empty field
@@ -26,26 +27,16 @@ export async function textFile(given: {
 			'Enter the document there as text or Base64',
 		);
 	}
-	const ownType = given.isBase64 ? undefined : textTypeOf(given.content);
-	const fileName = fileNameFor(given.fileName, announced?.[1] || ownType);
-	return {
-		fieldName: given.fieldName,
-		fileName,
-		mimeType: mimeTypeFor(announced?.[1], fileName),
-		size: content.length,
-		open: async () => content,
-	};
+	const { fileName } = given;
+	const ownType = given.isBase64 || fileName !== '' ? '' : textTypeOf(given.content);
+	return await describedFile(
+		{ fieldName: given.fieldName, size: content.length, open: async () => content },
+		{ fileName, mimeType: announced?.[1] || ownType },
+	);
 }
 
-/** How HTML starts: its declaration or one of its elements. Tags of XML and addresses in brackets aren't HTML. */
-const htmlStart =
-	/^\s*(?:<!--[\s\S]{0,500}?-->\s*)*<(?:!doctype html|(?:a|article|b|blockquote|body|br|center|div|em|figure|font|footer|form|h[1-6]|head|header|hr|html|i|img|li|link|main|meta|nav|ol|p|pre|script|section|span|strong|style|table|title|tr|ul)(?=[\s/>]))/i;
-
-/** How much of a text is looked at to tell its type. Characters. */
-const startLength = 2_000;
-
 function textTypeOf(content: string): string {
-	return htmlStart.test(content.slice(0, startLength)) ? 'text/html' : 'text/plain';
+	return startsAsHtml(content) ? 'text/html' : 'text/plain';
 }
 
 async function fromBase64(text: string): Promise<Buffer> {

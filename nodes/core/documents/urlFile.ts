@@ -27,7 +27,9 @@ import {
 	Unusable,
 	type WebDocument,
 } from './fetchFailure';
-import { fileNameFor, mimeTypeFor } from './fileName';
+import { describedFile, givenName } from './describedFile';
+import { bareType } from './fileTypes';
+import { headerText, lastPart, nameInHeader, percentDecoded } from './nameInHeader';
 
 /** The longest time limit for fetching a document, even if the user allows more. ms */
 const maxFetchMs = 10 * 60_000;
@@ -58,23 +60,25 @@ export async function urlFile(
 	const startedAt = Date.now();
 	const fetched = await fetchFile(document);
 	const type = headerOf(fetched, 'content-type');
-	const fileName = fileNameFor(
-		given.fileName || nameInHeader(headerOf(fetched, 'content-disposition')) || nameInPath(url),
-		type,
-	);
-	const mimeType = mimeTypeFor(type, fileName);
-	const binary = await store(document, fetched, { fileName, mimeType });
+	const names = {
+		fileName:
+			given.fileName || nameInHeader(headerOf(fetched, 'content-disposition')) || nameInPath(url),
+		mimeType: type,
+	};
+	const fileName = givenName(names);
+	const binary = await store(document, fetched, { fileName, mimeType: bareType(type) });
 	const file = await storedFile(item, binary, {
 		fieldName: given.fieldName,
 		fileName,
-		mimeType,
 		documentKey: publicAddress(url),
 	});
 	if (file.size === 0) {
 		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
 		throw new Problem(message, 'Check the address');
 	}
-	return { ...file, address: placeOf(fetched.url), fetchMs: Date.now() - startedAt };
+	const fetchMs = Date.now() - startedAt;
+	const address = placeOf(fetched.url);
+	return { ...(await describedFile(file, names)), address, fetchMs };
 }
 
 function parsedUrl(given: string): string {
@@ -142,7 +146,7 @@ async function requestFile(
 
 function redirectOf(status: number, { location }: Record<string, unknown>): string | undefined {
 	const isRedirect = [301, 302, 303, 307, 308].includes(status);
-	return isRedirect && typeof location === 'string' ? location : undefined;
+	return isRedirect && typeof location === 'string' ? headerText(location) : undefined;
 }
 
 /** Throws Unusable for what isn't an address of the web. */
@@ -217,26 +221,6 @@ function headerOf(fetched: FetchedFile, name: string): string {
 	return typeof value === 'string' ? value : '';
 }
 
-/** The file name in a Content-Disposition header, preferably the one with a character set (RFC 6266). */
-function nameInHeader(header: string): string {
-	const encoded = /filename\*\s*=\s*[\w-]*'[^']*'([^;]+)/i.exec(header)?.[1];
-	const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
-	const quoted = plain?.[1]?.replace(/\\(["\\])/g, '$1');
-	return lastPart(encoded ? decoded(encoded.trim()) : (quoted ?? plain?.[2] ?? '').trim());
-}
-
 function nameInPath(url: string): string {
-	return lastPart(decoded(new URL(url).pathname));
-}
-
-function lastPart(path: string): string {
-	return path.split(/[\\/]/).pop() ?? '';
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
+	return lastPart(percentDecoded(new URL(url).pathname));
 }

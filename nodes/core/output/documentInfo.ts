@@ -5,7 +5,7 @@ import type { DocumentElement } from '../service/element';
 import type { OutputField, OutputShape } from '../n8n/operation/outputShape';
 import type { PartitionResult, StoredResult } from './elements/partitionResult';
 import { originalElements, UnpackBudget } from './sections/originalElements';
-import { decodeWords } from './encodedWords';
+import { decodeWords } from '../text/encodedWords';
 import { isOfRows, type OutputFormat } from './outputFormat';
 
 /** A document as it was sent, as far as that's known: a job's results don't say. */
