@@ -1,25 +1,43 @@
 import type { FormFile } from '../service/transport/formFile';
 import { bytesInBatches, createPause } from '../text/batches';
-import { describedFile } from './describedFile';
+import { describedFile, givenName, type GivenNames } from './describedFile';
+import type { FileSource } from './fileSource';
 import { startsAsHtml } from './htmlStart';
 import { Problem } from '../text/problem';
 
-/** Agents often send Base64 as a data URL. */
-const dataUrl = /^data:([^,]*?)(?:;base64)?,/i;
-
-/**
- * The text of a field, or the bytes of its Base64, as a file to upload. Throws a Problem for an empty field
- * and for invalid Base64.
- */
-export async function textFile(given: {
+/** A document in a field of the panel. */
+interface GivenContent {
 	content: string;
 	isBase64: boolean;
 	fileName: string;
 	fieldName: string;
-}): Promise<FormFile> {
-	const announced = given.isBase64 ? dataUrl.exec(given.content.slice(0, 500)) : null;
+}
+
+/**
+ * Returns the text of a field, or the bytes of its Base64, as a file. Opening it throws a Problem for an empty field and
+ * for invalid Base64.
+ */
+export function textSource(given: GivenContent): FileSource {
+	const fileName = givenName(namesOf(given));
+	return { fileName, documentKey: fileName, open: async () => await textFile(given) };
+}
+
+/** Agents often send Base64 as a data URL. */
+const dataUrl = /^data:([^,]*?)(?:;base64)?,/i;
+
+function announcedIn({ content, isBase64 }: GivenContent): RegExpExecArray | null {
+	return isBase64 ? dataUrl.exec(content.slice(0, 500)) : null;
+}
+
+function namesOf(given: GivenContent): GivenNames {
+	const { content, isBase64, fileName } = given;
+	const ownType = isBase64 || fileName !== '' ? '' : textTypeOf(content);
+	return { fileName, mimeType: announcedIn(given)?.[1] || ownType };
+}
+
+async function textFile(given: GivenContent): Promise<FormFile> {
 	const content = given.isBase64
-		? await fromBase64(given.content.slice(announced?.[0].length ?? 0))
+		? await fromBase64(given.content.slice(announcedIn(given)?.[0].length ?? 0))
 		: await bytesInBatches([given.content], String);
 	if (content.length === 0) {
 		throw new Problem(
@@ -27,12 +45,9 @@ export async function textFile(given: {
 			'Enter the document there as text or Base64',
 		);
 	}
-	const { fileName } = given;
-	const ownType = given.isBase64 || fileName !== '' ? '' : textTypeOf(given.content);
-	return await describedFile(
-		{ fieldName: given.fieldName, size: content.length, open: async () => content },
-		{ fileName, mimeType: announced?.[1] || ownType },
-	);
+	const { fieldName } = given;
+	const bytes = { fieldName, size: content.length, open: async () => content };
+	return await describedFile(bytes, namesOf(given));
 }
 
 function textTypeOf(content: string): string {

@@ -19,6 +19,7 @@ import { isRecord } from '../text/json';
 import { messageOf } from '../text/messageOf';
 import { Problem } from '../text/problem';
 import { storedFile } from './binaryFile';
+import type { FileSource } from './fileSource';
 import {
 	fetchFailure,
 	placeOf,
@@ -45,40 +46,49 @@ interface FetchedFile {
 	headers: Record<string, unknown>;
 }
 
+/** A document of the web, as the panel names it. */
+interface GivenUrl {
+	url: string;
+	fileName: string;
+	fieldName: string;
+	/** ms */
+	timeoutMs?: number;
+}
+
 /**
- * Fetches a document from the web into n8n's binary store; from then on it's a file like any other. This takes at most
- * `timeoutMs` milliseconds, and the file says how many of them it took. Throws a Problem for an invalid URL, and
- * a ServiceProblem that names the web server if the document can't be fetched.
+ * Returns a document of the web. Opening it fetches it into n8n's binary store; from then on it's a file like any other.
+ * That takes at most `timeoutMs` milliseconds, and the file says how many of them it took. Opening it throws a
+ * ServiceProblem that names the web server if the document can't be fetched. Throws a Problem for an invalid URL.
  */
-export async function urlFile(
-	item: Item,
-	given: { url: string; fileName: string; fieldName: string; timeoutMs?: number },
-): Promise<FormFile> {
+export function urlSource(item: Item, given: GivenUrl): FileSource {
 	const url = parsedUrl(given.url);
-	const limitMs = Math.min(maxFetchMs, given.timeoutMs ?? maxFetchMs);
-	const document: WebDocument = { item, url, limitMs };
+	return {
+		fileName: givenName({ fileName: given.fileName || nameInPath(url) }),
+		documentKey: publicAddress(url),
+		open: async () => await urlFile(item, { ...given, url }),
+	};
+}
+
+async function urlFile(
+	item: Item,
+	{ url, fileName: chosenName, fieldName, timeoutMs = maxFetchMs }: GivenUrl,
+): Promise<FormFile> {
+	const document: WebDocument = { item, url, limitMs: Math.min(maxFetchMs, timeoutMs) };
 	const startedAt = Date.now();
 	const fetched = await fetchFile(document);
-	const type = headerOf(fetched, 'content-type');
-	const names = {
-		fileName:
-			given.fileName || nameInHeader(headerOf(fetched, 'content-disposition')) || nameInPath(url),
-		mimeType: type,
-	};
+	const mimeType = headerOf(fetched, 'content-type');
+	const inHeader = nameInHeader(headerOf(fetched, 'content-disposition'));
+	const names = { fileName: chosenName || inHeader || nameInPath(url), mimeType };
 	const fileName = givenName(names);
-	const binary = await store(document, fetched, { fileName, mimeType: bareType(type) });
-	const file = await storedFile(item, binary, {
-		fieldName: given.fieldName,
-		fileName,
-		documentKey: publicAddress(url),
-	});
+	const binary = await store(document, fetched, { fileName, mimeType: bareType(mimeType) });
+	const documentKey = publicAddress(url);
+	const file = await storedFile(item, binary, { fieldName, fileName, documentKey });
 	if (file.size === 0) {
 		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
 		throw new Problem(message, 'Check the address');
 	}
-	const fetchMs = Date.now() - startedAt;
-	const address = placeOf(fetched.url);
-	return { ...(await describedFile(file, names)), address, fetchMs };
+	const described = await describedFile(file, names);
+	return { ...described, address: placeOf(fetched.url), fetchMs: Date.now() - startedAt };
 }
 
 function parsedUrl(given: string): string {

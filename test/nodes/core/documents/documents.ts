@@ -35,7 +35,9 @@ export async function reading(
 ): Promise<{ documents: ReadDocument[]; outcome: NodeOutcome }> {
 	const documents: ReadDocument[] = [];
 	const node = nodeThat(async (context) => {
-		for (const { file, documentKey } of await openDocuments(new Item(context, 0))) {
+		for (const opened of await openDocuments(new Item(context, 0))) {
+			if ('error' in opened) throw opened.error as Error;
+			const { file, documentKey } = opened;
 			const { content, isStream } = await contentOf(file);
 			const { fileName, mimeType, size, fieldName, address } = file;
 			const { content: again } = await contentOf(file);

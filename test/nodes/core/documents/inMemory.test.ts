@@ -104,12 +104,22 @@ describe('a binary file in memory', () => {
 		expect(outcome.error?.description).toContain('empty, other');
 	});
 
-	it('is never guessed among several', async () => {
+	it('is each one of an item without that field while the field keeps its default', async () => {
+		const photo = { data: base64('x'), mimeType: 'image/png', fileName: 'photo.png' };
+		const items = itemWith({ Document: pdf, Photo: photo });
+		const { documents, outcome } = await reading({ parameters: {}, items });
+		expect(documents.map(({ fileName }) => fileName)).toEqual(['report.pdf', 'photo.png']);
+		expect(outcome.hints).toEqual([
+			`All 2 files of the item were processed, because it has no binary field "data". To select some of them, enter their names in 'Input Binary Field'.`,
+		]);
+	});
+
+	it('is never guessed among several in place of a name that someone entered', async () => {
 		const { outcome } = await reading({
-			parameters: {},
+			parameters: { binaryPropertyName: 'file' },
 			items: itemWith({ Document: pdf, Photo: { data: base64('x'), mimeType: 'image/png' } }),
 		});
-		expect(outcome.error?.message).toBe('The item has no binary field "data"');
+		expect(outcome.error?.message).toBe('The item has no binary field "file"');
 		expect(outcome.error?.description).toBe(
 			"It has: Document (report.pdf), Photo (image/png). Enter a name in 'Input Binary Field', or * for all.",
 		);
