@@ -25,8 +25,9 @@ export async function processDocument(
 	execution: DocumentExecution,
 	document: PlannedDocument,
 ): Promise<INodeExecutionData[][]> {
-	const { plan, file } = document;
+	const { item, plan, file } = document;
 	const { output, pageLimits } = plan;
+	if (output.mode === 'chunks') await execution.sameKeys.check(item, document);
 	const compared = await execution.comparison?.compare(document);
 	if (compared && (output.mode === 'comparison' || compared.change === 'unchanged')) {
 		return leaveCompared(document, compared);

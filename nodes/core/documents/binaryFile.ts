@@ -39,10 +39,14 @@ export function binarySources(item: Item, field: Field<'files'>, formField: stri
 	const { default: byDefault } = field.property;
 	// A name that nobody chose, and that isn't there: forms and emails name their files otherwise.
 	const isUntouched = wanted.length === 1 && wanted[0] === byDefault;
-	const takesAll =
-		wanted.includes('*') ||
-		(isUntouched && present.length > 0 && !present.includes(String(byDefault)));
+	const lacksDefault = isUntouched && present.length > 0 && !present.includes(String(byDefault));
+	const takesAll = wanted.includes('*') || lacksDefault;
 	if (takesAll && present.length === 0) throw noBinaryData();
+	if (lacksDefault && present.length > 1) {
+		item.hint(
+			`All ${present.length} files of the item were processed, because it has no binary field ${quoted(String(byDefault))}. To select some of them, enter their names in 'Input Binary Field'.`,
+		);
+	}
 	return (takesAll ? present : wanted).map((file) => sourceOf(item, file, formField));
 }
 

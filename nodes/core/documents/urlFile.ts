@@ -19,6 +19,7 @@ import { isRecord } from '../text/json';
 import { messageOf } from '../text/messageOf';
 import { Problem } from '../text/problem';
 import { storedFile } from './binaryFile';
+import { urlKey } from './urlKey';
 import type { FileSource } from './fileSource';
 import {
 	fetchFailure,
@@ -64,7 +65,7 @@ export function urlSource(item: Item, given: GivenUrl): FileSource {
 	const url = parsedUrl(given.url);
 	return {
 		fileName: givenName({ fileName: given.fileName || nameInPath(url) }),
-		documentKey: publicAddress(url),
+		documentKey: urlKey(url),
 		open: async () => await urlFile(item, { ...given, url }),
 	};
 }
@@ -81,7 +82,7 @@ async function urlFile(
 	const names = { fileName: chosenName || inHeader || nameInPath(url), mimeType };
 	const fileName = givenName(names);
 	const binary = await store(document, fetched, { fileName, mimeType: bareType(mimeType) });
-	const documentKey = publicAddress(url);
+	const documentKey = urlKey(url);
 	const file = await storedFile(item, binary, { fieldName, fileName, documentKey });
 	if (file.size === 0) {
 		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;

@@ -141,6 +141,15 @@ describe('several files of one item', () => {
 		});
 	});
 
+	it("are all taken where the item has no field 'data', and a hint says so", async () => {
+		service = await startRangeServer(({ fileName }) => element(fileName));
+		const { items, hints } = await partition(service, [itemWithFiles()], { output: 'text' }, {});
+		expect(items).toHaveLength(3);
+		expect(hints).toEqual([
+			`All 3 files of the item were processed, because it has no binary field "data". To select some of them, enter their names in 'Input Binary Field'.`,
+		]);
+	});
+
 	it('are told apart by the key that the user gives', async () => {
 		service = await startRangeServer(() => ({ status: 422, body: { detail: 'Broken' } }));
 		const item = itemWithFiles();

@@ -10,7 +10,7 @@ export async function fileServer(): Promise<FileServer> {
 	const responses = new Map<string, Buffer>();
 	const server = await serverWith((request, response) => {
 		// Node.js doesn't write every header that other servers do.
-		response.socket?.end(responses.get(request.url ?? '') ?? '');
+		response.socket?.end(responses.get(request.url?.split('?')[0] ?? '') ?? '');
 	});
 	return {
 		close: server.close,
