@@ -1,13 +1,13 @@
 /* Content given as text: 100 MB of it as Base64. */
-import type { textFile } from '../../nodes/core/documents/textFile.ts';
+import type { textSource } from '../../nodes/core/documents/textFile.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const bytes = 75 * 1024 * 1024;
 
 const read = (content: string) => async (load: Load) => {
-	const module = await load<{ textFile: typeof textFile }>('nodes/core/documents/textFile');
+	const module = await load<{ textSource: typeof textSource }>('nodes/core/documents/textFile');
 	const given = { content, isBase64: true, fileName: '', fieldName: 'files' };
-	return async () => await module.textFile(given);
+	return async () => await module.textSource(given).open();
 };
 
 const base64 = () => Buffer.alloc(bytes, 'A document').toString('base64');

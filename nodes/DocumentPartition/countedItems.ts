@@ -48,6 +48,7 @@ async function pagesToSend(
 	if (plan.unsent !== undefined) return 0;
 	let pages = 0;
 	for (const document of documents) {
+		if ('error' in document) continue;
 		const isSent = !(await comparison?.isUnchanged(document));
 		if (isSent) pages += (await countDocument(document)).pages;
 	}

@@ -1,10 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import type { UnopenedDocument } from '../core/documents/openDocuments';
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { limitText } from '../core/output/limitText';
 import { maxParallelDocuments } from '../core/partition/parallelDocuments';
 import { Item } from '../core/n8n/nodeContext';
-import { runItems, type ItemParts } from '../core/n8n/runItems';
+import { runItems, type ItemPart, type ItemParts } from '../core/n8n/runItems';
 import {
 	outputCountOf,
 	outputOf,
@@ -15,10 +16,10 @@ import { outputModeField } from '../core/output/outputFields';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { hasTotalLimit, openCounted } from './countedItems';
 import { progressText, reportUsage } from './pageUsage';
-import { openPlanned, type PlannedItem } from './plannedDocument';
+import { openPlanned, type PlannedDocument, type PlannedItem } from './plannedDocument';
 import { createDocumentExecution, type DocumentExecution } from './documentExecution';
 import { processDocument } from './processDocument';
-import { unsentParts } from './unsentOutputs';
+import { checkedItems, highlightedItems } from './unsentOutputs';
 
 /** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
 export async function partitionDocuments(
@@ -64,12 +65,29 @@ function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 	}
 }
 
-function partsOf(execution: DocumentExecution, item: Item, planned: PlannedItem): ItemParts {
-	const { plan, documents } = planned;
-	if (plan.unsent) return unsentParts(item, planned);
-	const { textLimit, output } = plan;
+function partsOf(
+	execution: DocumentExecution,
+	item: Item,
+	{ plan, documents }: PlannedItem,
+): ItemParts {
+	const { unsent, textLimit, output } = plan;
+	if (unsent === 'check') return { parts: [{ run: async () => [await checkedItems(item, plan)] }] };
+	const process = async (document: PlannedDocument) =>
+		unsent === 'highlight'
+			? [await highlightedItems(document)]
+			: await processDocument(execution, document);
+	const isJoined = unsent === undefined && textLimit !== undefined;
 	return {
-		parts: documents.map((document) => async () => await processDocument(execution, document)),
-		join: textLimit !== undefined ? (items) => limitText(items, textLimit, output.mode) : undefined,
+		parts: documents.map((document) => documentPart(document, process)),
+		join: isJoined ? (items) => limitText(items, textLimit, output.mode) : undefined,
 	};
+}
+
+function documentPart(
+	document: PlannedDocument | UnopenedDocument,
+	process: (document: PlannedDocument) => Promise<INodeExecutionData[][]>,
+): ItemPart {
+	const names = { fileName: document.fileName, documentKey: document.documentKey };
+	if (!('error' in document)) return { names, run: async () => await process(document) };
+	return { names, fails: true, run: async () => await Promise.reject(document.error) };
 }

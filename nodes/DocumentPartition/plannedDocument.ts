@@ -1,17 +1,17 @@
 import { hashOf } from '../core/documents/contentHash';
-import { openDocuments } from '../core/documents/openDocuments';
+import {
+	openDocuments,
+	type OpenedDocument,
+	type UnopenedDocument,
+} from '../core/documents/openDocuments';
 import type { PageCount } from '../core/partition/pages/countPages';
 import type { Item } from '../core/n8n/nodeContext';
-import type { FormFile } from '../core/service/transport/formFile';
 import { readPlan, type Plan } from './readPlan';
 
 /** A document of an input item, and what to do with it. */
-export interface PlannedDocument {
+export interface PlannedDocument extends OpenedDocument {
 	item: Item;
 	plan: Plan;
-	file: FormFile;
-	/** Which document it is, the same in every run. */
-	documentKey: string;
 	/** Set by `hashDocument`. */
 	contentHash?: Promise<string>;
 	/** Set by `countDocument`. */
@@ -21,15 +21,18 @@ export interface PlannedDocument {
 /** What an item's parameters say, and its documents. */
 export interface PlannedItem {
 	plan: Plan;
-	documents: PlannedDocument[];
+	documents: Array<PlannedDocument | UnopenedDocument>;
 }
 
-/** Reads an item's parameters, then opens its documents. Throws a Problem or ServiceProblem that names what's missing. */
+/** Reads an item's parameters, then opens its documents. Throws a Problem for parameters that can't be used. */
 export async function openPlanned(item: Item): Promise<PlannedItem> {
 	const plan = readPlan(item);
 	if (plan.unsent === 'check') return { plan, documents: [] };
 	const opened = await openDocuments(item, plan.request.timeoutMs);
-	return { plan, documents: opened.map((document) => ({ item, plan, ...document })) };
+	const documents = opened.map((document) =>
+		'error' in document ? document : { item, plan, ...document },
+	);
+	return { plan, documents };
 }
 
 /** Reads the file once, and returns its SHA-256 hash in hexadecimal digits. */

@@ -3,7 +3,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { addFields } from '../core/output/addedFields';
 import { keptItems } from '../core/output/keptItems';
 import type { PageCount } from '../core/partition/pages/countPages';
-import { Problem } from '../core/text/problem';
 import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
 import { assertWithin, costOf } from './pageLimits';
 import type { DocumentExecution } from './documentExecution';
@@ -26,21 +25,17 @@ export async function processDocument(
 	execution: DocumentExecution,
 	document: PlannedDocument,
 ): Promise<INodeExecutionData[][]> {
-	const { plan, file, documentKey } = document;
+	const { item, plan, file } = document;
 	const { output, pageLimits } = plan;
-	try {
-		const compared = await execution.comparison?.compare(document);
-		if (compared && (output.mode === 'comparison' || compared.change === 'unchanged')) {
-			return leaveCompared(document, compared);
-		}
-		const count = pageLimits && (await countDocument(document));
-		if (count && output.mode === 'pageCount')
-			return [await countedItems(execution, document, count)];
-		if (count) assertWithin(file, count, pageLimits);
-		return [await sendAndWrite(execution, document, { compared, count })];
-	} catch (error) {
-		throw error instanceof Problem ? error.about({ fileName: file.fileName, documentKey }) : error;
+	if (output.mode === 'chunks') await execution.sameKeys.check(item, document);
+	const compared = await execution.comparison?.compare(document);
+	if (compared && (output.mode === 'comparison' || compared.change === 'unchanged')) {
+		return leaveCompared(document, compared);
 	}
+	const count = pageLimits && (await countDocument(document));
+	if (count && output.mode === 'pageCount') return [await countedItems(execution, document, count)];
+	if (count) assertWithin(file, count, pageLimits);
+	return [await sendAndWrite(execution, document, { compared, count })];
 }
 
 function leaveCompared(

@@ -4,22 +4,16 @@ import { givenElements } from '../core/output/evidence/givenElements';
 import type { PartitionResult, StoredResult } from '../core/output/elements/partitionResult';
 import { documentItems } from '../core/output/documentItems';
 import { documentContentField } from '../core/output/evidenceFields';
-import type { ItemParts } from '../core/n8n/runItems';
 import type { Item } from '../core/n8n/nodeContext';
 import { highlightPdf } from './highlight/highlightPdf';
-import { hashDocument, type PlannedDocument, type PlannedItem } from './plannedDocument';
+import { hashDocument, type PlannedDocument } from './plannedDocument';
 import type { Plan } from './readPlan';
 
 /** No service has read the document here, so nothing is said about a strategy. */
 const strategy = 'ofJob';
 
-/** Returns the parts of an item whose output is made of the input alone. */
-export function unsentParts(item: Item, { plan, documents }: PlannedItem): ItemParts {
-	if (plan.unsent === 'check') return { parts: [async () => [await checkedItems(item, plan)]] };
-	return { parts: documents.map((document) => async () => [await highlightedItems(document)]) };
-}
-
-async function checkedItems(item: Item, plan: Plan): Promise<INodeExecutionData[]> {
+/** Returns the items of values that are checked against what the node returned before. */
+export async function checkedItems(item: Item, plan: Plan): Promise<INodeExecutionData[]> {
 	const elements = await givenElements(item.read(documentContentField));
 	const { filename: fileName = 'document', filetype: mimeType } =
 		elements.find(({ metadata }) => typeof metadata.filename === 'string')?.metadata ?? {};
@@ -30,7 +24,8 @@ async function checkedItems(item: Item, plan: Plan): Promise<INodeExecutionData[
 	return await documentItems(item, { kind: 'elements', elements }, plan, { source, strategy });
 }
 
-async function highlightedItems(document: PlannedDocument): Promise<INodeExecutionData[]> {
+/** Returns the item with a marked copy of a PDF. */
+export async function highlightedItems(document: PlannedDocument): Promise<INodeExecutionData[]> {
 	const { item, plan, file, documentKey } = document;
 	const marked = await highlightPdf(item, file);
 	const result: PartitionResult | StoredResult = marked

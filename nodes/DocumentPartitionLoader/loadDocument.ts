@@ -22,6 +22,8 @@ export async function loadDocument(
 ): Promise<LoadedDocument[]> {
 	const { file, documentKey } = document;
 	const { fields, request, split, settingsHash } = plan;
+	if (plan.keeps('chunkId') || plan.keeps('documentKey'))
+		await execution.sameKeys.check(item, document);
 	const hash = plan.keeps('contentHash') ? new ContentHash() : undefined;
 	const memory = item.state.memory.begin();
 	try {

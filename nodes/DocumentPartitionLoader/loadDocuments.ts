@@ -47,7 +47,11 @@ async function openItem(
 ): Promise<Array<() => Promise<LoadedDocument[]>>> {
 	const plan = readLoaderPlan(item);
 	const documents = await openDocuments(item, plan.request.timeoutMs);
-	return documents.map(
-		(document) => async () => await loadDocument(execution, item, { plan, document }),
-	);
+	const loads: Array<() => Promise<LoadedDocument[]>> = [];
+	for (const document of documents) {
+		// Pages must not be missing in a vector store, and nothing is sent in vain.
+		if ('error' in document) return await Promise.reject(document.error);
+		loads.push(async () => await loadDocument(execution, item, { plan, document }));
+	}
+	return loads;
 }

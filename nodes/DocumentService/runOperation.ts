@@ -25,7 +25,7 @@ export async function runOperation(
 		first,
 		async (item) => {
 			if (!operation) throw unknownOperation(resource, name);
-			return { parts: [async () => [await itemsOf(item, operation)]] };
+			return { parts: [{ run: async () => [await itemsOf(item, operation)] }] };
 		},
 		{ continueOnFail, progress: () => startedJobs(first.state.launchedJobs.ids) },
 	);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fileNameFor, mimeTypeFor } from '../../nodes/core/documents/fileName';
+import { documentType } from '../../nodes/core/documents/documentType';
+import { fileNameFor } from '../../nodes/core/documents/fileName';
 import { readOutputSettings } from '../../nodes/core/output/outputSettings';
 import { readRequestSettings } from '../../nodes/core/partition/fields/requestFields';
 import { pathOf } from '../../nodes/core/service/transport/path';
@@ -48,7 +49,7 @@ describe('what a hostile world once broke', () => {
 
 	it("names a file whose name and type aren't text", () => {
 		expect(fileNameFor(5, null)).toBe('document.bin');
-		expect(mimeTypeFor({}, 'a.pdf')).toBe('application/pdf');
+		expect(documentType({}, 'a.pdf', Buffer.from('x'))).toBe('application/pdf');
 	});
 
 	it('names what an expression set to null', () => {

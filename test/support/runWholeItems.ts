@@ -14,7 +14,7 @@ export async function runWholeItems(
 ): Promise<INodeExecutionData[][]> {
 	return await runItems(
 		first,
-		async (item) => ({ parts: [async () => [await run(item)]] }),
+		async (item) => ({ parts: [{ run: async () => [await run(item)] }] }),
 		settings,
 	);
 }

@@ -18,6 +18,8 @@ export interface Dialect {
 	hasOnDemandJobs: boolean;
 	/** Whether the strategy `auto` exists: docs/maintainers/service.md#form-fields */
 	hasAutoStrategy: boolean;
+	/** Whether the form has a field for a document's character set: docs/maintainers/service.md#form-fields */
+	hasEncoding: boolean;
 	/** Whether schedules are phrases such as `daily`. */
 	hasSchedulePhrases: boolean;
 	/** What stands for no schedule. */
@@ -47,6 +49,7 @@ export const dialects = {
 		findsLastNode: false,
 		hasOnDemandJobs: false,
 		hasAutoStrategy: false,
+		hasEncoding: false,
 		hasSchedulePhrases: false,
 		noSchedule: { crontab_entries: [] },
 		withoutNotifications,
@@ -66,6 +69,7 @@ export const dialects = {
 		findsLastNode: true,
 		hasOnDemandJobs: true,
 		hasAutoStrategy: true,
+		hasEncoding: true,
 		hasSchedulePhrases: true,
 		noSchedule: null,
 		withoutNotifications: undefined,

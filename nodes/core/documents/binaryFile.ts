@@ -2,9 +2,10 @@ import { type IBinaryData } from 'n8n-workflow';
 
 import { messageOf } from '../text/messageOf';
 import type { FormFile } from '../service/transport/formFile';
-import { fileNameFor, mimeTypeFor } from './fileName';
+import { describedFile, givenName } from './describedFile';
 import { quoted } from '../text/text';
 import { Problem } from '../text/problem';
+import type { FileSource } from './fileSource';
 import type { Field } from '../n8n/fields/field';
 import type { Item } from '../n8n/nodeContext';
 
@@ -15,23 +16,38 @@ const smallFileBytes = 256 * 1024;
 const chunkBytes = 256 * 1024;
 
 /**
- * The files that a field names, to be uploaded as `formField`: binary fields of the item, or binary data that an
- * expression found elsewhere. They're read from n8n's binary store while they're sent, and always have a name and a MIME
- * type. Throws a Problem for a name that the item doesn't have, and for a file without content.
+ * Opens the files that a field names, to be uploaded as `formField`. Throws a Problem for a name that the item doesn't
+ * have, and for a file without content.
  */
 export async function binaryFiles(
 	item: Item,
 	field: Field<'files'>,
 	formField: string,
 ): Promise<FormFile[]> {
+	const files = binarySources(item, field, formField);
+	return await Promise.all(files.map(async ({ open }) => await open()));
+}
+
+/**
+ * Returns the files that a field names: binary fields of the item, or binary data that an expression found elsewhere.
+ * They're read from n8n's binary store while they're sent, and always have a name and a MIME type. Throws a Problem for
+ * a name that the item doesn't have; opening one throws a Problem for a file without content.
+ */
+export function binarySources(item: Item, field: Field<'files'>, formField: string): FileSource[] {
 	const wanted = item.read(field);
 	const present = Object.keys(item.input?.binary ?? {});
-	// The item's only one for a name that nobody chose.
-	const isUntouched = wanted.length === 1 && wanted[0] === field.property.default;
-	const takesAll = wanted.includes('*') || (isUntouched && present.length === 1);
+	const { default: byDefault } = field.property;
+	// A name that nobody chose, and that isn't there: forms and emails name their files otherwise.
+	const isUntouched = wanted.length === 1 && wanted[0] === byDefault;
+	const lacksDefault = isUntouched && present.length > 0 && !present.includes(String(byDefault));
+	const takesAll = wanted.includes('*') || lacksDefault;
 	if (takesAll && present.length === 0) throw noBinaryData();
-	const files = takesAll ? present : wanted;
-	return await Promise.all(files.map((file) => formFile(item, file, formField)));
+	if (lacksDefault && present.length > 1) {
+		item.hint(
+			`All ${present.length} files of the item were processed, because it has no binary field ${quoted(String(byDefault))}. To select some of them, enter their names in 'Input Binary Field'.`,
+		);
+	}
+	return (takesAll ? present : wanted).map((file) => sourceOf(item, file, formField));
 }
 
 /** n8n looks for it: a workflow may keep its files in the JSON of items. Throws a Problem. */
@@ -70,35 +86,39 @@ function detailsOf(file: IBinaryData | null): string {
 }
 
 /** `file`: a binary field by its name, or binary data. */
-async function formFile(
-	item: Item,
-	file: string | IBinaryData,
-	fieldName: string,
-): Promise<FormFile> {
+function sourceOf(item: Item, file: string | IBinaryData, fieldName: string): FileSource {
 	const place = typeof file === 'string' ? `the binary field ${quoted(file)}` : 'the expression';
-	const binary = typeof file === 'string' ? binaryNamed(item, file) : file;
-	const { id } = binary ?? {};
-	if (id === undefined && typeof binary?.data !== 'string') {
-		throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');
-	}
-	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
-	const mimeType = mimeTypeFor(binary.mimeType, fileName);
-	const { directory } = binary;
-	const documentKey = directory ? `${directory.replace(/\/$/, '')}/${fileName}` : fileName;
-	const stored = await storedFile(item, binary, { fieldName, fileName, mimeType, documentKey });
-	if (stored.size > 0) return stored;
-	throw new Problem(
-		`The file "${fileName}" in ${place} has no content (0 bytes)`,
-		'Check the node that reads the file',
-	);
+	// A node may have left a field without a file.
+	const binary: IBinaryData | null = typeof file === 'string' ? binaryNamed(item, file) : file;
+	const { fileName, mimeType, fileExtension: extension, directory } = binary ?? {};
+	const names = { fileName, mimeType, extension };
+	const keyOf = (name: string) => (directory ? `${directory.replace(/\/$/, '')}/${name}` : name);
+	return {
+		fileName: givenName(names),
+		documentKey: keyOf(givenName(names)),
+		async open() {
+			if (binary?.id === undefined && typeof binary?.data !== 'string') {
+				throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');
+			}
+			const stored = await storedFile(item, binary, { fieldName, fileName: givenName(names) });
+			if (stored.size === 0) {
+				throw new Problem(
+					`The file "${stored.fileName}" in ${place} has no content (0 bytes)`,
+					'Check the node that reads the file',
+				);
+			}
+			const described = await describedFile(stored, names);
+			return { ...described, documentKey: keyOf(described.fileName) };
+		},
+	};
 }
 
 /** Returns binary data of n8n as a file to upload. Throws a Problem for a file that's no longer in n8n's binary store. */
 export async function storedFile(
 	item: Item,
 	binary: IBinaryData,
-	named: Pick<FormFile, 'fieldName' | 'fileName' | 'mimeType' | 'documentKey'>,
-): Promise<FormFile> {
+	named: Pick<FormFile, 'fieldName' | 'fileName' | 'documentKey'>,
+): Promise<Omit<FormFile, 'mimeType'>> {
 	const { id } = binary;
 	if (id === undefined) return { ...named, ...contentInItem(binary.data) };
 	const { helpers } = item.n8n;

@@ -1,6 +1,7 @@
 import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../service/transport/formFile';
-import { binaryFiles } from './binaryFile';
+import { binarySources } from './binaryFile';
+import type { FileSource } from './fileSource';
 import {
 	contentEncodingField,
 	contentField,
@@ -10,43 +11,69 @@ import {
 	inputSourceField,
 	urlField,
 } from './inputFields';
-import { textFile } from './textFile';
-import { urlFile } from './urlFile';
+import { textSource } from './textFile';
+import { urlSource } from './urlFile';
 
 /** The form field that holds the document: docs/maintainers/service.md#partition-requests */
 const fieldName = 'files';
 
-/** A document of an input item. */
-export interface OpenedDocument {
-	file: FormFile;
+/** How a document is named. */
+interface DocumentNames {
+	fileName: string;
 	/** Which document it is, the same in every run: what the user says, or where the file comes from. */
 	documentKey: string;
 }
 
-/**
- * Opens the documents of one input item, according to the input fields. Fetching one takes at most `timeoutMs`
- * milliseconds. Throws a Problem or ServiceProblem that names what is missing.
- */
-export async function openDocuments(item: Item, timeoutMs?: number): Promise<OpenedDocument[]> {
-	const givenKey = item.option(documentKeyField);
-	const files = await filesOf(item, timeoutMs);
-	return files.map((file) => {
-		const { fileName, documentKey = fileName } = file;
-		if (givenKey === undefined) return { file, documentKey };
-		return { file, documentKey: files.length > 1 ? `${givenKey}/${fileName}` : givenKey };
-	});
+/** A document of an input item. */
+export interface OpenedDocument extends DocumentNames {
+	file: FormFile;
 }
 
-async function filesOf(item: Item, timeoutMs?: number): Promise<FormFile[]> {
+/** One that couldn't be opened, so that the others of the item still can be sent. */
+export interface UnopenedDocument extends DocumentNames {
+	/** A Problem or ServiceProblem that says why. */
+	error: unknown;
+}
+
+/**
+ * Opens the documents of one input item, according to the input fields. Fetching one takes at most `timeoutMs`
+ * milliseconds. Throws a Problem for input fields that can't be used.
+ */
+export async function openDocuments(
+	item: Item,
+	timeoutMs?: number,
+): Promise<Array<OpenedDocument | UnopenedDocument>> {
+	const givenKey = item.option(documentKeyField);
+	const sources = sourcesOf(item, timeoutMs);
+	const keyOf = ({
+		fileName,
+		documentKey = fileName,
+	}: Pick<FormFile, 'fileName' | 'documentKey'>) => {
+		if (givenKey === undefined) return documentKey;
+		return sources.length > 1 ? `${givenKey}/${fileName}` : givenKey;
+	};
+	return await Promise.all(
+		sources.map(async (source) => {
+			try {
+				const file = await source.open();
+				return { file, fileName: file.fileName, documentKey: keyOf(file) };
+			} catch (error) {
+				return { error, fileName: source.fileName, documentKey: keyOf(source) };
+			}
+		}),
+	);
+}
+
+function sourcesOf(item: Item, timeoutMs?: number): FileSource[] {
 	switch (item.read(inputSourceField)) {
 		case 'url': {
 			const url = item.read(urlField);
 			const fileName = item.read(fileNameField);
-			return [await urlFile(item, { url, fileName, fieldName, timeoutMs })];
+			return [urlSource(item, { url, fileName, fieldName, timeoutMs })];
 		}
 		case 'text':
 			return [
-				await textFile({
+				textSource({
 					content: item.read(contentField),
 					isBase64: item.read(contentEncodingField) === 'base64',
 					fileName: item.read(fileNameField),
@@ -54,6 +81,6 @@ async function filesOf(item: Item, timeoutMs?: number): Promise<FormFile[]> {
 				}),
 			];
 		default:
-			return await binaryFiles(item, inputBinaryField, fieldName);
+			return binarySources(item, inputBinaryField, fieldName);
 	}
 }

@@ -1,24 +1,43 @@
 import type { FormFile } from '../service/transport/formFile';
 import { bytesInBatches, createPause } from '../text/batches';
-import { fileNameFor, mimeTypeFor } from './fileName';
+import { describedFile, givenName, type GivenNames } from './describedFile';
+import type { FileSource } from './fileSource';
+import { startsAsHtml } from './htmlStart';
 import { Problem } from '../text/problem';
 
-/** Agents often send Base64 as a data URL. */
-const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
-
-/**
- * The text of a field, or the bytes of its Base64, as a file to upload. Throws a Problem for an empty field
- * and for invalid Base64.
- */
-export async function textFile(given: {
+/** A document in a field of the panel. */
+interface GivenContent {
 	content: string;
 	isBase64: boolean;
 	fileName: string;
 	fieldName: string;
-}): Promise<FormFile> {
-	const announced = given.isBase64 ? dataUrl.exec(given.content.slice(0, 500)) : null;
+}
+
+/**
+ * Returns the text of a field, or the bytes of its Base64, as a file. Opening it throws a Problem for an empty field and
+ * for invalid Base64.
+ */
+export function textSource(given: GivenContent): FileSource {
+	const fileName = givenName(namesOf(given));
+	return { fileName, documentKey: fileName, open: async () => await textFile(given) };
+}
+
+/** Agents often send Base64 as a data URL. */
+const dataUrl = /^data:([^,]*?)(?:;base64)?,/i;
+
+function announcedIn({ content, isBase64 }: GivenContent): RegExpExecArray | null {
+	return isBase64 ? dataUrl.exec(content.slice(0, 500)) : null;
+}
+
+function namesOf(given: GivenContent): GivenNames {
+	const { content, isBase64, fileName } = given;
+	const ownType = isBase64 || fileName !== '' ? '' : textTypeOf(content);
+	return { fileName, mimeType: announcedIn(given)?.[1] || ownType };
+}
+
+async function textFile(given: GivenContent): Promise<FormFile> {
 	const content = given.isBase64
-		? await fromBase64(given.content.slice(announced?.[0].length ?? 0))
+		? await fromBase64(given.content.slice(announcedIn(given)?.[0].length ?? 0))
 		: await bytesInBatches([given.content], String);
 	if (content.length === 0) {
 		throw new Problem(
@@ -26,26 +45,13 @@ export async function textFile(given: {
 			'Enter the document there as text or Base64',
 		);
 	}
-	const ownType = given.isBase64 ? undefined : textTypeOf(given.content);
-	const fileName = fileNameFor(given.fileName, announced?.[1] || ownType);
-	return {
-		fieldName: given.fieldName,
-		fileName,
-		mimeType: mimeTypeFor(announced?.[1], fileName),
-		size: content.length,
-		open: async () => content,
-	};
+	const { fieldName } = given;
+	const bytes = { fieldName, size: content.length, open: async () => content };
+	return await describedFile(bytes, namesOf(given));
 }
 
-/** How HTML starts: its declaration or one of its elements. Tags of XML and addresses in brackets aren't HTML. */
-const htmlStart =
-	/^\s*(?:<!--[\s\S]{0,500}?-->\s*)*<(?:!doctype html|(?:a|article|b|blockquote|body|br|center|div|em|figure|font|footer|form|h[1-6]|head|header|hr|html|i|img|li|link|main|meta|nav|ol|p|pre|script|section|span|strong|style|table|title|tr|ul)(?=[\s/>]))/i;
-
-/** How much of a text is looked at to tell its type. Characters. */
-const startLength = 2_000;
-
 function textTypeOf(content: string): string {
-	return htmlStart.test(content.slice(0, startLength)) ? 'text/html' : 'text/plain';
+	return startsAsHtml(content) ? 'text/html' : 'text/plain';
 }
 
 async function fromBase64(text: string): Promise<Buffer> {

@@ -19,6 +19,8 @@ import { isRecord } from '../text/json';
 import { messageOf } from '../text/messageOf';
 import { Problem } from '../text/problem';
 import { storedFile } from './binaryFile';
+import { urlKey } from './urlKey';
+import type { FileSource } from './fileSource';
 import {
 	fetchFailure,
 	placeOf,
@@ -27,7 +29,9 @@ import {
 	Unusable,
 	type WebDocument,
 } from './fetchFailure';
-import { fileNameFor, mimeTypeFor } from './fileName';
+import { describedFile, givenName } from './describedFile';
+import { bareType } from './fileTypes';
+import { headerText, lastPart, nameInHeader, percentDecoded } from './nameInHeader';
 
 /** The longest time limit for fetching a document, even if the user allows more. ms */
 const maxFetchMs = 10 * 60_000;
@@ -35,73 +39,88 @@ const maxFetchMs = 10 * 60_000;
 /** How long a document may be whose length a web server doesn't announce: a few bytes may unpack to any length. Bytes. */
 const maxUnannouncedBytes = 64 * 1024 * 1024;
 
-/** As many as browsers follow. */
-const maxRedirects = 20;
-const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-interface WebResponse {
-	status: number;
+interface FetchedFile {
+	/** Where redirects led. */
+	url: string;
 	stream: ByteStream;
+	deadline: Deadline;
 	headers: Record<string, unknown>;
-	/** Where it came from, after redirects. */
-	address: string;
 }
 
-interface FetchedFile extends WebResponse {
-	deadline: Deadline;
+/** A document of the web, as the panel names it. */
+interface GivenUrl {
+	url: string;
+	fileName: string;
+	fieldName: string;
+	/** ms */
+	timeoutMs?: number;
 }
 
 /**
- * Fetches a document from the web into n8n's binary store; from then on it's a file like any other. This takes at most
- * `timeoutMs` milliseconds, and the file says how many of them it took. Throws a Problem for an invalid URL, and
- * a ServiceProblem that names the web server if the document can't be fetched.
+ * Returns a document of the web. Opening it fetches it into n8n's binary store; from then on it's a file like any other.
+ * That takes at most `timeoutMs` milliseconds, and the file says how many of them it took. Opening it throws a
+ * ServiceProblem that names the web server if the document can't be fetched. Throws a Problem for an invalid URL.
  */
-export async function urlFile(
-	item: Item,
-	given: { url: string; fileName: string; fieldName: string; timeoutMs?: number },
-): Promise<FormFile> {
+export function urlSource(item: Item, given: GivenUrl): FileSource {
 	const url = parsedUrl(given.url);
-	const limitMs = Math.min(maxFetchMs, given.timeoutMs ?? maxFetchMs);
-	const document: WebDocument = { item, url, limitMs };
+	return {
+		fileName: givenName({ fileName: given.fileName || nameInPath(url) }),
+		documentKey: urlKey(url),
+		open: async () => await urlFile(item, { ...given, url }),
+	};
+}
+
+async function urlFile(
+	item: Item,
+	{ url, fileName: chosenName, fieldName, timeoutMs = maxFetchMs }: GivenUrl,
+): Promise<FormFile> {
+	const document: WebDocument = { item, url, limitMs: Math.min(maxFetchMs, timeoutMs) };
 	const startedAt = Date.now();
 	const fetched = await fetchFile(document);
-	const type = headerOf(fetched, 'content-type');
-	const fileName = fileNameFor(
-		given.fileName || nameInHeader(headerOf(fetched, 'content-disposition')) || nameInPath(url),
-		type,
-	);
-	const mimeType = mimeTypeFor(type, fileName);
-	const binary = await store(document, fetched, { fileName, mimeType });
-	const file = await storedFile(item, binary, {
-		fieldName: given.fieldName,
-		fileName,
-		mimeType,
-		documentKey: publicAddress(url),
-	});
+	const mimeType = headerOf(fetched, 'content-type');
+	const inHeader = nameInHeader(headerOf(fetched, 'content-disposition'));
+	const names = { fileName: chosenName || inHeader || nameInPath(url), mimeType };
+	const fileName = givenName(names);
+	const binary = await store(document, fetched, { fileName, mimeType: bareType(mimeType) });
+	const documentKey = urlKey(url);
+	const file = await storedFile(item, binary, { fieldName, fileName, documentKey });
 	if (file.size === 0) {
 		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
 		throw new Problem(message, 'Check the address');
 	}
-	return { ...file, address: fetched.address, fetchMs: Date.now() - startedAt };
+	const described = await describedFile(file, names);
+	return { ...described, address: placeOf(fetched.url), fetchMs: Date.now() - startedAt };
 }
 
 function parsedUrl(given: string): string {
 	const url = URL.canParse(given) ? new URL(given) : undefined;
-	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
+	if (isWebUrl(url)) return url.href;
 	throw new Problem(
 		`"${publicAddress(given).slice(0, 200)}" isn't a URL`,
 		"Enter an address that starts with https:// in 'URL'",
 	);
 }
 
+/** How many redirects are followed, as browsers do. */
+const maxRedirects = 20;
+
 async function fetchFile(document: WebDocument): Promise<FetchedFile> {
-	const deadline = deadlineOf(document.limitMs, document.item.signal);
+	const { item, limitMs } = document;
+	const deadline = deadlineOf(limitMs, item.signal);
 	try {
-		const response = await followRedirects(document, deadline.signal);
-		const { status, headers } = response;
-		if (status < 200 || status >= 300) throw new RefusedFetch(status);
-		assertWhole(status, headers['content-encoding']);
-		return { ...response, deadline };
+		let { url } = document;
+		for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+			const { status, headers, stream } = await requestFile(document, url, deadline);
+			const location = redirectOf(status, headers);
+			if (location === undefined) {
+				if (status < 200 || status >= 300) throw new RefusedFetch(status);
+				assertWhole(status, headers['content-encoding']);
+				return { url, stream, headers, deadline };
+			}
+			stream.destroy();
+			url = redirectedUrl(location, url);
+		}
+		throw new Unusable('too many redirects');
 	} catch (error) {
 		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 		deadline.end();
@@ -109,44 +128,47 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 	}
 }
 
-/** Returns the response that an address leads to. n8n would follow redirects as well, but doesn't say where they lead. */
-async function followRedirects(document: WebDocument, signal: AbortSignal): Promise<WebResponse> {
-	let address = document.url;
-	for (let count = 0; count <= maxRedirects; count += 1) {
-		const response = await get(document, address, signal);
-		const { location } = response.headers;
-		if (!redirectStatuses.has(response.status) || typeof location !== 'string') return response;
-		const target = URL.canParse(location, address) ? new URL(location, address) : undefined;
-		if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
-			throw new Unusable("it redirects to an address that can't be opened");
-		}
-		address = target.href;
-	}
-	throw new Unusable('too many redirects');
-}
-
-/** Sends a request to an address. The connection stays open until `signal` ends it. */
-async function get(
+async function requestFile(
 	{ item, limitMs }: WebDocument,
-	address: string,
-	signal: AbortSignal,
-): Promise<WebResponse> {
+	url: string,
+	{ signal }: Deadline,
+): Promise<{ status: number; headers: Record<string, unknown>; stream: ByteStream }> {
 	const response: unknown = await item.n8n.helpers.httpRequest({
 		method: 'GET',
-		url: address,
+		url,
 		// With compression, the length wouldn't be that of the document.
 		headers: { 'accept-encoding': 'identity' },
 		encoding: 'stream',
 		returnFullResponse: true,
 		// n8n would leave the connection of a response that it throws open.
 		ignoreHttpStatusErrors: true,
+		// n8n doesn't tell where a redirect led, which is what the links of a document are relative to.
 		disableFollowRedirect: true,
 		timeout: limitMs,
 		abortSignal: signal,
 	});
 	if (!isRecord(response) || !isByteStream(response.body)) throw new Unusable('no content');
-	const headers = isRecord(response.headers) ? response.headers : {};
-	return { status: Number(response.statusCode), stream: response.body, headers, address };
+	return {
+		status: Number(response.statusCode),
+		headers: isRecord(response.headers) ? response.headers : {},
+		stream: response.body,
+	};
+}
+
+function redirectOf(status: number, { location }: Record<string, unknown>): string | undefined {
+	const isRedirect = [301, 302, 303, 307, 308].includes(status);
+	return isRedirect && typeof location === 'string' ? headerText(location) : undefined;
+}
+
+/** Throws Unusable for what isn't an address of the web. */
+function redirectedUrl(location: string, from: string): string {
+	const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
+	if (isWebUrl(url)) return url.href;
+	throw new Unusable("it redirects to an address that can't be opened");
+}
+
+function isWebUrl(url: URL | undefined): url is URL {
+	return url?.protocol === 'http:' || url?.protocol === 'https:';
 }
 
 /** n8n accepts any 2xx, and removes the header of a compression that it unpacks. Throws Unusable. */
@@ -210,26 +232,6 @@ function headerOf(fetched: FetchedFile, name: string): string {
 	return typeof value === 'string' ? value : '';
 }
 
-/** The file name in a Content-Disposition header, preferably the one with a character set (RFC 6266). */
-function nameInHeader(header: string): string {
-	const encoded = /filename\*\s*=\s*[\w-]*'[^']*'([^;]+)/i.exec(header)?.[1];
-	const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
-	const quoted = plain?.[1]?.replace(/\\(["\\])/g, '$1');
-	return lastPart(encoded ? decoded(encoded.trim()) : (quoted ?? plain?.[2] ?? '').trim());
-}
-
 function nameInPath(url: string): string {
-	return lastPart(decoded(new URL(url).pathname));
-}
-
-function lastPart(path: string): string {
-	return path.split(/[\\/]/).pop() ?? '';
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
+	return lastPart(percentDecoded(new URL(url).pathname));
 }

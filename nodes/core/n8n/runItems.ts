@@ -25,9 +25,18 @@ export interface RunSettings {
 /** Returns the items of a part by output. Those without `pairedItem` are paired with the input item. */
 type RunPart = () => Promise<readonly INodeExecutionData[][]>;
 
+/** A part of an input item, such as one of its files. */
+export interface ItemPart {
+	run: RunPart;
+	/** What its failure names, for later steps: `fileName` and `documentKey`. */
+	names?: IDataObject;
+	/** Whether it's known to fail: without "Continue", no part of the item runs then. */
+	fails?: boolean;
+}
+
 /** The parts of an input item: each runs, and fails, by itself. */
 export interface ItemParts {
-	parts: readonly RunPart[];
+	parts: readonly ItemPart[];
 	/** Makes what comes out of all parts that succeeded, by the first output. */
 	join?(items: INodeExecutionData[]): INodeExecutionData[];
 }
@@ -67,12 +76,13 @@ export async function runItems(
 	const attempt = async <T>(
 		index: number,
 		run: () => Promise<T>,
-		isPart = false,
+		{ names, isPart = false }: Pick<ItemPart, 'names'> & { isPart?: boolean } = {},
 	): Promise<Outcome<T>> => {
 		try {
 			return { made: await run() };
 		} catch (error) {
 			const failure = shownError(first, error, index);
+			Object.assign(failure.context, { ...names, ...failure.context });
 			if (stop?.aborted) throw canceled(first.node, failure, index);
 			if (returnsErrorToAgent(first)) return { failed: itemForAgent(failure, index) };
 			if (!continueOnFail) throw partCount > 1 ? keepingOthers(failure, progress?.()) : failure;
@@ -90,9 +100,14 @@ export async function runItems(
 		const { parts, join } = opened.made;
 		result.join = join;
 		partCount += parts.length - 1;
-		return parts.map((run, position) => async () => {
-			result.outcomes[position] = await attempt(index, run, parts.length > 1);
+		const isPart = parts.length > 1;
+		const runs = parts.map(({ run, names }, position) => async () => {
+			result.outcomes[position] = await attempt(index, run, { names, isPart });
 		});
+		// Where it ends the execution, nothing is sent in vain before it.
+		const failing = parts.findIndex(({ fails }) => fails);
+		const endsAll = !continueOnFail && !returnsErrorToAgent(first);
+		return endsAll && failing >= 0 ? [runs[failing]] : runs;
 	});
 
 	const atEnd = (await last?.(failures)) ?? [];

@@ -5,12 +5,14 @@ import type { DocumentElement } from '../service/element';
 import type { OutputField, OutputShape } from '../n8n/operation/outputShape';
 import type { PartitionResult, StoredResult } from './elements/partitionResult';
 import { originalElements, UnpackBudget } from './sections/originalElements';
-import { decodeWords } from './encodedWords';
+import { decodeWords } from '../text/encodedWords';
 import { isOfRows, type OutputFormat } from './outputFormat';
 
 /** A document as it was sent, as far as that's known: a job's results don't say. */
 export interface DocumentSource {
 	fileName: string;
+	/** Where it was fetched from; without user name, password, query and fragment. */
+	address?: string;
 	mimeType?: string;
 	/** Bytes. */
 	size?: number;
@@ -19,8 +21,6 @@ export interface DocumentSource {
 	/** The number of its first page; 1 unless the user set another one. */
 	firstPage?: number;
 	documentKey?: string;
-	/** Where it was fetched from, with whatever secrets its query has. */
-	address?: string;
 	contentHash?: string;
 	settingsHash?: string;
 	/** Whether the document is new or changed, where the user says what's known already. */

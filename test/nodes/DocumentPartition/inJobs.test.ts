@@ -225,6 +225,23 @@ describe('on-demand jobs of documents', () => {
 		expect(canceled()).toBe(launches().length);
 	});
 
+	it.each([
+		['overlap_all', '1', 'true or false'],
+		['combine_under_n_chars', 'five hundred', 'a number'],
+		['combine_under_n_chars', '1e3', 'a number'],
+	])('are refused a value that a setting cannot have: %s=%s', async (name, value, expected) => {
+		const parameters = {
+			output: 'chunks',
+			chunkingStrategy: 'by_title',
+			options: additionalField(name, value),
+		};
+		const { error } = await run(parameters, [text('a.txt')]);
+		expect(error?.message).toBe(
+			`In on-demand jobs, the form field "${name}" requires ${expected}, but got "${value}"`,
+		);
+		expect(service.requests).toEqual([]);
+	});
+
 	it.each<[string, INodeParameters, string]>([
 		[
 			'another strategy',

@@ -81,6 +81,85 @@ describe('several files of one item', () => {
 		expect(failed.fileName).toBe('bad.txt');
 	});
 
+	// As an email has it: a signature or a tracking image without content beside an invoice.
+	describe('one of which is empty', () => {
+		const withEmpty = (): INodeExecutionData => {
+			const item = itemWithFiles();
+			return {
+				...item,
+				binary: { ...item.binary, bad_txt: { ...item.binary?.bad_txt, data: '' } as never },
+			};
+		};
+		const serve = async () =>
+			(service = await startRangeServer(({ fileName }) => element(fileName)));
+
+		it.each<[OnError, number]>([
+			['continueErrorOutput', 1],
+			['continueRegularOutput', 0],
+		])('send the others with %s', async (onError, errorOutput) => {
+			await serve();
+			const { outputs } = await send(onError, [withEmpty()]);
+			const texts = outputs[0].flatMap(({ json }) => (json.error === undefined ? [json.text] : []));
+			expect(texts).toEqual(['Text of a.txt', 'Text of c.txt']);
+			const [{ json }] = outputs[errorOutput].filter((item) => item.json.error !== undefined);
+			const told = onError === 'continueErrorOutput' ? json.error : json;
+			expect(told).toMatchObject({ fileName: 'bad.txt', documentKey: 'bad.txt' });
+			expect(JSON.stringify(json)).toContain('no content (0 bytes)');
+		});
+
+		it('send none with Stop Workflow, before anything is charged', async () => {
+			await serve();
+			const { error } = await send(undefined, [withEmpty()]);
+			expect(error?.message).toContain('"bad.txt"');
+			expect(error?.description).toContain("set 'On Error' to Continue");
+			expect(service.requests).toHaveLength(0);
+		});
+
+		it.each(['pageCount', 'comparison'])('are counted and compared: %s', async (output) => {
+			await serve();
+			const { outputs } = await partition(
+				service,
+				[withEmpty()],
+				{ binaryPropertyName: '*', output, knownDocuments: '=[]' },
+				{ onError: 'continueRegularOutput' },
+			);
+			const names = outputs
+				.flat()
+				.map(({ json }) => json.fileName ?? (json.document as never)?.['fileName']);
+			expect(names.sort()).toEqual(['a.txt', 'bad.txt', 'c.txt']);
+		});
+
+		it('are within a limit of the execution', async () => {
+			await serve();
+			const options = { maxPagesPerExecution: 2 };
+			const { items } = await send('continueRegularOutput', [withEmpty()], options);
+			expect(items.map(({ json }) => json.text ?? json.fileName)).toEqual([
+				'Text of a.txt',
+				'bad.txt',
+				'Text of c.txt',
+			]);
+		});
+	});
+
+	it("are all taken where the item has no field 'data', and a hint says so", async () => {
+		service = await startRangeServer(({ fileName }) => element(fileName));
+		const { items, hints } = await partition(service, [itemWithFiles()], { output: 'text' }, {});
+		expect(items).toHaveLength(3);
+		expect(hints).toEqual([
+			`All 3 files of the item were processed, because it has no binary field "data". To select some of them, enter their names in 'Input Binary Field'.`,
+		]);
+	});
+
+	it('are told apart by the key that the user gives', async () => {
+		service = await startRangeServer(() => ({ status: 422, body: { detail: 'Broken' } }));
+		const item = itemWithFiles();
+		item.binary = { ...item.binary, a_txt: { ...item.binary?.a_txt, data: '' } as never };
+		const { items } = await send('continueRegularOutput', [item], { documentKey: 'mail-1' });
+		expect(items.map(({ json }) => json.documentKey)).toEqual(
+			names.map((name) => `mail-1/${name}`),
+		);
+	});
+
 	it('say with Stop Workflow how many were charged before one failed', async () => {
 		service = await startRangeServer(({ fileName }) =>
 			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { nameInService } from '../../n8n/fields/encode';
+import type { Field } from '../../n8n/fields/field';
 import { text } from '../../n8n/fields/fieldsOfType';
 import { isNothing, readParameter, readRows } from '../../n8n/fields/readValue';
 import { Problem } from '../../text/problem';
@@ -47,10 +49,16 @@ const fileField = 'files';
 /**
  * Returns form fields with the additional ones, which replace those of the same name. Throws a Problem for a row that
  * lacks its name or its value, since an expression that returns nothing must not leave a field out, and for a name or
- * value that another parameter is for.
+ * value that another parameter is for. `known`: fields with a parameter, of which numbers and switches are read as there.
  */
-export function withAdditionalFields(entries: readonly FormEntry[], given: unknown): FormEntry[] {
-	const additional = entriesIn(given);
+export function withAdditionalFields(
+	entries: readonly FormEntry[],
+	given: unknown,
+	known: readonly Field[],
+): FormEntry[] {
+	const additional = entriesIn(given).map(
+		([name, text]) => [name, readText(name, text, known)] as const,
+	);
 	const replaced = new Set(additional.map(([name]) => name));
 	if (replaced.has(fileField)) {
 		throw new Problem(
@@ -65,6 +73,15 @@ export function withAdditionalFields(entries: readonly FormEntry[], given: unkno
 		);
 	}
 	return [...entries.filter(([name]) => !replaced.has(name)), ...additional];
+}
+
+/** Services take what isn't a number or a switch for another value, or fail late. */
+function readText(name: string, text: string, known: readonly Field[]): string {
+	const field = known.find((each) => nameInService(each) === name);
+	if (field === undefined || !['boolean', 'number'].includes(field.property.type)) return text;
+	return String(
+		readParameter({ ...field, property: { ...field.property, displayName: name } }, text),
+	);
 }
 
 /** The names and texts of the rows; several texts for a list. */

@@ -40,7 +40,10 @@ export function readFormFields(item: Item, output: OutputMode, isPipeline: boole
 	}
 	const isExtended = Object.hasOwn(added, additionalFormFields.name);
 	const sent = isExtended
-		? withAdditionalFields(entries, added[additionalFormFields.name])
+		? withAdditionalFields(entries, added[additionalFormFields.name], [
+				...topLevelFields,
+				...withSplitFields,
+			])
 		: entries;
 	if (isPipeline && sent.length > 0) throw decidedByPipeline(sent.map(([name]) => shownName(name)));
 	if (chunkingIsOn(sent)) checkChunkSizes(chunkSizesOf(sent), 'Options');

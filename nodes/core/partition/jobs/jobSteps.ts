@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Problem } from '../../text/problem';
+import { quoted } from '../../text/text';
 import { defaultMaxCharacters } from '../fields/chunkingFields';
 import { pageNumberField, type FormEntry } from '../fields/formEntry';
 import { shownName } from '../fields/partitionFields';
@@ -142,10 +143,29 @@ function takeSettings(texts: Map<string, string[]>, known: Settings): IDataObjec
 		const text = given?.at(-1);
 		if (given === undefined || text === undefined) continue;
 		if (kind === 'list') settings[name] = given;
-		else if (kind === 'boolean') settings[name] = text.toLowerCase() === 'true';
-		else settings[name] = kind === 'number' ? Number(text) : text;
+		else if (kind === 'boolean') settings[name] = booleanOf(field, text);
+		else settings[name] = kind === 'number' ? numberOf(field, text) : text;
 	}
 	return settings;
+}
+
+/** A partition request sends any text, but a setting of a step has a type. Throws a Problem. */
+function booleanOf(field: string, text: string): boolean {
+	const word = text.trim().toLowerCase();
+	if (word === 'true' || word === 'false') return word === 'true';
+	throw wrongSetting(field, 'true or false', text);
+}
+
+function numberOf(field: string, text: string): number {
+	if (/^\s*-?(\d+\.?\d*|\.\d+)\s*$/.test(text)) return Number(text);
+	throw wrongSetting(field, 'a number', text);
+}
+
+function wrongSetting(field: string, expected: string, text: string): Problem {
+	return new Problem(
+		`In on-demand jobs, ${shownName(field)} requires ${expected}, but got ${quoted(text)}`,
+		"Change the value in 'Additional Form Fields'",
+	);
 }
 
 /** Returns the error for what jobs don't have. */

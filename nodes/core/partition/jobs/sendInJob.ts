@@ -5,7 +5,8 @@ import { downloadElements } from '../../service/jobs/downloads';
 import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDemandLimits';
 import { bySteps } from '../../service/jobs/launch/processing';
 import type { FormFile } from '../../service/transport/formFile';
-import { startingPageNumber, type FormEntry } from '../fields/formEntry';
+import { startingPageNumber, strategyIn, type FormEntry } from '../fields/formEntry';
+import { inCharset } from '../request/inCharset';
 import { movedBy } from '../response/pageNumbers';
 import type { DocumentJobs } from './documentJobs';
 import { jobSteps } from './jobSteps';
@@ -27,8 +28,11 @@ interface JobDocument {
 export async function sendInJob(
 	item: Item,
 	jobs: DocumentJobs,
-	{ file, fields, requestData, settings, memory }: JobDocument,
+	{ requestData, settings, memory, ...document }: JobDocument,
 ): Promise<PartitionResult> {
+	// A template or steps decide in place of the form, and a vision model has no field for it.
+	const hasEncoding = requestData === undefined && strategyIn(document.fields) !== 'vlm';
+	const { file, fields } = inCharset(document, hasEncoding);
 	const order = {
 		requestData: requestData ?? bySteps(jobSteps(fields)),
 		timeoutMinutes: settings.timeoutMs / 60_000,

@@ -9,6 +9,7 @@ import { fieldsInDialect, wantsCsv, type FormEntry } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
 import type { DocumentJobs } from '../jobs/documentJobs';
 import { heldElements } from '../../service/response/heldElements';
+import { inCharset } from './inCharset';
 import { storedResponse } from '../response/storedResponse';
 
 /** What each request about a document has. */
@@ -89,10 +90,11 @@ export async function sendPartitionRequest(
 /** Returns the request that sends a file to the partition interface, and what reads its response. */
 export async function fileRequest<T>(
 	context: NodeContext<ItemContext>,
-	{ file, fields, subject, settings, onOverload, onSentAgain, whilePausing }: FileRequest,
+	{ subject, settings, onOverload, onSentAgain, whilePausing, ...upload }: FileRequest,
 	read: (response: IncomingResponse) => Promise<T>,
 ): Promise<SendRequest<T>> {
 	const { dialect } = await context.credential();
+	const { file, fields } = inCharset(upload, dialect.hasEncoding);
 	return {
 		api: 'partition',
 		method: 'POST',

@@ -1,4 +1,5 @@
 import { AdaptiveLimit } from '../../../../packages/service-http';
+import { SameKeys } from '../../documents/sameKeys';
 import type { Item } from '../../n8n/nodeContext';
 import type { DocumentJobs } from '../jobs/documentJobs';
 import { maxParallelPageRangesField } from '../fields/splitFields';
@@ -9,6 +10,8 @@ export interface PartitionExecution {
 	maxParallelPageRanges: number;
 	/** The same, adapted to what the service can handle. */
 	limit: AdaptiveLimit;
+	/** The documents that were processed before, by their keys. */
+	sameKeys: SameKeys;
 	/** What sends documents in on-demand jobs, once one is. */
 	jobs?: DocumentJobs;
 	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
@@ -21,6 +24,7 @@ export function createPartitionExecution(first: Item): PartitionExecution {
 	return {
 		maxParallelPageRanges,
 		limit: new AdaptiveLimit(maxParallelPageRanges),
+		sameKeys: new SameKeys(),
 		hasPageRangeHint: false,
 	};
 }

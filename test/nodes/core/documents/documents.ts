@@ -11,6 +11,9 @@ export interface ReadDocument {
 	mimeType: string;
 	size: number;
 	fieldName: string;
+	documentKey: string;
+	/** Where it was fetched from. */
+	address?: string;
 	/** Whether it's a stream rather than held in memory. */
 	isStream: boolean;
 	content: Buffer;
@@ -32,11 +35,14 @@ export async function reading(
 ): Promise<{ documents: ReadDocument[]; outcome: NodeOutcome }> {
 	const documents: ReadDocument[] = [];
 	const node = nodeThat(async (context) => {
-		for (const { file } of await openDocuments(new Item(context, 0))) {
+		for (const opened of await openDocuments(new Item(context, 0))) {
+			if ('error' in opened) throw opened.error as Error;
+			const { file, documentKey } = opened;
 			const { content, isStream } = await contentOf(file);
-			const { fileName, mimeType, size, fieldName } = file;
+			const { fileName, mimeType, size, fieldName, address } = file;
 			const { content: again } = await contentOf(file);
-			documents.push({ fileName, mimeType, size, fieldName, isStream, content, again });
+			const sent = { fileName, mimeType, size, fieldName, documentKey, address };
+			documents.push({ ...sent, isStream, content, again });
 		}
 		return [[{ json: {} }]];
 	}, inputFields);

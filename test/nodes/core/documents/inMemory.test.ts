@@ -44,6 +44,8 @@ describe('a binary file in memory', () => {
 				mimeType: 'application/pdf',
 				size: 8,
 				fieldName: 'files',
+				documentKey: 'report.pdf',
+				address: undefined,
 				isStream: false,
 				content: Buffer.from('%PDF-1.7'),
 				again: Buffer.from('%PDF-1.7'),
@@ -102,12 +104,20 @@ describe('a binary file in memory', () => {
 		expect(outcome.error?.description).toContain('empty, other');
 	});
 
-	it('is never guessed among several', async () => {
+	it('is each one of an item without that field while the field keeps its default', async () => {
+		const photo = { data: base64('x'), mimeType: 'image/png', fileName: 'photo.png' };
+		const items = itemWith({ Document: pdf, Photo: photo });
+		const { documents, outcome } = await reading({ parameters: {}, items });
+		expect(documents.map(({ fileName }) => fileName)).toEqual(['report.pdf', 'photo.png']);
+		expect(outcome.error).toBeUndefined();
+	});
+
+	it('is never guessed among several in place of a name that someone entered', async () => {
 		const { outcome } = await reading({
-			parameters: {},
+			parameters: { binaryPropertyName: 'file' },
 			items: itemWith({ Document: pdf, Photo: { data: base64('x'), mimeType: 'image/png' } }),
 		});
-		expect(outcome.error?.message).toBe('The item has no binary field "data"');
+		expect(outcome.error?.message).toBe('The item has no binary field "file"');
 		expect(outcome.error?.description).toBe(
 			"It has: Document (report.pdf), Photo (image/png). Enter a name in 'Input Binary Field', or * for all.",
 		);
@@ -361,6 +371,16 @@ describe('a URL', () => {
 		});
 		const { documents } = await fetching(`${server.url}/here.pdf`);
 		expect(documents[0].content).toEqual(content);
+		expect(documents[0].address).toBe(`${other.url}/there.pdf`);
+	});
+
+	it('keeps its address without what could be secret', async () => {
+		const server = await serving(file(content));
+		const url = new URL(`${server.url}/a/b.pdf?session=1#page=2`);
+		url.username = 'jane';
+		url.password = 'hunter2';
+		const { documents } = await fetching(url.href);
+		expect(documents[0].address).toBe(`${server.url}/a/b.pdf`);
 	});
 
 	it.each([404, 403, 500])(

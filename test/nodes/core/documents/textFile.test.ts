@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-import { textFile } from '../../../../nodes/core/documents/textFile';
+import { textSource } from '../../../../nodes/core/documents/textFile';
 
 async function bytesOf(content: string): Promise<Buffer> {
 	const given = { content, isBase64: true, fileName: '', fieldName: 'files' };
-	return (await (await textFile(given)).open()) as Buffer;
+	return (await (await textSource(given).open()).open()) as Buffer;
 }
 
 const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 31) % 256));
@@ -46,12 +46,12 @@ describe('Base64 in Content', () => {
 
 describe('text in Content', () => {
 	const sent = async (content: string, fileName = '') => {
-		const { mimeType, fileName: name } = await textFile({
+		const { mimeType, fileName: name } = await textSource({
 			content,
 			isBase64: false,
 			fileName,
 			fieldName: 'files',
-		});
+		}).open();
 		return [name, mimeType];
 	};
 

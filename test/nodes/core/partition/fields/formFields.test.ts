@@ -145,6 +145,32 @@ describe('readFormFields', () => {
 		},
 	);
 
+	it.each([
+		['max_characters', 'five hundred', /'max_characters' requires .*but got "five hundred"/],
+		['max_characters', '0', /'max_characters' requires/],
+		['overlap', '1,5', /'overlap' requires/],
+		['coordinates', 'perhaps', /'coordinates' requires .*but got "perhaps"/],
+	])(
+		'refuses an additional field that is a parameter with a wrong value: %s=%s',
+		async (name, value, message) => {
+			const form = formOf({ options: additionalField(name, value) });
+			await expect(form).rejects.toMatchObject({ message: expect.stringMatching(message) });
+		},
+	);
+
+	it.each([
+		['max_characters', ' 500 ', '500'],
+		['coordinates', '1', 'true'],
+		['coordinates', 'Off', 'false'],
+		// What has no parameter, or may have values that a parameter doesn't offer.
+		['max_characters_new', 'five hundred', 'five hundred'],
+		['xml_keep_tags', '1', '1'],
+		['strategy', 'od_only', 'od_only'],
+	])('reads an additional field as its parameter is read: %s=%s', async (name, value, sent) => {
+		const form = await formOf({ options: additionalField(name, value) });
+		expect(form?.filter(([each]) => each === name)).toEqual([[name, sent]]);
+	});
+
 	it('refuses an additional field that would replace the document', async () => {
 		const additionalFormFields = { field: [{ name: 'files', value: 'x' }] };
 		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { decodeWords } from '../../../../nodes/core/output/encodedWords';
+import { decodeWords } from '../../../../nodes/core/text/encodedWords';
 import { holdOf } from '../../../support/holdOf';
 
 const base64 = (bytes: Buffer) => `=?utf-8?B?${bytes.toString('base64')}?=`;

@@ -1,0 +1,40 @@
+import type { FormFile } from '../service/transport/formFile';
+import { charsetOf, isText } from './charset';
+import { documentType, knowsType } from './documentType';
+import { startOf } from './fileBytes';
+import { fileNameFor } from './fileName';
+
+/** What says what a file is where it comes from; each may be anything. */
+export interface GivenNames {
+	fileName?: unknown;
+	/** With its parameters. */
+	mimeType?: unknown;
+	extension?: unknown;
+}
+
+/** How much of a file is looked at to tell its type. Bytes. */
+const startLength = 64 * 1024;
+
+/** Returns a file with the name, the type and the character set that are known of it. */
+export async function describedFile(
+	file: Omit<FormFile, 'fileName' | 'mimeType'>,
+	given: GivenNames,
+): Promise<FormFile> {
+	const byGiven = givenName(given);
+	const isKnown = knowsType(given.mimeType, byGiven);
+	const isLookedAt = !isKnown || isText(documentType(given.mimeType, byGiven, noBytes));
+	const start = isLookedAt ? await startOf(file, startLength) : noBytes;
+	const mimeType = documentType(given.mimeType, byGiven, start);
+	const charset = isText(mimeType)
+		? await charsetOf(file, { start, mimeType, givenType: given.mimeType })
+		: undefined;
+	const fileName = fileNameFor(given.fileName, mimeType, given.extension);
+	return { ...file, fileName, mimeType, ...(charset && { charset }) };
+}
+
+/** Returns the name that a file has before anyone has looked into it. */
+export function givenName({ fileName, mimeType, extension }: GivenNames): string {
+	return fileNameFor(fileName, mimeType, extension);
+}
+
+const noBytes = Buffer.alloc(0);

@@ -1,0 +1,82 @@
+import { trimmedText } from '../text/text';
+import { wordTable } from '../text/wordTable';
+
+/** File extensions by MIME type; the first one is for files without a name. */
+const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
+	'application/pdf': ['pdf'],
+	'application/msword': ['doc', 'dot'],
+	'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+	'application/vnd.ms-excel': ['xls'],
+	'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+	'application/vnd.ms-powerpoint': ['ppt'],
+	'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+	'application/vnd.oasis.opendocument.text': ['odt'],
+	'application/vnd.ms-outlook': ['msg'],
+	'application/epub+zip': ['epub'],
+	'application/gzip': ['gz'],
+	'application/json': ['json'],
+	'application/rtf': ['rtf'],
+	'text/xml': ['xml'],
+	'application/xml': ['xml'],
+	'image/bmp': ['bmp'],
+	'image/heic': ['heic'],
+	'image/jpeg': ['jpg', 'jpeg'],
+	'image/png': ['png'],
+	'image/tiff': ['tiff', 'tif'],
+	'message/rfc822': ['eml'],
+	'text/csv': ['csv'],
+	'text/html': ['html', 'htm'],
+	'text/markdown': ['md', 'markdown'],
+	'text/plain': ['txt'],
+	'text/tab-separated-values': ['tsv'],
+};
+
+/** Extensions of files whose types have no row above: what else has a dot is a name with a dot in it. */
+const otherExtensions =
+	'docm dotx xlsm xlsb xltx pptm potx ppsx pps ods odp odg fodt pages numbers key rst org log ndjson jsonl yaml yml xhtml mht mhtml p7s p7m hwp hwpx wpd djvu xps tex latex svg gif webp avif heif ico psd ai eps zip 7z rar tar tgz bz2 xz mp3 mp4 m4a wav ogg flac webm mov avi mpeg mpg js mjs ts jsx tsx py rb php java c h cc cpp cs go rs swift kt sql sh css aspx asp jsp cgi bin dat bak tmp ics vcf mbox dbf parquet mdb dwg dxf';
+
+export const unknownType = 'application/octet-stream';
+
+const typesByExtension = wordTable(
+	Object.fromEntries(
+		Object.entries(extensions).flatMap(([type, endings]) =>
+			endings.map((ending) => [ending, type] as const),
+		),
+	),
+);
+
+const isOther = wordTable(
+	Object.fromEntries(otherExtensions.split(' ').map((ending) => [ending, true])),
+);
+
+const extensionsByType = wordTable(extensions);
+
+/** Returns a MIME type without parameters, in lower case; '' for none. */
+export function bareType(mimeType: unknown): string {
+	return trimmedText(mimeType).split(';')[0].trim().toLowerCase();
+}
+
+/** Returns the extension for a type; undefined if the type isn't known. */
+export function extensionFor(mimeType: unknown): string | undefined {
+	return extensionsByType[bareType(mimeType)]?.[0];
+}
+
+/** Returns the type that the name's extension stands for; undefined if it stands for none. */
+export function typeByName(fileName: string): string | undefined {
+	return typesByExtension[lastPart(fileName)];
+}
+
+/**
+ * Returns the name's extension with its dot: '.pdf' for 'report.pdf'. Returns '' where what follows the last dot isn't one:
+ * 'Q3 vs. Q4 results', '2301.00001'.
+ */
+export function extensionOf(fileName: string): string {
+	const ending = lastPart(fileName);
+	const isExtension = ending in typesByExtension || ending in isOther;
+	return isExtension ? fileName.slice(-ending.length - 1) : '';
+}
+
+/** What follows the last dot, in lower case; '' for a name that only begins with a dot. */
+function lastPart(fileName: string): string {
+	return /[^/\\]\.([^./\\]+)$/.exec(fileName)?.[1].toLowerCase() ?? '';
+}
