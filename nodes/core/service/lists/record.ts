@@ -43,7 +43,7 @@ export function recordIn(response: unknown): (IDataObject & { id: string }) | un
 }
 
 /** Tells whether a JSON object is a record of the service: it has an ID, also in an envelope (`{ source: { id } }`). */
-export function hasId(record: IDataObject): boolean {
+function hasId(record: IDataObject): boolean {
 	return recordIn(record) !== undefined;
 }
 
