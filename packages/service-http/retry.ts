@@ -70,8 +70,8 @@ function isWorthWaiting(failed: readonly Failure[], last: Failure, elapsedMs: nu
 	if (status === undefined && connection === undefined && !hasBegun) return false;
 	if (!isRefusal(last)) return true;
 	const isLike = (one: Failure) => one.status === status && one.connection === connection;
-	const inRow = failed.length - 1 - failed.findLastIndex((one) => !isLike(one));
-	return inRow < maxTries || (status === 404 && elapsedMs < missingMs);
+	const isRepeated = failed.length >= maxTries && failed.slice(-maxTries).every(isLike);
+	return !isRepeated || (status === 404 && elapsedMs < missingMs);
 }
 
 function chargedSinceResponse(failed: readonly Failure[]): number {
