@@ -9,8 +9,6 @@ import { createPageUsage, type PageUsage } from './pageUsage';
 
 /** What the documents of one execution of the node share. */
 export interface DocumentExecution extends PartitionExecution {
-	/** How many documents the service has processed, and may be processing. */
-	progress: { processed: number; inProgress: number };
 	/** With the documents that the user knows; undefined where nothing is compared. */
 	comparison?: Comparison;
 	/** The pages that were counted, sent or sent again. */
@@ -21,7 +19,6 @@ export interface DocumentExecution extends PartitionExecution {
 export function createDocumentExecution(first: Item, known?: KnownMode): DocumentExecution {
 	return {
 		...createPartitionExecution(first),
-		progress: { processed: 0, inProgress: 0 },
 		comparison: known && new Comparison(first),
 		usage: createPageUsage(),
 	};

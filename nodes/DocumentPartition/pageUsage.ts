@@ -48,17 +48,6 @@ export function addCounted(
 	return isOver;
 }
 
-/** Says how many documents the service has processed, for a failure that ends the execution. */
-export function progressText(progress: { processed: number; inProgress: number }): string {
-	const { processed, inProgress } = progress;
-	if (processed === 0 && inProgress > 0) {
-		return `Up to ${amount(inProgress, 'document')} may have been processed and charged`;
-	}
-	const done = processed === 0 ? 'No document' : amount(processed, 'document');
-	const others = inProgress === 0 ? '' : `, and up to ${inProgress} more may have been`;
-	return `${done} had been processed and charged${others}`;
-}
-
 /** Says in hints and in the execution's custom data what was counted, sent and sent again, once all items have run. */
 export function reportUsage(
 	context: NodeContext<ItemContext>,

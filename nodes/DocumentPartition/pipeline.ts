@@ -15,7 +15,7 @@ import {
 import { outputModeField } from '../core/output/outputFields';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { hasTotalLimit, openCounted } from './countedItems';
-import { progressText, reportUsage } from './pageUsage';
+import { reportUsage } from './pageUsage';
 import { openPlanned, type PlannedDocument, type PlannedItem } from './plannedDocument';
 import { createDocumentExecution, type DocumentExecution } from './documentExecution';
 import { processDocument } from './processDocument';
@@ -37,7 +37,6 @@ export async function partitionDocuments(
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
-		progress: comparesOnly ? undefined : () => progressText(execution.progress),
 		async last(failures) {
 			reportUsage(first, execution.usage);
 			showExcluded(first);

@@ -31,13 +31,11 @@ export async function sendDocument(
 	}: { memory: DocumentMemory; count?: PageCount; onSentAgain: () => void },
 ): Promise<SentDocument> {
 	const { item, plan, file } = document;
-	const { progress } = execution;
 	const { fields, requestData, request, split, output, added, known } = plan;
 	const isStored = storesResponses(output);
 	// The bytes are hashed while they're sent.
 	const hash = added.hashes && known === undefined ? new ContentHash() : undefined;
 	let isDone = false;
-	progress.inProgress += 1;
 	try {
 		const sending = {
 			file: (await hash?.watch(file)) ?? file,
@@ -57,10 +55,8 @@ export async function sendDocument(
 			split,
 		});
 		isDone = true;
-		progress.processed += 1;
 		return { result, contentHash: hash?.hex };
 	} finally {
-		progress.inProgress -= 1;
 		if (count) addPages(execution.usage[isDone ? 'sent' : 'failed'], count);
 	}
 }

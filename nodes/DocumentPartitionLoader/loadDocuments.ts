@@ -6,6 +6,7 @@ import {
 	type PartitionExecution,
 } from '../core/partition/split/execution';
 import type { Item } from '../core/n8n/nodeContext';
+import { endingFailure } from '../core/n8n/charges';
 import { inParallel } from '../core/n8n/inParallel';
 import { toNodeError } from '../core/n8n/nodeError';
 import { loadDocument } from './loadDocument';
@@ -17,14 +18,14 @@ import { readLoaderPlan } from './loaderPlan';
  * names the item.
  */
 export async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
-	const { n8n, node } = first;
+	const { n8n, node, state } = first;
 	const byItem = n8n.getInputData().map((): LoadedDocument[][] => []);
 	if (byItem.length === 0) return [];
 	const namingItem = async <T>(index: number, load: () => Promise<T>): Promise<T> => {
 		try {
 			return await load();
 		} catch (error) {
-			throw toNodeError(node, error, index);
+			throw endingFailure(toNodeError(node, error, index), state.charges, false);
 		}
 	};
 	const execution = createPartitionExecution(first);

@@ -27,15 +27,8 @@ export async function runOperation(
 			if (!operation) throw unknownOperation(resource, name);
 			return { parts: [{ run: async () => [await itemsOf(item, operation)] }] };
 		},
-		{ continueOnFail, progress: () => startedJobs(first.state.launchedJobs.ids) },
+		{ continueOnFail },
 	);
-}
-
-/** Names the jobs that an execution has started, for a failure that ends it: their items don't come out then. */
-function startedJobs(ids: ReadonlySet<string>): string {
-	return ids.size === 0
-		? ''
-		: `Started before: ${ids.size === 1 ? 'job' : 'jobs'} ${[...ids].join(', ')}`;
 }
 
 /** Secrets are masked in the records of an operation, and the output for agents is limited, as it is for documents. */

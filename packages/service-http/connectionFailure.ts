@@ -1,15 +1,20 @@
 import type { ConnectionFailure } from './failures';
 
+/** How a lookup reports that there's no host of that name. */
+const unknownHostCodes: readonly string[] = ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'];
+
+/** The same for a name that couldn't be looked up this time. */
+const lookupCodes: readonly string[] = ['EAI_AGAIN', 'EAI_FAIL', 'ESERVFAIL', 'ETIMEOUT'];
+
 /**
- * The codes of each failure where nothing tells which system call reported it. An established connection can break by
- * EHOSTUNREACH, ENETUNREACH and the like, after the service has read the request.
+ * The codes of each failure where no system call tells that there was no connection yet. An established one can break by
+ * any of them, after the service has read the request: what was sent isn't "not found".
  */
 const codesOf: Readonly<Partial<Record<ConnectionFailure, readonly string[]>>> = {
-	// No established connection reports these.
-	refused: ['ECONNREFUSED'],
-	unknownHost: ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'],
-	lookup: ['EAI_AGAIN', 'EAI_FAIL', 'ESERVFAIL', 'ETIMEOUT'],
 	broken: [
+		'ECONNREFUSED',
+		...lookupCodes,
+		...unknownHostCodes,
 		'EHOSTUNREACH',
 		'ENETUNREACH',
 		'EHOSTDOWN',
@@ -67,9 +72,7 @@ export function connectionFailureOf(error: unknown): ConnectionFailure | undefin
 		for (const code of [textOf(layer.code), textOf(layer.httpCode)]) {
 			const failure =
 				failureOfCode.get(code) ?? codeFamilies.find(([family]) => family.test(code))?.[1];
-			if (failure === undefined) continue;
-			// Another call than connect reported it: there was a connection.
-			return failure === 'refused' && systemCalls.length > 0 ? 'broken' : failure;
+			if (failure !== undefined) return failure;
 		}
 	}
 	return undefined;
@@ -136,7 +139,7 @@ function failureBeforeConnection(
 	if (systemCalls.length === 0) return undefined;
 	if (systemCalls.every(isLookup)) {
 		const isUnknown = layers.some(({ code, httpCode }) =>
-			[code, httpCode].some((value) => failureOfCode.get(value) === 'unknownHost'),
+			[code, httpCode].some((value) => unknownHostCodes.includes(textOf(value))),
 		);
 		return isUnknown ? 'unknownHost' : 'lookup';
 	}

@@ -241,6 +241,11 @@ export function startedNothing({ status, connection }: Outcome): boolean {
 	return status >= 300 && status < 500 && ruleOf(status).cause !== 'gateway';
 }
 
+/** Tells whether a request was clearly refused, by the service or before it: the same request gets the same again. */
+export function isRefusal(outcome: Outcome): boolean {
+	return startedNothing(outcome) && !isTemporary(outcome);
+}
+
 /** Returns what to do about a failure, with the names of the program that sent the request. */
 export function adviceFor({ status, connection }: Outcome, names: Names): string {
 	const { advice } = connection ? connectionRule(connection) : ruleOf(status ?? 0);

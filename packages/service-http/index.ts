@@ -3,6 +3,7 @@ export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from
 export { deadlineOf, type Deadline } from './deadline';
 export {
 	isRateLimit,
+	isRefusal,
 	isTemporary,
 	startedNothing,
 	type ConnectionFailure,
@@ -17,6 +18,7 @@ export {
 	sizeLimits,
 	streamOf,
 	untilAborted,
+	UnkeptResponse,
 	UnusableResponse,
 	type IncomingResponse,
 } from './read';

@@ -45,7 +45,7 @@ export class ResponseTooLong extends Error {
 	}
 }
 
-/** Ends the reading of a response that isn't what was asked for or can't be kept; asking again wouldn't help. */
+/** Ends the reading of a response that isn't what was asked for. */
 export class UnusableResponse extends Error {
 	readonly advice: string;
 
@@ -55,6 +55,9 @@ export class UnusableResponse extends Error {
 		this.advice = advice;
 	}
 }
+
+/** Ends the reading of a response that is what was asked for, but can't be kept: the same one would come again. */
+export class UnkeptResponse extends UnusableResponse {}
 
 /**
  * Yields a stream's pieces until it ends or `signal` is aborted; then the stream is destroyed and the signal's reason

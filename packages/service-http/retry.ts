@@ -1,4 +1,11 @@
-import { connectionRule, isOverload, isSentAgainAfter, type SecondSend } from './failures';
+import {
+	connectionRule,
+	isOverload,
+	isRefusal,
+	isSentAgainAfter,
+	startedNothing,
+	type SecondSend,
+} from './failures';
 import type { Failure } from './serviceError';
 
 /** Tries of a request in all, the first included. */
@@ -13,18 +20,31 @@ const pauses = {
 	whole: 10 * 60_000,
 } as const;
 
+/** How long what's awaited may not be found, so that it counts as missing. ms. */
+const missingMs = 60_000;
+
+/** What decides whether a request is sent again. */
+interface TryRules {
+	secondSend: SecondSend;
+	/** Statuses after which it's sent again on top. */
+	alsoAfter?: readonly number[];
+	/** How long it's repeated whatever goes wrong. ms. */
+	awaitMs?: number;
+}
+
 /**
  * Tells whether to send a request again that has failed in these ways, the last one at the end. Work that may be charged
  * isn't repeated a third time for what breaks in the same way every time, and only once more after a response has begun.
- * @param alsoAfter statuses after which the user wants it
  */
 export function isWorthAnotherTry(
-	secondSend: SecondSend,
+	{ secondSend, alsoAfter = [], awaitMs }: TryRules,
 	failed: readonly Failure[],
-	alsoAfter: readonly number[] = [],
+	elapsedMs: number,
 ): boolean {
 	const last = failed.at(-1);
-	if (last === undefined || failed.length >= maxTries) return false;
+	if (last === undefined) return false;
+	if (awaitMs !== undefined) return isWorthWaiting(failed, last, elapsedMs);
+	if (failed.length >= maxTries) return false;
 	if (secondSend === 'charged' && chargedSinceResponse(failed) >= 1) return false;
 	const { status, connection } = last;
 	if (status !== undefined) {
@@ -39,15 +59,32 @@ export function isWorthAnotherTry(
 	return ofKind.length <= (connectionRule(connection).moreTries ?? 0);
 }
 
+/**
+ * Tells whether what's awaited may still come: a refusal counts once it has come several times in a row, and one that
+ * nothing is there once it has come for a minute, too.
+ */
+function isWorthWaiting(failed: readonly Failure[], last: Failure, elapsedMs: number): boolean {
+	const { status, connection, isTooLong, isUnkept, hasBegun } = last;
+	if (connection === 'stopped' || isTooLong || isUnkept) return false;
+	// Nothing was sent, for a reason that has nothing to do with the service.
+	if (status === undefined && connection === undefined && !hasBegun) return false;
+	if (!isRefusal(last)) return true;
+	const isLike = (one: Failure) => one.status === status && one.connection === connection;
+	const isRepeated = failed.length >= maxTries && failed.slice(-maxTries).every(isLike);
+	return !isRepeated || (status === 404 && elapsedMs < missingMs);
+}
+
 function chargedSinceResponse(failed: readonly Failure[]): number {
 	const begun = failed.findIndex(({ hasBegun }) => hasBegun);
 	return begun === -1 ? 0 : failed.slice(begun + 1).filter(mayBeCharged).length;
 }
 
 /** Tells whether a request that failed may be charged. A service that's too busy hasn't begun, nor has an unreached one. */
-export function mayBeCharged({ status, connection }: Failure): boolean {
-	if (connection !== undefined) return !connectionRule(connection).isUnsent;
-	return status !== undefined && !isOverload(status);
+export function mayBeCharged(failure: Failure): boolean {
+	const { status, connection, hasBegun } = failure;
+	if (hasBegun) return true;
+	const isSent = status !== undefined || connection !== undefined;
+	return isSent && !startedNothing(failure) && !isOverload(status ?? 0);
 }
 
 function wayOfBreaking({ connection, hasBegun, code }: Failure): string | undefined {
@@ -66,6 +103,8 @@ export interface TryState {
 	retryAfterMs?: number;
 	/** How long the request may take in all, where that is less than usual. */
 	wholeMs?: number;
+	/** The same where it's repeated for so long whatever goes wrong, which may be more than usual. */
+	awaitMs?: number;
 	/** Whether it launches something: the service's launches are limited to so many in a time, which may be long. */
 	isLaunch?: boolean;
 }
@@ -80,7 +119,7 @@ export function pauseBeforeNextTry(state: TryState, random: number): number | un
 	const growing = Math.min(max, first * growth ** (state.attempt - 1)) * (1 - random / 4);
 	const asked = Math.min(state.retryAfterMs ?? 0, state.isLaunch ? Infinity : maxAsked);
 	const pause = state.retryAfterMs === undefined ? growing : asked * (1 + random / 4);
-	const limit = Math.min(whole, state.wholeMs ?? whole);
+	const limit = state.awaitMs ?? Math.min(whole, state.wholeMs ?? whole);
 	return state.elapsedMs + pause > limit ? undefined : pause;
 }
 

@@ -9,6 +9,7 @@ import {
 	ResponseTooLong,
 	sizeLimits,
 	untilAborted,
+	UnkeptResponse,
 	UnusableResponse,
 } from './read';
 import { readDetail } from './readDetail';
@@ -44,6 +45,11 @@ export interface ServiceRequest<T> {
 	timeoutMs: number;
 	/** How long all tries and pauses together may take, in ms; ten minutes at most for a request that failed. */
 	wholeMs?: number;
+	/**
+	 * The same for a request that does no harm, and asks for what will be there in the end: within this time, it's sent
+	 * again whatever went wrong, until it's refused in the same way several times in a row.
+	 */
+	awaitMs?: number;
 	/** What a second send would do: it decides after which failures the request is sent again. */
 	secondSend: SecondSend;
 	/** Statuses after which it's sent again on top. */
@@ -68,7 +74,8 @@ export async function send<T>(client: ServiceClient, request: ServiceRequest<T>)
 	const failed: Failure[] = [];
 	let redirect: string | undefined;
 	for (;;) {
-		const leftMs = (request.wholeMs ?? Infinity) - (client.clock.now() - startedAt);
+		const wholeMs = request.awaitMs ?? request.wholeMs ?? Infinity;
+		const leftMs = wholeMs - (client.clock.now() - startedAt);
 		const timeoutMs = Math.max(1, Math.min(request.timeoutMs, leftMs));
 		const outcome = await sendOnce(client, request, { redirect, timeoutMs, failed });
 		if ('value' in outcome) return outcome.value;
@@ -207,7 +214,8 @@ function brokenResponse(error: unknown, deadline: Deadline, stop: AbortSignal): 
 		return { ...failure, meaning, isTooLong: true };
 	}
 	if (error instanceof UnusableResponse) {
-		return { ...failure, meaning: error.message, advice: error.advice };
+		const isUnkept = error instanceof UnkeptResponse || undefined;
+		return { ...failure, meaning: error.message, advice: error.advice, isUnkept };
 	}
 	if (stop.aborted) return { ...failure, connection: 'stopped' };
 	const connection = deadline.isOver() ? 'timeLimit' : connectionFailureOf(error);
@@ -218,9 +226,10 @@ function errorOf(
 	{ names = usualNames, advise, toError = asItIs }: ServiceClient,
 	{ url, subject, isSubjectSent }: Omit<FailureContext, 'names'>,
 	failure: Failure,
+	isCharged?: boolean,
 ): Error {
 	const context: FailureContext = { url, subject, isSubjectSent, names, advise };
-	return toError(new ServiceError(failure, context));
+	return toError(new ServiceError(failure, context, isCharged));
 }
 
 /** Pauses before the next try. Throws the error of the last one if there's none. */
@@ -240,12 +249,13 @@ async function pauseAfter(
 			detail: '',
 			hasBegun: false,
 		} as const;
-		throw errorOf(client, request, signal.aborted ? stopped : last);
+		const isCharged = failed.some(mayBeCharged);
+		throw errorOf(client, request, signal.aborted ? stopped : last, isCharged);
 	};
 	if (isOverload(status)) request.onOverload?.(status);
 	const elapsedMs = clock.now() - startedAt;
 	const state = { ...request, attempt: failed.length, elapsedMs, retryAfterMs };
-	const isWorthIt = isWorthAnotherTry(request.secondSend, failed, request.alsoAfter);
+	const isWorthIt = isWorthAnotherTry(request, failed, elapsedMs);
 	const pauseMs = isWorthIt && !signal.aborted ? pauseBeforeNextTry(state, random()) : undefined;
 	if (pauseMs === undefined) return throwLast();
 	if (mayBeCharged(last)) request.onSentAgain?.();

@@ -27,6 +27,8 @@ export interface Failure extends Outcome {
 	hasBegun: boolean;
 	/** Whether the response was longer than allowed. */
 	isTooLong?: true;
+	/** Whether the same response would come again, and couldn't be kept again. */
+	isUnkept?: true;
 	/** What was thrown. */
 	cause?: unknown;
 }
@@ -51,10 +53,13 @@ export class ServiceError extends Error {
 	readonly advice: string;
 	/** Whether the service knows the address, but not the object that it names. */
 	readonly isMissingObject: boolean;
+	/** Whether the service may have processed any of the request's tries. */
+	readonly mayBeCharged: boolean;
 
-	constructor(failure: Failure, context: FailureContext) {
+	constructor(failure: Failure, context: FailureContext, mayBeCharged = false) {
 		super(messageFor(failure, context));
 		this.failure = failure;
+		this.mayBeCharged = mayBeCharged;
 		this.isMissingObject = isMissingObject(failure, context);
 		this.advice = [adviceOf(failure, context), pauseHint(failure)].filter(Boolean).join('. ');
 	}

@@ -204,14 +204,6 @@ describe('a job', () => {
 		expect((await run()).results).toEqual(texts);
 	});
 
-	it('whose failed files are not told: each document names it, since its result may be empty', async () => {
-		await start();
-		fail('GET', /failed-files$/, failing(404));
-		const { results } = await run();
-		for (const result of results) expect(result).toContain(service.jobs[0].id);
-		expect(launches()).toBe(1);
-	});
-
 	it.each<[string, Fault]>([
 		['breaks', { drop: 'halfway' }],
 		['is missing', failing(404)],

@@ -35,7 +35,9 @@ interface Job {
 /** What goes wrong with a request: an error in place of its response, or a connection that breaks. */
 export type Fault =
 	| { status: number; body?: string; headers?: Record<string, string>; isDone?: boolean }
-	| { drop: 'before' | 'after' | 'halfway' };
+	| { drop: 'before' | 'after' | 'halfway' }
+	/** It's done, and never answered. */
+	| { silence: true };
 
 interface Settings {
 	now(): number;
@@ -71,6 +73,8 @@ export async function startTransformServer(settings: Settings) {
 	let maxRunning = 0;
 	const control: {
 		fault?: (method: string, path: string, query: URLSearchParams) => Fault | undefined;
+		/** Returns another response than usual. */
+		change?: (body: unknown, method: string, path: string, query: URLSearchParams) => unknown;
 	} = {};
 
 	/** Brings every job to the state that it has by now. */
@@ -263,7 +267,10 @@ export async function startTransformServer(settings: Settings) {
 					form,
 				);
 				if (status >= 400) refused.push(`${status} ${method} ${url.pathname}`);
-				send(response, status, JSON.stringify(body), fault);
+				if (fault && 'silence' in fault) return;
+				const { pathname, searchParams } = url;
+				const changed = control.change?.(body, method, pathname, searchParams) ?? body;
+				send(response, status, JSON.stringify(changed), fault);
 			}
 		})();
 	});
@@ -285,7 +292,7 @@ function send(response: ServerResponse, status: number, body: string, fault?: Fa
 		response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 	} else if ('status' in fault) {
 		response.writeHead(fault.status, fault.headers).end(fault.body ?? '');
-	} else if (fault.drop === 'halfway') {
+	} else if ('drop' in fault && fault.drop === 'halfway') {
 		response.writeHead(status, {
 			'content-type': 'application/json',
 			'content-length': body.length,

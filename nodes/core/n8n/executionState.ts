@@ -1,6 +1,7 @@
 import type { AdaptiveLimit } from '../../../packages/service-http';
 import { HiddenSecrets } from '../secrets/hiddenSecrets';
 import type { ServiceCredential } from '../credential/serviceCredential';
+import { Charges } from './charges';
 import { createMemoryBudget } from './memory';
 
 /** The loop of an execution, as what runs in it sees it. */
@@ -11,13 +12,6 @@ export interface Loop {
 	places?: AdaptiveLimit;
 	/** The requests that the service refused with 503 since the last success. */
 	unavailable: Set<object>;
-}
-
-/** What the jobs that an execution has launched have told so far. */
-export interface LaunchedJobs {
-	ids: Set<string>;
-	/** Whether the last launch waited in vain for the service to accept it: then the next one doesn't wait as long. */
-	isRefused: boolean;
 }
 
 /** What one execution of a node, one poll or one list of the editor keeps. Made once, where n8n calls the package. */
@@ -36,7 +30,10 @@ export class ExecutionState {
 	readonly loop: Loop = { unavailable: new Set() };
 	/** What documents and results may take. */
 	readonly memory = createMemoryBudget();
-	readonly launchedJobs: LaunchedJobs = { ids: new Set(), isRefused: false };
+	/** What the service may charge for this execution. */
+	readonly charges = new Charges();
+	/** Whether the last launch waited in vain for the service to accept it: then the next one doesn't wait as long. */
+	isLaunchRefused = false;
 	/** How many parts of each kind were excluded from documents. */
 	readonly excluded = new Map<string, number>();
 

@@ -1,4 +1,4 @@
-import { UnusableResponse } from '../../../packages/service-http';
+import { UnkeptResponse } from '../../../packages/service-http';
 import { Problem } from '../text/problem';
 
 const megabyte = 1024 * 1024;
@@ -17,13 +17,13 @@ export const memoryLimits = {
 
 /** What one document takes of the memory that the documents of an execution share. All in bytes. */
 export interface DocumentMemory {
-	/** Reserves so many more bytes where there is room; otherwise returns false and reserves nothing. Throws UnusableResponse. */
+	/** Reserves so many more bytes where there is room; otherwise returns false and reserves nothing. Throws UnkeptResponse. */
 	reserve(bytes: number): boolean;
-	/** Reserves them although there may be no room. Throws UnusableResponse where results can't hold them. */
+	/** Reserves them although there may be no room. Throws UnkeptResponse where results can't hold them. */
 	reserveAtOnce(bytes: number): void;
 	/**
 	 * Waits for the document's turn and reserves so many more bytes. Documents come in the order in which they began; one
-	 * at a time may exceed the room for responses. Throws UnusableResponse where results can't hold it, the signal's reason.
+	 * at a time may exceed the room for responses. Throws UnkeptResponse where results can't hold it, the signal's reason.
 	 */
 	wait(bytes: number, signal: AbortSignal): Promise<void>;
 	release(bytes: number): void;
@@ -52,8 +52,8 @@ const tooLong = "The results of this execution are too long for n8n's memory";
 const tooLongAdvice =
 	"Set 'Output' to File, which keeps results out of memory, or process fewer documents in one execution";
 
-function tooLongForMemory(): UnusableResponse {
-	return new UnusableResponse(tooLong, tooLongAdvice);
+function tooLongForMemory(): UnkeptResponse {
+	return new UnkeptResponse(tooLong, tooLongAdvice);
 }
 
 /** Creates the memory for one execution. */
@@ -170,7 +170,7 @@ export async function waitForMemory(
 	signal: AbortSignal,
 ): Promise<void> {
 	await document.wait(bytes, signal).catch((error: unknown) => {
-		throw error instanceof UnusableResponse ? new Problem(error.message, error.advice) : error;
+		throw error instanceof UnkeptResponse ? new Problem(error.message, error.advice) : error;
 	});
 }
 

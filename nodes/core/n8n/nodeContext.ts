@@ -68,6 +68,12 @@ export class NodeContext<Context extends N8nContext = N8nContext> {
 		this.state.failure.abort();
 	}
 
+	/** Returns the same context, whose requests and pauses also end with this signal. */
+	endedBy(signal: AbortSignal): this {
+		const either = AbortSignal.any([this.signal, signal]);
+		return Object.create(this, { signal: { value: either } }) as this;
+	}
+
 	/** What must not leave the package: the API key, and other secrets that this execution sends. */
 	get secrets(): HiddenSecrets {
 		return this.state.secrets;

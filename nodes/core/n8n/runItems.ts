@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 import { Problem } from '../text/problem';
 import { eachInBatches, flatInBatches } from '../text/batches';
 import type { Item, NodeContext } from './nodeContext';
+import { endingFailure } from './charges';
 import { shownError } from './shown';
 import { inParallel } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
@@ -16,8 +17,6 @@ export interface RunSettings {
 	outputs?: number;
 	/** By which output what failed leaves with "Continue", if the first one isn't for it. */
 	outputOfFailures?: number;
-	/** Says how much had been done when a failure ends the execution. */
-	progress?(): string;
 	/** What comes out once all items have run, by output; it's told how many parts of them failed. */
 	last?(failures: number): Promise<INodeExecutionData[][]>;
 }
@@ -58,14 +57,7 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
 export async function runItems(
 	first: Item<IExecuteFunctions>,
 	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
-	{
-		continueOnFail,
-		concurrency = 1,
-		outputs = 1,
-		outputOfFailures = 0,
-		progress,
-		last,
-	}: RunSettings,
+	{ continueOnFail, concurrency = 1, outputs = 1, outputOfFailures = 0, last }: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	const { n8n } = first;
 	const stop = n8n.getExecutionCancelSignal();
@@ -85,7 +77,7 @@ export async function runItems(
 			Object.assign(failure.context, { ...names, ...failure.context });
 			if (stop?.aborted) throw canceled(first.node, failure, index);
 			if (returnsErrorToAgent(first)) return { failed: itemForAgent(failure, index) };
-			if (!continueOnFail) throw partCount > 1 ? keepingOthers(failure, progress?.()) : failure;
+			if (!continueOnFail) throw endingFailure(failure, first.state.charges, partCount > 1);
 			failures += 1;
 			return { failed: failedItem(first.node, failure, index, isPart) };
 		}
@@ -143,14 +135,6 @@ async function itemsOf(
 		}
 	}
 	return items;
-}
-
-/** Adds to a failure how much had been done, and how the other results come out all the same. */
-function keepingOthers(failure: NodeError, progress = ''): NodeError {
-	const advice = "To keep the other results, set 'On Error' to Continue";
-	const texts = [failure.description?.replace(/\.$/, ''), progress, advice];
-	failure.description = texts.filter((text) => text).join('. ');
-	return failure;
 }
 
 /** n8n saves `stopWorkflow` only where the user chose it, and then agents that leave tools to n8n's engine stop, too. */

@@ -25,6 +25,7 @@ export async function partitionDocument(
 	const result = (await sendsJobs(item, sendAs, isPipeline))
 		? await sendAmongJobs(item, execution, request, split)
 		: await sendRequests(item, execution, request, split);
+	item.state.charges.received();
 	if (!hasText(result)) {
 		item.hint(
 			`No text was found in ${documentName(request.file)}. If it's a scan or a photo, set 'Strategy' to High Resolution, and 'Languages' to the language of its text.`,

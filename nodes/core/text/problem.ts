@@ -21,8 +21,27 @@ export class Problem extends Error {
 		return copy;
 	}
 
-	protected copy(context: Record<string, unknown>): Problem {
-		return new Problem(this.message, this.description, context);
+	/** Returns the same Problem with its texts changed. */
+	inWords(change: (text: string) => string): Problem {
+		const copy = this.copy(this.context, change(this.message), change(this.description));
+		copy.stack = this.stack;
+		return copy;
+	}
+
+	/** Returns the same Problem that advises something more. */
+	advising(sentence: string): Problem {
+		const advice = [this.description.replace(/\.$/, ''), sentence].filter((text) => text !== '');
+		const copy = this.copy(this.context, this.message, advice.join('. '));
+		copy.stack = this.stack;
+		return copy;
+	}
+
+	protected copy(
+		context: Record<string, unknown>,
+		message = this.message,
+		description = this.description,
+	): Problem {
+		return new Problem(message, description, context);
 	}
 }
 
@@ -41,8 +60,12 @@ export class ServiceProblem extends Problem {
 		this.httpCode = httpCode;
 	}
 
-	protected override copy(context: Record<string, unknown>): ServiceProblem {
-		return new ServiceProblem(this.message, this.description, this.httpCode, context);
+	protected override copy(
+		context: Record<string, unknown>,
+		message = this.message,
+		description = this.description,
+	): ServiceProblem {
+		return new ServiceProblem(message, description, this.httpCode, context);
 	}
 }
 

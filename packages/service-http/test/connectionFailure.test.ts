@@ -10,9 +10,6 @@ describe('connectionFailureOf', () => {
 		Object.assign(new Error(message), properties);
 
 	it.each([
-		['ECONNREFUSED', 'refused'],
-		['ENOTFOUND', 'unknownHost'],
-		['EAI_AGAIN', 'lookup'],
 		['ECONNRESET', 'broken'],
 		['EPIPE', 'broken'],
 		['Z_BUF_ERROR', 'broken'],
@@ -92,10 +89,15 @@ describe('connectionFailureOf, by the system call', () => {
 
 	it('takes an unreachable host for a broken connection where nothing names the call', () => {
 		expect(connectionFailureOf(withCode('EHOSTUNREACH'))).toBe('broken');
-		// No established connection reports these.
-		expect(connectionFailureOf(withCode('ECONNREFUSED'))).toBe('refused');
-		expect(connectionFailureOf(withCode('EAI_AGAIN'))).toBe('lookup');
 	});
+
+	it.each(['ECONNREFUSED', 'EAI_AGAIN', 'ENOTFOUND', 'ESERVFAIL'])(
+		'takes %s for a broken connection unless a call before it reported that: it may have been sent',
+		(code) => {
+			expect(connectionFailureOf(withCode(code))).toBe('broken');
+			for (const form of forms) expect(connectionFailureOf(form(code, 'read'))).toBe('broken');
+		},
+	);
 
 	it('takes several addresses that all refuse as refused, one that was connected as broken', () => {
 		const both = [systemError('ECONNREFUSED', 'connect'), systemError('ENETUNREACH', 'connect')];

@@ -173,6 +173,21 @@ describe('several files of one item', () => {
 		expect(service.requests.map(({ fileName }) => fileName)).toEqual(['a.txt', 'bad.txt']);
 	});
 
+	it('say with Stop Workflow that what a gateway gave up may have been charged', async () => {
+		service = await startRangeServer(({ fileName }) =>
+			fileName === 'bad.txt' ? { status: 504, body: '' } : element(fileName),
+		);
+		const { error } = await send(undefined, undefined, { maxParallelDocuments: 1 });
+		expect(error?.description).toContain(
+			'. 1 document had been processed and charged, and up to 1 more may have been. To keep',
+		);
+		const { bad_txt: bad } = itemWithFiles().binary ?? {};
+		const alone = await send(undefined, [{ json: {}, binary: { bad } }]);
+		expect(alone.error?.description).toMatch(
+			/\. Up to 1 document may have been processed and charged$/,
+		);
+	});
+
 	it('say with Stop Workflow that others may have been charged', async () => {
 		let fail: () => void = () => undefined;
 		const allSent = new Promise<void>((resolve) => (fail = resolve));

@@ -410,6 +410,7 @@ describe('Document Partition Loader', () => {
 		// One after the other, so that no request is in flight when the test ends.
 		const parameters = { options: { maxParallelDocuments: 1 } };
 		const { error, inserted } = await load({ items, parameters });
+		expect(error?.description).toContain('1 document had been processed and charged');
 		expect(inserted).toEqual([]);
 		expect(error?.context).toMatchObject({ itemIndex: 1 });
 	});

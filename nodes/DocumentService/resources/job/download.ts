@@ -5,12 +5,13 @@ import { readOutputPlan } from '../../../core/output/documentItems';
 import { limitText } from '../../../core/output/limitText';
 import { formatOf, outputModes } from '../../../core/output/outputFormats';
 import { downloadBinary } from '../../../core/service/jobs/downloads';
+import type { Patience } from '../../../core/service/jobs/jobs';
 import type { OutputFile } from '../../../core/service/jobs/outputFiles';
 import { withoutMark } from '../../../core/service/jobs/uploadMark';
 import { flatInBatches } from '../../../core/text/batches';
-import { isNotFound } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';
 import { allFiles, oneFile } from './downloadableFiles';
+import { downloadAll } from './downloadAll';
 import {
 	binaryField,
 	downloadAsField,
@@ -68,23 +69,13 @@ export const download: ItemOperation = {
 							nodeId: item.read(nodeField),
 						}),
 					];
-		const read = async (file: OutputFile): Promise<INodeExecutionData[]> => {
-			const output = { ...file, jobId };
+		const read = async (file: OutputFile, patience: Patience): Promise<INodeExecutionData[]> => {
+			const output = { ...file, ...patience, jobId };
 			if (!asBinary) return await fileItems(item, output, plan);
 			const { file: named, content } = await downloadBinary(item, output);
 			return [{ json: { jobId, ...named }, binary: { [propertyName]: content } }];
 		};
-		const results: INodeExecutionData[][] = [];
-		const missing: OutputFile[] = [];
-		for (const file of files) {
-			const reading = read(file).catch((error: unknown): INodeExecutionData[] => {
-				// A job also lists its failed files, which needn't have a result.
-				missing.push(file);
-				if (isNotFound(error) && missing.length < files.length) return [];
-				throw error;
-			});
-			results.push(await reading);
-		}
+		const { results, missing } = await downloadAll(item, { jobId, files, read });
 		if (missing.length > 0) item.hint(missingText(jobId, missing));
 		const items = await flatInBatches(results);
 		return asBinary ? items : { ofDocuments: limitText(items, plan.textLimit, plan.output.mode) };

@@ -1,17 +1,22 @@
 import type { ItemContext, NodeContext } from '../../../core/n8n/nodeContext';
 import { getJob } from '../../../core/service/jobs/jobs';
-import { type OutputFile, outputFilesOf } from '../../../core/service/jobs/outputFiles';
+import {
+	type OutputFile,
+	outputFilesOf,
+	unlistedFilesOf,
+} from '../../../core/service/jobs/outputFiles';
 import { statusText } from '../../../core/service/status/jobProgress';
 import { isFinished, readJobStatus } from '../../../core/service/status/jobStatus';
 import { Problem } from '../../../core/text/problem';
+import { downloadAwaitMs } from './downloadAll';
 
 /** Returns the processed files of a job. Throws a Problem that says why there are none. */
 export async function allFiles(
 	context: NodeContext<ItemContext>,
 	jobId: string,
 ): Promise<OutputFile[]> {
-	const job = await getJob(context, jobId);
-	const files = outputFilesOf(job);
+	const job = await getJob(context, jobId, { awaitMs: downloadAwaitMs });
+	const files = [...outputFilesOf(job), ...unlistedFilesOf(job)];
 	const status = readJobStatus(job.status);
 	if (files.length > 0 && (isFinished(status) || status === 'unknown')) return files;
 	if (isFinished(status)) {
@@ -37,6 +42,6 @@ export async function oneFile(
 ): Promise<OutputFile> {
 	if (nodeId !== '') return { fileId, nodeId };
 	if ((await context.credential()).dialect.findsLastNode) return { fileId };
-	const files = outputFilesOf(await getJob(context, jobId));
+	const files = outputFilesOf(await getJob(context, jobId, { awaitMs: downloadAwaitMs }));
 	return files.find((file) => file.fileId === fileId) ?? { fileId };
 }

@@ -56,6 +56,10 @@ export const finishedJobFields: OutputFields = {
 		text: 'Only if requested: the files that failed, and why',
 		isOptional: true,
 	},
+	extrasError: {
+		text: "Which of these couldn't be fetched, and why; absent if everything went well",
+		isOptional: true,
+	},
 };
 
 /** Parameters of waiting, for the tests of the operations that wait. */

@@ -4,11 +4,10 @@ import { binaryFiles } from '../../../core/documents/binaryFile';
 import { inputBinaryField } from '../../../core/documents/inputFields';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { jobStart, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
-import { isDataObject } from '../../../core/service/lists/record';
+import { isDataObject, recordIn } from '../../../core/service/lists/record';
 import type { RecordAddress } from '../../../core/service/lists/record';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { inputFilesField } from '../../../core/service/transport/formFile';
-import { nameText } from '../../../core/text/text';
 
 /** The outcome of a run: a job, or that one is in progress and nothing was started. */
 export type RunOutcome =
@@ -39,7 +38,9 @@ export async function startRun(
 		subject,
 		response: 'optional',
 	});
-	return readRunOutcome(await orUnconfirmed(sending, jobStart(`of ${subject}`)));
+	const outcome = readRunOutcome(await orUnconfirmed(sending, jobStart(`of ${subject}`)));
+	if (outcome.started && outcome.jobId !== undefined) item.state.charges.jobIds.add(outcome.jobId);
+	return outcome;
 }
 
 /**
@@ -49,10 +50,9 @@ export async function startRun(
  */
 export function readRunOutcome(response: unknown): RunOutcome {
 	if (!isDataObject(response)) return { started: true, job: {}, jobId: undefined };
-	const job = isDataObject(response.job) ? response.job : response;
-	const jobId = nameText(job.id) || nameText(job.job_id) || undefined;
-	if (jobId === undefined && typeof response.detail === 'string') {
-		return { started: false, message: response.detail };
-	}
-	return { started: true, job: jobId === undefined ? job : { ...job, id: jobId }, jobId };
+	const job = recordIn(response);
+	if (job) return { started: true, job, jobId: job.id };
+	return typeof response.detail === 'string'
+		? { started: false, message: response.detail }
+		: { started: true, job: response, jobId: undefined };
 }

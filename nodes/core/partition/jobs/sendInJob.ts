@@ -4,11 +4,14 @@ import type { PartitionResult } from '../../output/elements/partitionResult';
 import { downloadElements } from '../../service/jobs/downloads';
 import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDemandLimits';
 import { bySteps } from '../../service/jobs/launch/processing';
+import type { DocumentElement } from '../../service/element';
+import { withoutMark } from '../../service/jobs/uploadMark';
 import type { FormFile } from '../../service/transport/formFile';
+import { Problem, ServiceProblem } from '../../text/problem';
 import { startingPageNumber, strategyIn, type FormEntry } from '../fields/formEntry';
 import { inCharset } from '../request/inCharset';
 import { movedBy } from '../response/pageNumbers';
-import type { DocumentJobs } from './documentJobs';
+import type { DocumentJobs, DocumentOrder } from './documentJobs';
 import { jobSteps } from './jobSteps';
 
 /** A document, and what a partition request for it would be. */
@@ -44,8 +47,30 @@ export async function sendInJob(
 	);
 	const contentType = fields.find(([name]) => name === 'content_type')?.[1];
 	const upload = { ...file, mimeType: contentType ?? file.mimeType };
-	const output = await jobs.process(item, upload, order);
-	const elements = await downloadElements(item, output, memory, file.fileName);
+	const elements = await resultOf(item, jobs, { upload, order, memory });
 	// Jobs number the pages of the file, from 1.
 	return { kind: 'elements', elements: await movedBy(startingPageNumber(fields) - 1, elements) };
+}
+
+async function resultOf(
+	item: Item,
+	jobs: DocumentJobs,
+	{ upload, order, memory }: { upload: FormFile; order: DocumentOrder; memory: DocumentMemory },
+): Promise<DocumentElement[]> {
+	try {
+		const output = await jobs.process(item, upload, order);
+		return await downloadElements(item, output, memory);
+	} catch (error) {
+		throw error instanceof Problem ? ofDocument(error) : error;
+	}
+}
+
+/** Returns a failure without the mark of the upload, which says how to get what a job has done, if there is one. */
+function ofDocument(failure: Problem): Problem {
+	const { jobId } = failure.context;
+	const named = failure.inWords(withoutMark);
+	if (!(failure instanceof ServiceProblem) || typeof jobId !== 'string') return named;
+	return named.advising(
+		`Job ${jobId} may be charged: get its results with the Download operation of the Job resource before you send the documents again`,
+	);
 }

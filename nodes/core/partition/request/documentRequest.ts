@@ -1,4 +1,5 @@
 import type { IncomingResponse } from '../../../../packages/service-http';
+import { countingCharge } from '../../n8n/charges';
 import type { DocumentMemory } from '../../n8n/memory';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import type { PartitionResult, StoredResult } from '../../output/elements/partitionResult';
@@ -84,7 +85,8 @@ export async function sendPartitionRequest(
 		const isCsv = wantsCsv(request.fields);
 		return await storedResponse(context, response, { fileName: storedAs, isCsv });
 	};
-	return await send(context, await fileRequest(context, request, read));
+	const sending = await fileRequest(context, request, read);
+	return await countingCharge(context.state.charges, async () => await send(context, sending));
 }
 
 /** Returns the request that sends a file to the partition interface, and what reads its response. */

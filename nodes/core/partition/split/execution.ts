@@ -20,6 +20,7 @@ export interface PartitionExecution {
 
 /** Makes what the documents of an execution share. `first` is the item whose Max Parallel Page Ranges counts for all. */
 export function createPartitionExecution(first: Item): PartitionExecution {
+	first.state.charges.ofDocuments = true;
 	const maxParallelPageRanges = first.optionForAll(maxParallelPageRangesField);
 	return {
 		maxParallelPageRanges,

@@ -10,6 +10,8 @@ export interface RangeFailure {
 	status: number | null;
 	message: string;
 	description: string;
+	/** Whether the range may have been processed all the same. */
+	mayBeCharged: boolean;
 }
 
 /** What became of a range; undefined if it wasn't sent. */
@@ -34,16 +36,17 @@ export function rangeFailure(
 		status: Number.isInteger(code) ? code : null,
 		message: secrets.inText(error.message),
 		description: error.description,
+		mayBeCharged: error.context.mayBeCharged === true,
 	};
 }
 
 /**
  * The error that names every failed range with its pages and message. `ranges` is the number of all ranges, `advice`
- * what the user can do in this node ('' for nothing).
+ * what the user can do in this node ('' for nothing), `mayBeCharged` whether any page may have been processed.
  */
 export function rangesFailure(
 	failures: readonly RangeFailure[],
-	document: { name: string; ranges: number; advice: string },
+	document: { name: string; ranges: number; advice: string; mayBeCharged: boolean },
 ): ServiceProblem {
 	const [first] = failures;
 	const pages = new Map<string, string[]>();
@@ -59,7 +62,8 @@ export function rangesFailure(
 		.filter((text) => text !== '')
 		.join('. ');
 	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
-	return new ServiceProblem(message, description, httpCode);
+	const { mayBeCharged } = document;
+	return new ServiceProblem(message, description, httpCode, { mayBeCharged });
 }
 
 /** The failures in page order. */

@@ -78,7 +78,9 @@ export async function sendRanges(
 	const name = documentName(request.file);
 	if (item.signal.aborted || !isComplete || isFailure) {
 		const advice = adviceFor(request, split.allowFailed);
-		throw rangesFailure(failures, { name, ranges: split.ranges.length, advice });
+		const mayBeCharged =
+			hasAny || item.signal.aborted || failures.some((failure) => failure.mayBeCharged);
+		throw rangesFailure(failures, { name, ranges: split.ranges.length, advice, mayBeCharged });
 	}
 	if (failures.length > 0) {
 		const pages = failures.map(({ range }) => rangeText(range)).join(', ');

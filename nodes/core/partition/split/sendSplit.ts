@@ -1,3 +1,4 @@
+import { countingCharge } from '../../n8n/charges';
 import { waitForMemory } from '../../n8n/memory';
 import type { Item } from '../../n8n/nodeContext';
 import { startingPageNumber, wantsCsv } from '../fields/formEntry';
@@ -32,7 +33,10 @@ export async function sendSplit(
 				? await sendAlone(item, request)
 				: plan.kind === 'range'
 					? await sendRange(item, request, plan)
-					: await sendRanges(item, request, execution, { ...plan, ...settings });
+					: await countingCharge(
+							item.state.charges,
+							async () => await sendRanges(item, request, execution, { ...plan, ...settings }),
+						);
 		const pageCount = plan.kind === 'whole' ? plan.pageCount : plan.pdf.pageCount;
 		return pageCount === undefined ? result : { ...result, pageCount };
 	} finally {

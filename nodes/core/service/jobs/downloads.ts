@@ -8,47 +8,52 @@ import type { DocumentElement } from '../element';
 import { heldElements } from '../response/heldElements';
 import { pathOf } from '../transport/path';
 import { sendWorkflow, workflowDownload, type WorkflowRequest } from '../transport/workflowRequest';
-import { alsoAfterForResults, jobSubject } from './jobs';
-import { originalNames } from './originalNames';
+import { alsoAfterForResults, jobSubject, type Patience } from './jobs';
+import { assertOwn, originalNames } from './originalNames';
 import type { OutputFile } from './outputFiles';
+import { markIn, withoutMark } from './uploadMark';
 
 /** Who can store binary data. */
 export type ResultsContext = NodeContext<ItemContext | IPollFunctions | IWebhookFunctions>;
 
 /** One processed file of a job. */
-export interface OutputRequest extends OutputFile {
+export interface OutputRequest extends OutputFile, Pick<Patience, 'awaitMs'> {
 	jobId: string;
+	/** What the file is called, where that's known. */
+	fileName?: string;
+	/** The mark in the name of its upload, where its ID doesn't tell. */
+	mark?: string;
 }
 
 /** Returns the request for a processed file of a job. */
-function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequest {
+function downloadRequest(output: OutputRequest): WorkflowRequest {
+	const { jobId, fileId, nodeId, awaitMs, fileName = withoutMark(fileId) } = output;
 	return {
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/download`,
 		query: { file_id: fileId, node_id: nodeId },
-		subject: `file ${quoted(fileId)} of ${jobSubject(jobId)}`,
+		subject: `file ${quoted(fileName)} of ${jobSubject(jobId)}`,
 		alsoAfter: alsoAfterForResults,
+		awaitMs,
 	};
 }
 
 /**
  * Downloads a processed file of a job as elements, for which it takes memory. Without `nodeId`, the hosted service picks
- * the last node (docs/maintainers/service.md#downloads). `fileName`: the document's own name, where it's known. Throws a
- * ServiceProblem that names the job, also if the file isn't a list of elements.
+ * the last node (docs/maintainers/service.md#downloads). Throws a ServiceProblem that names the job, also if the file isn't
+ * a list of elements, or is another one.
  */
 export async function downloadElements(
 	context: NodeContext,
 	output: OutputRequest,
 	memory: DocumentMemory,
-	fileName?: string,
 ): Promise<DocumentElement[]> {
+	const { fileName, fileId, mark = markIn(fileId) } = output;
 	try {
-		const elements = await sendWorkflow(
-			context,
-			downloadRequest(output),
-			async (response) => await heldElements(response, memory),
-		);
-		return originalNames(elements, fileName);
+		return await sendWorkflow(context, downloadRequest(output), async (response) => {
+			const elements = await heldElements(response, memory, (held) => assertOwn(held, mark));
+			return originalNames(elements, fileName);
+		});
 	} catch (error) {
 		throw error instanceof Problem ? error.about({ jobId: output.jobId }) : error;
 	}

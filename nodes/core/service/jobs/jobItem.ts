@@ -11,7 +11,7 @@ import {
 } from './downloads';
 import { fewAtOnce } from './fewAtOnce';
 import { jobRecord, type ResultSettings } from './jobResults';
-import { getFailedFiles, getJob, getJobDetails } from './jobs';
+import { getFailedFiles, getJob, getJobDetails, type Patience } from './jobs';
 import { type OutputFile, outputFilesOf } from './outputFiles';
 import { withFilesUnmarked } from './uploadMark';
 
@@ -57,12 +57,13 @@ export interface JobExtras {
 
 /**
  * Fetches the extras of one finished job. Never rejects: `errors` says what couldn't be fetched, so that one job
- * doesn't hold back the others.
+ * doesn't hold back the others. `patience`: with its details and failed files.
  */
 export async function fetchJobExtras(
 	context: ResultsContext,
 	{ id, status, row }: ListedJob,
 	{ includeDetails, includeFailedFiles, outputFiles = 'none' }: ResultSettings,
+	patience?: Patience,
 ): Promise<JobExtras> {
 	const extras: JobExtras = { fields: {}, binary: {}, errors: [] };
 	const { fields, binary, errors } = extras;
@@ -72,12 +73,12 @@ export async function fetchJobExtras(
 		});
 	if (includeDetails) {
 		await attempt('The details', async () => {
-			fields.details = await getJobDetails(context, id);
+			fields.details = await getJobDetails(context, id, patience);
 		});
 	}
 	if (includeFailedFiles) {
 		await attempt('The failed files', async () => {
-			fields.failedFiles = await getFailedFiles(context, id);
+			fields.failedFiles = await getFailedFiles(context, id, patience);
 		});
 	}
 	if (outputFiles !== 'none') {

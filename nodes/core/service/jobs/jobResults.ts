@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nameText } from '../../text/text';
+import { idNames, idOf } from '../lists/record';
 import { readJobStatus } from '../status/jobStatus';
 
 /** What's added to a job's item, each under the same name in every node. */
@@ -11,12 +12,9 @@ export interface ResultSettings {
 	outputFiles?: 'none' | 'elements' | 'binary';
 }
 
-/** How services name the ID of a job in its own record. */
-const idNames: ReadonlySet<string> = new Set(['id', 'job_id', 'jobId']);
-
 /** Tells whether a service's response is the record of this job, and not a message or another job. */
 export function isRecordOf(record: IDataObject, jobId: string): boolean {
-	return [...idNames].some((name) => nameText(record[name]) === jobId);
+	return idNames.some((name) => nameText(record[name]) === jobId);
 }
 
 /**
@@ -26,7 +24,7 @@ export function isRecordOf(record: IDataObject, jobId: string): boolean {
 export function ofJob(jobId: string | undefined, record: IDataObject): IDataObject {
 	if (jobId === undefined) return record;
 	const others = Object.entries(record).filter(
-		([name, value]) => !(idNames.has(name) && nameText(value) === jobId),
+		([name, value]) => !(isIdName(name) && nameText(value) === jobId),
 	);
 	return { jobId, ...Object.fromEntries(others) };
 }
@@ -40,7 +38,11 @@ export function jobRecord(job: IDataObject, jobId: string | undefined): IDataObj
 	return ofJob(jobId, status === 'unknown' ? job : { ...job, status });
 }
 
+function isIdName(name: string): boolean {
+	return idNames.some((known) => known === name);
+}
+
 /** The ID in a job's own record; undefined if it has none. */
-export function jobIdOf({ id }: IDataObject): string | undefined {
-	return nameText(id) || undefined;
+export function jobIdOf(job: IDataObject): string | undefined {
+	return idOf(job) || undefined;
 }

@@ -1,11 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { UnusableResponse } from '../../../../packages/service-http';
 import type { NodeContext } from '../../n8n/nodeContext';
-import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
-import { isDataObject, readRows, requestRecord } from '../lists/record';
+import { isDataObject, readRows, recordIn, requestRecord } from '../lists/record';
 import { pathOf } from '../transport/path';
-import { workflowRequest } from '../transport/workflowRequest';
+import {
+	readJson,
+	sendWorkflow,
+	workflowRequest,
+	type WorkflowRequest,
+} from '../transport/workflowRequest';
 
 /** Returns how errors name a job. */
 export function jobSubject(jobId: string): string {
@@ -15,26 +20,42 @@ export function jobSubject(jobId: string): string {
 /** An internal error of the service for a moment would lose what a job has done, which is paid. */
 export const alsoAfterForResults: readonly number[] = [500];
 
-interface TimeLimit {
-	/** How long all tries and pauses may take together. ms. */
-	wholeMs?: number;
+/** How long a request about a job may take, and whether it's repeated whatever goes wrong. */
+export type Patience = Pick<WorkflowRequest, 'wholeMs' | 'awaitMs'>;
+
+/**
+ * How long results of a job are asked for: they were paid, and a service may be away for some minutes while everything
+ * it has processed stays where it is. ms.
+ */
+export const resultsAwaitMs = 10 * 60_000;
+
+/** The same for what only says why a file failed: results don't depend on it. ms. */
+export const reasonsAwaitMs = 30_000;
+
+/** Sends a request whose response is a job, which services may put into an envelope. Throws a ServiceProblem. */
+export async function requestJob(
+	context: NodeContext,
+	request: WorkflowRequest,
+): Promise<IDataObject> {
+	const response = await requestRecord(context, request);
+	return recordIn(response) ?? response;
 }
 
 export async function getJob(
 	context: NodeContext,
 	jobId: string,
-	{ wholeMs }: TimeLimit = {},
+	patience: Patience = {},
 ): Promise<IDataObject> {
 	const path = pathOf`/jobs/${jobId}`;
 	const subject = jobSubject(jobId);
-	return await requestRecord(context, { method: 'GET', path, subject, wholeMs });
+	return await requestJob(context, { method: 'GET', path, subject, ...patience });
 }
 
 /** Cancels a job. The response isn't specified, so it may be anything. */
 export async function cancelJob(
 	context: NodeContext,
 	jobId: string,
-	{ wholeMs }: TimeLimit = {},
+	{ wholeMs }: Patience = {},
 ): Promise<void> {
 	await workflowRequest(context, {
 		method: 'POST',
@@ -52,31 +73,39 @@ export async function cancelJob(
 export async function getJobDetails(
 	context: NodeContext,
 	jobId: string,
-	{ wholeMs }: TimeLimit = {},
+	patience: Patience = {},
 ): Promise<IDataObject> {
 	const path = pathOf`/jobs/${jobId}/details`;
 	const subject = jobSubject(jobId);
-	return await requestRecord(context, { method: 'GET', path, subject, wholeMs });
+	return await requestRecord(context, { method: 'GET', path, subject, ...patience });
 }
 
 /**
  * Returns the files of a job that failed, each `{ document, error }`; an empty list if none did. A response of any other shape
  * is an error, since it may hide failed files.
  */
-export async function getFailedFiles(context: NodeContext, jobId: string): Promise<IDataObject[]> {
-	const response = await workflowRequest(context, {
+export async function getFailedFiles(
+	context: NodeContext,
+	jobId: string,
+	patience: Patience = {},
+): Promise<IDataObject[]> {
+	const request = {
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/failed-files`,
 		subject: jobSubject(jobId),
 		alsoAfter: alsoAfterForResults,
+		...patience,
+	} as const;
+	return await sendWorkflow(context, request, async (response) => {
+		const listed = await readJson(response);
+		const files = readRows(listed, 'failed_files');
+		if (files) return files;
+		if (saysNothingFailed(listed)) return [];
+		throw new UnusableResponse(
+			"The service didn't return a list of the failed files",
+			'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
+		);
 	});
-	const files = readRows(response, 'failed_files');
-	if (files) return files;
-	if (saysNothingFailed(response)) return [];
-	throw new Problem(
-		`The service didn't return a list of the failed files of ${jobSubject(jobId)}`,
-		'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
-	);
 }
 
 /** An empty record, or one whose list is null. */

@@ -1,5 +1,7 @@
+import { UnusableResponse } from '../../../../packages/service-http';
+import { nameText, quoted } from '../../text/text';
 import type { DocumentElement } from '../element';
-import { withoutMark } from './uploadMark';
+import { markIn, withoutMark } from './uploadMark';
 
 /**
  * Returns elements that name their document `fileName`, or as the service does, without the mark of its upload.
@@ -19,4 +21,17 @@ export function originalNames(
 		const renamedEmail = isAttached ? { attached_to_filename: name } : {};
 		return { ...element, metadata: { ...element.metadata, ...renamed, ...renamedEmail } };
 	});
+}
+
+/** Throws an UnusableResponse for elements that name another upload than the one with this mark; '' is any. */
+export function assertOwn(elements: readonly DocumentElement[], mark: string): void {
+	if (mark === '') return;
+	for (const { metadata } of elements) {
+		const name = nameText(metadata.attached_to_filename) || nameText(metadata.filename);
+		if (['', mark].includes(markIn(name))) continue;
+		throw new UnusableResponse(
+			`The service returned the result of another file, ${quoted(withoutMark(name))}`,
+			'A cache between n8n and the service may mix up responses',
+		);
+	}
 }

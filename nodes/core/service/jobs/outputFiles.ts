@@ -29,10 +29,35 @@ export function outputNodeFilesOf(job: unknown): OutputNodeFile[] {
 	});
 }
 
-function inputFilesOf(job: unknown): OutputFile[] {
+/** The files that a job was made of, whose results the service finds without a node. */
+export function inputFilesOf(job: unknown): OutputFile[] {
 	if (!isRecord(job) || !Array.isArray(job.input_file_ids)) return [];
 	const fileIds = job.input_file_ids.map(nameText).filter((fileId) => fileId !== '');
 	return [...new Set(fileIds)].map((fileId) => ({ fileId }));
+}
+
+/**
+ * The files of a job that lists results for others only: they may have failed, or be listed later. None where the job
+ * names its input files in another way than its results.
+ */
+export function unlistedFilesOf(job: unknown): OutputFile[] {
+	const listed = new Set(outputFilesOf(job).map(({ fileId }) => fileId));
+	const input = inputFilesOf(job);
+	return input.some(({ fileId }) => listed.has(fileId))
+		? input.filter(({ fileId }) => !listed.has(fileId))
+		: [];
+}
+
+/**
+ * The results that are certainly final: those of the last node that any file of the job has one of. Before they're all
+ * listed, files may have results of earlier nodes, or none.
+ */
+export function finalOutputsOf(job: unknown): OutputFile[] {
+	const entries = outputNodeFilesOf(job);
+	if (entries.length === 0) return outputFilesOf(job);
+	const placeOf = ({ nodeType }: OutputNodeFile) => pipelineOrder.indexOf(nodeType);
+	const last = Math.max(...entries.map(placeOf));
+	return entries.filter((entry) => placeOf(entry) === last);
 }
 
 /**

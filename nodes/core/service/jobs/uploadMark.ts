@@ -6,46 +6,85 @@ import { isRecord } from '../../text/json';
 import { nameText } from '../../text/text';
 import { inputFilesField, type FormFile } from '../transport/formFile';
 
-/** Longer names of files are cut before their mark, so that no service refuses what the mark adds. Characters. */
-const maxStemLength = 150;
+/** How long the name of an upload may be: file systems allow 255, and services add a hash to it. Bytes of UTF-8. */
+const maxNameBytes = 200;
 
-/** A mark with the number of its file, and what separates it from the name. Services may change separators. */
-const markOfFile = /[^\p{L}\p{N}]?n8n[0-9a-f]{12}x\d+z/giu;
+/** How much of that an extension may take: a longer one tells no type. */
+const maxExtensionBytes = 50;
+
+/** A mark with the number of its file. */
+const mark = /n8n[0-9a-f]{12}x\d+z/;
+
+/** The same with what separates it from the name, which services may change; not with a folder before it. */
+const separatedMark = new RegExp(`[^\\p{L}\\p{N}/\\\\]?${mark.source}`, 'giu');
 
 /** Makes a mark that no other launch has, by which a launch finds its own job, and a job its files. */
 export function newMark(): string {
 	return `n8n${randomBytes(6).toString('hex')}`;
 }
 
-/** Returns the name under which a file is uploaded: with the mark and its position, before the extension. */
-export function markedName(fileName: string, mark: string, position: number): string {
-	const dot = fileName.lastIndexOf('.');
-	const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
-	return `${stem.slice(0, maxStemLength)}-${mark}x${position}z${ending}`;
+/**
+ * Returns the name under which a file is uploaded: its own one without folders, with the mark and its position before the
+ * extension, by which services tell the type. A long name is cut.
+ */
+export function markedName(fileName: string, ofLaunch: string, position: number): string {
+	const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+	const dot = name.lastIndexOf('.');
+	const [stem, ending] = dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
+	const extension = cutTo(maxExtensionBytes, ending);
+	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${extension}`;
+	return cutTo(maxNameBytes - Buffer.byteLength(marked), stem) + marked;
 }
 
-/** Returns the files of a launch as they're uploaded, under names with a mark that no other launch has. */
-export function markedUpload(files: readonly FormFile[]): { mark: string; files: FormFile[] } {
-	const mark = newMark();
+/** Returns as many whole characters of a text as these bytes of UTF-8 hold. */
+function cutTo(maxBytes: number, text: string): string {
+	let end = 0;
+	let bytes = 0;
+	for (const character of text) {
+		bytes += Buffer.byteLength(character);
+		if (bytes > maxBytes) break;
+		end += character.length;
+	}
+	return text.slice(0, end);
+}
+
+/** The files of a launch as they're uploaded. */
+export interface MarkedUpload {
+	/** What the names of its files contain, and those of no other launch. */
+	mark: string;
+	files: FormFile[];
+	/** What the files are called otherwise, in their order: messages name these. */
+	fileNames: readonly string[];
+}
+
+/** Returns the files of a launch under names with a mark that no other launch has. */
+export function markedUpload(files: readonly FormFile[]): MarkedUpload {
+	const ofLaunch = newMark();
 	return {
-		mark,
+		mark: ofLaunch,
 		files: files.map((file, position) => ({
 			...file,
 			fieldName: inputFilesField,
-			fileName: markedName(file.fileName, mark, position),
+			fileName: markedName(file.fileName, ofLaunch, position),
 		})),
+		fileNames: files.map(({ fileName }) => fileName),
 	};
 }
 
 /** Returns the position of the file that an ID or a path names; undefined without this mark. */
-export function markedPosition(text: string, mark: string): number | undefined {
-	const found = new RegExp(`${mark}x(\\d+)z`, 'i').exec(text);
+export function markedPosition(text: string, ofLaunch: string): number | undefined {
+	const found = new RegExp(`${ofLaunch}x(\\d+)z`, 'i').exec(text);
 	return found === null ? undefined : Number(found[1]);
 }
 
-/** Returns a name as it was before it was marked. */
+/** Returns the mark with its number in a name, an ID or a path, by which a file is told from all others; '' without one. */
+export function markIn(text: string): string {
+	return new RegExp(mark, 'i').exec(text)?.[0].toLowerCase() ?? '';
+}
+
+/** Returns a name, or a text with names, as it was before it was marked. */
 export function withoutMark(name: string): string {
-	return name.replace(markOfFile, '');
+	return name.replace(separatedMark, '');
 }
 
 /** Returns a job, or the entry of a failed file, with its failed files named as they were before they were marked. */

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
-import { workflowRequest } from '../transport/workflowRequest';
+import { readJson, sendWorkflow } from '../transport/workflowRequest';
 import { eachInBatches } from '../../text/batches';
 import { isNotFound, Problem } from '../../text/problem';
 import { nameText } from '../../text/text';
 import { appliedFilters, type Collection, type ListQuery } from './filters';
-import { hasId, rowsOf } from './record';
+import { rowsOf } from './record';
 
 export type { Collection } from './filters';
 
@@ -15,6 +15,8 @@ interface ListSettings {
 	limit?: number;
 	/** How long the next request may take with all its tries and pauses, in milliseconds. Without it, the usual time. */
 	leftMs?(): number | undefined;
+	/** How long each request is repeated whatever goes wrong. ms. */
+	awaitMs?: number;
 	/** Returns rows of any status, so that the caller notices a service that ignores the filter. */
 	hasAnyStatus?: boolean;
 	/** Where the list is, if not below its name, and how errors name what it belongs to. */
@@ -30,7 +32,7 @@ export async function listRows(
 	context: NodeContext,
 	collection: Collection,
 	query: ListQuery = {},
-	{ limit, leftMs, hasAnyStatus = false, place }: ListSettings = {},
+	{ limit, leftMs, awaitMs, hasAnyStatus = false, place }: ListSettings = {},
 ): Promise<IDataObject[]> {
 	const { dialect } = await context.credential();
 	// docs/maintainers/service.md#lists-and-paging
@@ -43,18 +45,20 @@ export async function listRows(
 		limit,
 		accepts: (row) => checked.every((filter) => filter.accepts(row)),
 		async readPage(page) {
-			const response = await workflowRequest(context, {
+			const request = {
 				method: 'GET',
 				path: `/${collection}`,
 				...place,
 				query: pageSize === undefined ? sent : { ...sent, page, page_size: pageSize },
 				wholeMs: leftMs?.(),
-			}).catch((error: unknown) => {
+				awaitMs,
+			} as const;
+			const reading = sendWorkflow(context, request, async (response) =>
+				rowsOf(await readJson(response), collection),
+			);
+			return await reading.catch((error: unknown) => {
 				throw collection === 'templates' && isNotFound(error) ? withoutTemplates() : error;
 			});
-			const rows = rowsOf(response, collection);
-			// Records of something else mean that the address is wrong.
-			return rows.length === 0 || rows.some(hasId) ? rows : rowsOf(undefined, collection);
 		},
 	});
 }

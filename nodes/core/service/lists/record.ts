@@ -1,10 +1,16 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
-import { type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
+import { UnusableResponse } from '../../../../packages/service-http';
 import { isRecord } from '../../text/json';
-import { Problem, ServiceProblem } from '../../text/problem';
+import { Problem } from '../../text/problem';
 import { nameText } from '../../text/text';
+import {
+	readJson,
+	sendWorkflow,
+	type WorkflowRequest,
+	workflowRequest,
+} from '../transport/workflowRequest';
 import { oneItem } from './items';
 
 const checkAddress =
@@ -13,13 +19,32 @@ const checkAddress =
 /** `isRecord` for n8n's own type of JSON objects. */
 export const isDataObject = isRecord as (value: unknown) => value is IDataObject;
 
+/** How services name the ID of a record in the record itself. */
+export const idNames = ['id', 'job_id', 'jobId'] as const;
+
+/** Returns the ID in a record; '' if it has none. */
+export function idOf(record: IDataObject): string {
+	return idNames.map((name) => nameText(record[name])).find((id) => id !== '') ?? '';
+}
+
+/**
+ * Returns the record in a service's response, which may be in an envelope (`{ job: { … } }`), with its ID as `id`.
+ * Undefined if nothing there has an ID.
+ */
+export function recordIn(response: unknown): (IDataObject & { id: string }) | undefined {
+	if (!isDataObject(response)) return undefined;
+	const [only, ...others] = Object.values(response);
+	const inner = isDataObject(response.job) ? response.job : others.length === 0 ? only : undefined;
+	for (const record of [response, inner]) {
+		const id = isDataObject(record) ? idOf(record) : '';
+		if (id !== '') return { ...(record as IDataObject), id };
+	}
+	return undefined;
+}
+
 /** Tells whether a JSON object is a record of the service: it has an ID, also in an envelope (`{ source: { id } }`). */
-export function hasId(record: IDataObject): boolean {
-	if (nameText(record.id) + nameText(record.job_id) !== '') return true;
-	const [inner, ...others] = Object.values(record);
-	return (
-		others.length === 0 && isDataObject(inner) && nameText(inner.id) + nameText(inner.job_id) !== ''
-	);
+function hasId(record: IDataObject): boolean {
+	return recordIn(record) !== undefined;
 }
 
 /** Returns the records that a list contains. Throws a Problem if one of them has no ID. */
@@ -32,24 +57,17 @@ export function withIds(records: IDataObject[], collection: string): IDataObject
 	);
 }
 
-/**
- * Sends a request whose response has to be a record. Throws a ServiceProblem, also if the response is anything else: its
- * `context.isNoRecord` is then true.
- */
+/** Sends a request whose response has to be a record. Throws a ServiceProblem, also if the response is anything else. */
 export async function requestRecord(
 	context: NodeContext,
 	request: WorkflowRequest,
 ): Promise<IDataObject> {
-	const response = await workflowRequest(context, request);
-	if (isDataObject(response) && hasId(response)) return response;
-	const subject = request.subject ?? `${request.method} ${request.path}`;
-	const what = isDataObject(response) ? 'has no ID' : "isn't a JSON object";
-	throw new ServiceProblem(
-		`The service's response to the request for ${subject} ${what}`,
-		checkAddress,
-		'',
-		{ isNoRecord: true },
-	);
+	return await sendWorkflow(context, request, async (response) => {
+		const record = await readJson(response);
+		if (isDataObject(record) && hasId(record)) return record;
+		const what = isDataObject(record) ? 'has no ID' : "isn't a JSON object";
+		throw new UnusableResponse(`The service's response ${what}`, checkAddress);
+	});
 }
 
 /** A record of the service: its ID, its path, and how errors name it. */
@@ -82,9 +100,12 @@ export function readRows(response: unknown, collection: string): IDataObject[] |
 	return rows?.length === 0 && entries?.length !== 0 ? undefined : rows;
 }
 
-/** Returns the rows of a list that a service responded with. Throws a Problem for any other response. */
+/**
+ * Returns the rows of a list that a service responded with. Throws an UnusableResponse for any other response: records of
+ * something else mean that the address is wrong.
+ */
 export function rowsOf(response: unknown, collection: string): IDataObject[] {
 	const rows = readRows(response, collection);
-	if (rows) return rows;
-	throw new Problem(`The service didn't return a list of ${collection}`, checkAddress);
+	if (rows && (rows.length === 0 || rows.some(hasId))) return rows;
+	throw new UnusableResponse(`The service didn't return a list of ${collection}`, checkAddress);
 }

@@ -7,11 +7,13 @@ import { ElementReader, elementsIn, startOf } from './elementReader';
 const memoryPerByte = 1.6;
 
 /**
- * Reads a response into a list of elements, for which it takes memory. Throws UnusableResponse, or what ended the response.
+ * Reads a response into a list of elements, for which it takes memory. `check` throws UnusableResponse for elements that
+ * aren't those asked for. Throws UnusableResponse, or what ended the response.
  */
 export async function heldElements(
 	response: IncomingResponse,
 	memory: DocumentMemory,
+	check?: (elements: readonly DocumentElement[]) => void,
 ): Promise<DocumentElement[]> {
 	let reserved = 0;
 	const reserveUpTo = async (bytes: number): Promise<void> => {
@@ -37,6 +39,7 @@ export async function heldElements(
 			}
 			reader.end();
 		}
+		check?.(elements);
 		isRead = true;
 		return elements;
 	} finally {

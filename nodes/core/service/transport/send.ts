@@ -86,12 +86,14 @@ export function isByteStream(value: unknown): value is ByteStream {
 }
 
 /** The library's error as one of the nodes. What opening a file threw says it all. */
-function problemOf({ message, advice, failure, isMissingObject }: ServiceError): Problem {
+function problemOf(error: ServiceError): Problem {
+	const { message, advice, failure, isMissingObject, mayBeCharged } = error;
 	const { cause, status, connection, code, retryAfterMs } = failure;
 	if (cause instanceof Problem) return cause;
 	return new ServiceProblem(message, advice, status === undefined ? '' : String(status), {
 		...(connection && { connectionFailure: connection, code }),
 		...(isMissingObject && { isMissingObject }),
+		...(mayBeCharged && { mayBeCharged }),
 		...(retryAfterMs !== undefined && { retryAfterMs }),
 	});
 }

@@ -51,6 +51,11 @@ export interface WorkflowRequest {
 	timeoutMs?: number;
 	/** How long it may take in all, with the tries and pauses of one that is sent again. ms. */
 	wholeMs?: number;
+	/**
+	 * The same for a GET of what was paid: it costs nothing to repeat, so within this time it's repeated whatever went
+	 * wrong, until the service refuses it in the same way several times in a row.
+	 */
+	awaitMs?: number;
 }
 
 /** Throws a ServiceProblem, or a Problem for a credential without the address. */
@@ -67,7 +72,7 @@ export async function workflowRequest(
 const maxParsedAtOnce = 128 * 1024;
 
 /** Reads JSON. Throws an UnusableResponse for a body that isn't JSON, or tells of an error. */
-async function readJson(response: IncomingResponse, isOptional = false): Promise<JsonValue> {
+export async function readJson(response: IncomingResponse, isOptional = false): Promise<JsonValue> {
 	const pieces: Buffer[] = [];
 	let size = 0;
 	for await (const piece of response.pieces()) {

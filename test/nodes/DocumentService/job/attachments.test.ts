@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
@@ -9,6 +11,7 @@ let service: LocalService;
 beforeAll(async () => {
 	service = await startService({ dialect: 'public' });
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(async () => await service.close());
 
 function downloadsAre(body: IDataObject[]): void {
@@ -32,6 +35,8 @@ async function partitioned(data: IBinaryData) {
 
 it("keeps the names of an email's attachments, and gives the email its own", async () => {
 	const uploaded = 'order-n8n0123456789abx0z.eml';
+	const ofMark = Buffer.from('0123456789ab', 'hex');
+	jest.spyOn(crypto, 'randomBytes').mockImplementation(() => ofMark);
 	const element = (text: string, metadata: object) => ({
 		type: 'NarrativeText',
 		element_id: text,

@@ -4,6 +4,7 @@ import type { LocalService } from '../../../../local-service/startLocalService.t
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../../support/engine';
 import { answering, scriptedServer } from '../../../support/scriptedServer';
+import { passPausesAtOnce } from '../../../support/systemClock';
 import {
 	byId,
 	dialects,
@@ -52,9 +53,11 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 	});
 
 	beforeEach(() => {
+		passPausesAtOnce();
 		service.requests.length = 0;
 		service.faults.clear();
 	});
+	afterEach(() => jest.restoreAllMocks());
 
 	async function download(parameters = {}) {
 		const all = { jobId: byId(String(job.jobId)), ...parameters };
@@ -133,6 +136,25 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 		expect(outcome.items).toEqual([]);
 	});
 
+	it.each([
+		['a page', '<html>Maintenance</html>'],
+		['nothing', ''],
+		['JSON that is cut off', '[{"type":"Text"'],
+	])('asks again where %s comes in place of a result', async (_name, body) => {
+		const page = { kind: 'status', status: 200, body, contentType: 'text/html' } as const;
+		service.faults.add({ path: /\/download$/, fault: page, times: 3 });
+		const outcome = await download();
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items).toHaveLength(2);
+	});
+
+	it('asks again for a result that is not there yet', async () => {
+		service.faults.add({ path: /\/download$/, fault: { kind: 'status', status: 404 }, times: 3 });
+		const outcome = await download();
+		expect(outcome.hints).toEqual([]);
+		expect(outcome.items).toHaveLength(2);
+	});
+
 	it("says to wait first if the job hasn't ended", async () => {
 		const running = service.jobs.add({ status: 'inProgress' });
 		const outcome = await download({ jobId: byId(running) });
@@ -148,6 +170,7 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 	it("refuses a file that isn't a list of elements", async () => {
 		service.faults.add({
 			path: /\/download$/,
+			times: Infinity,
 			fault: { kind: 'status', status: 200, body: { a: 1 } },
 		});
 		const outcome = await download({ files: 'one', fileId: byId('x'), nodeId: byId('n') });
@@ -158,6 +181,7 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 	it('hides the key in every text of an error about a file that is named like it', async () => {
 		service.faults.add({
 			path: /\/download$/,
+			times: Infinity,
 			fault: { kind: 'status', status: 200, body: { a: 1 } },
 		});
 		const { apiKey } = service;

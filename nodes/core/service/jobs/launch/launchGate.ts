@@ -14,7 +14,7 @@ export class LaunchGate {
 	private readonly signal: AbortSignal;
 	private running = 0;
 	private lastAt = -Infinity;
-	private turn: Promise<unknown> = Promise.resolve();
+	private turn: Promise<void> = Promise.resolve();
 	private wake: () => void = () => undefined;
 
 	constructor(limits: LaunchLimits, signal: AbortSignal) {
@@ -24,21 +24,24 @@ export class LaunchGate {
 	}
 
 	/**
-	 * Calls `launch` when it's its turn. It counts as running until `end` is called, whether it succeeded or not.
-	 * Rejects with what `launch` rejects with, and after Stop.
+	 * Calls `launch` when it's its turn. It counts as running until `end` is called, whether it succeeded or not. The next
+	 * one begins when it's done, or calls `passOn`. Rejects with what `launch` rejects with, and after Stop.
 	 */
-	async begin<T>(launch: () => Promise<T>): Promise<T> {
-		const own = this.turn.then(async () => {
+	async begin<T>(launch: (passOn: () => void) => Promise<T>): Promise<T> {
+		const before = this.turn;
+		let passOn = (): void => undefined;
+		this.turn = new Promise((resolve) => (passOn = resolve));
+		try {
+			await before;
 			await this.untilFree();
 			this.running += 1;
 			const leftMs = this.lastAt + this.limits.pauseMs - systemClock.now();
 			if (leftMs > 0) await systemClock.sleep(leftMs, this.signal);
-			return await launch().finally(() => {
-				this.lastAt = systemClock.now();
-			});
-		});
-		this.turn = own.catch(() => undefined);
-		return await own;
+			return await launch(passOn);
+		} finally {
+			this.lastAt = systemClock.now();
+			passOn();
+		}
 	}
 
 	/** Makes room for another job, since one has finished. */

@@ -17,8 +17,8 @@ export interface LaunchedJob {
 
 /**
  * Creates a job with its files. The request is sent once, since a second job would be charged, too. If its response is
- * lost, the job that it may have created is looked for by the mark in the names of its files. Throws a Problem if there's
- * none, since it may still show up.
+ * lost, names no job, or doesn't come, the job that it may have created is looked for by the mark in the names of its
+ * files. Throws a Problem if there's none, since it may still show up.
  */
 export async function launchJob(
 	context: NodeContext<ItemContext>,
@@ -29,17 +29,13 @@ export async function launchJob(
 		if (context.signal.aborted || hasStartedNothing(error)) return await sending.then(launchedJob);
 		return await lostLaunch(context, request, error);
 	});
-	context.state.launchedJobs.ids.add(launched.jobId);
+	context.state.charges.jobIds.add(launched.jobId);
 	return launched;
 }
 
 function launchedJob(job: IDataObject): LaunchedJob {
-	const jobId = jobIdOf(job);
-	if (jobId !== undefined) return { jobId, record: jobRecord(job, jobId), isLate: false };
-	throw new Problem(
-		"The service created a job but didn't return its ID",
-		'Find the job with the Get Many operation of the Job resource before you execute this node again',
-	);
+	const jobId = jobIdOf(job) ?? '';
+	return { jobId, record: jobRecord(job, jobId), isLate: false };
 }
 
 /** Finds the job of a launch whose response was lost. `error`: what the request failed with. */
@@ -49,9 +45,9 @@ async function lostLaunch(
 	error: unknown,
 ): Promise<LaunchedJob> {
 	const isLate = error instanceof Problem && error.context.connectionFailure === 'timeLimit';
-	const job = await findLaunched(context, request.mark, isLate ? 1 : undefined);
+	const job = await findLaunched(context, request.mark, isLate ? { looks: 1 } : {});
 	if (job === undefined) {
-		throw unconfirmedStart(jobStart(`for ${filesText(request.files)}`), error);
+		throw unconfirmedStart(jobStart(`for ${filesText(request.fileNames)}`), error);
 	}
 	const launched = launchedJob(job);
 	context.hint(`The connection dropped, but job ${launched.jobId} was started.`);

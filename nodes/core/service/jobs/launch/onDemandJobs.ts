@@ -3,12 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item, NodeContext } from '../../../n8n/nodeContext';
 import { Problem } from '../../../text/problem';
 import type { FormFile } from '../../transport/formFile';
+import { hasStartedNothing } from '../../failure/unconfirmedStart';
 import { markedUpload } from '../uploadMark';
 import { waitForJob, type WaitSettings } from '../wait/waitForJob';
 import { LaunchGate } from './launchGate';
 import type { LaunchedJob } from './launchJob';
 import { onDemandLimits } from './onDemandLimits';
+import { withResultsListed } from './resultFiles';
 import { RunningJobs } from './runningJobs';
+import type { JobRequest } from './sendLaunch';
 
 /** What a job is to do. */
 export interface JobOrder {
@@ -53,16 +56,30 @@ export class OnDemandJobs {
 	/** Launches a job after all that were started before it. Its requests are those of `item`. Throws nothing. */
 	start(item: Item, { requestData, files, wait }: JobOrder): OnDemandJob {
 		const upload = markedUpload(files);
-		const { mark } = upload;
+		const { mark, fileNames } = upload;
 		const request = { requestData, ...upload, timeLimitMs: wait.timeoutMinutes * 60_000 };
-		const launched = this.gate.begin(async () => await this.running.launch(item, request));
+		const launched = this.gate.begin(
+			async (passOn) => await this.launch(item, { ...request, onUnanswered: passOn }),
+		);
 		const finished = launched.then(async ({ jobId, isLate }) => {
 			const settings = isLate ? { ...wait, timeoutMinutes: 0 } : wait;
 			// A job whose time limit passed continues, also where the execution fails for it. Stop cancels it before this.
-			return await waitForJob(item, jobId, settings).finally(() => this.running.forget(mark));
+			const waiting = waitForJob(item, jobId, settings).finally(() => this.running.forget(mark));
+			return await withResultsListed(item, { jobId, finished: await waiting }, upload);
 		});
 		void finished.catch(() => undefined).finally(() => this.gate.end());
-		const fileNames = files.map(({ fileName }) => fileName);
 		return { fileNames, mark, launched, finished };
+	}
+
+	/** Launches a job, whose files may be charged from now on unless the service refuses them. */
+	private async launch(item: Item, request: JobRequest): Promise<LaunchedJob> {
+		const { charges } = item.state;
+		const { length } = request.files;
+		charges.sending(length);
+		return await this.running.launch(item, request).catch((error: unknown) => {
+			const mayHaveStarted = error instanceof Problem && error.context.mayHaveStarted === true;
+			if (!mayHaveStarted && hasStartedNothing(error)) charges.refused(length);
+			throw error;
+		});
 	}
 }

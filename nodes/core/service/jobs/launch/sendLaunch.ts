@@ -3,19 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRateLimit, type Outcome } from '../../../../../packages/service-http';
 import type { ItemContext, NodeContext } from '../../../n8n/nodeContext';
 import { outcomeOf } from '../../failure/outcome';
-import { withoutMark } from '../uploadMark';
-import { requestRecord } from '../../lists/record';
-import type { FormFile } from '../../transport/formFile';
+import { requestJob } from '../jobs';
+import { answeredOrFound, type LaunchedUpload } from './answerTime';
 import { systemClock } from '../../../text/clock';
 import { quoted } from '../../../text/text';
 
 /** What a job is made of. */
-export interface JobRequest {
+export interface JobRequest extends LaunchedUpload {
 	/** The service's `request_data`, a JSON object as text. */
 	requestData: string;
-	/** What the names of its files contain, and those of no other launch. */
-	mark: string;
-	files: readonly FormFile[];
 	/** How long to wait for the response to its launch. ms. */
 	timeLimitMs: number;
 }
@@ -37,25 +33,31 @@ const refusedPauseMs = 8_000;
 
 /**
  * Sends a launch until the service doesn't refuse it for too many requests, which certainly started nothing. The last
- * request may have failed, in this way or in another.
+ * request may have failed, in this way or in another. Its job is known before its response comes where that's late.
  */
 export async function sendLaunch(
 	context: NodeContext<ItemContext>,
-	{ requestData, files, timeLimitMs }: JobRequest,
+	request: JobRequest,
 ): Promise<{ sending: Promise<IDataObject> }> {
-	const { launchedJobs } = context.state;
-	const until = systemClock.now() + (launchedJobs.isRefused ? 0 : refusedTimeMs);
+	const { requestData, files, fileNames, timeLimitMs } = request;
+	const { state } = context;
+	const until = systemClock.now() + (state.isLaunchRefused ? 0 : refusedTimeMs);
+	const launch = {
+		method: 'POST',
+		path: '/jobs',
+		isLaunch: true,
+		upload: { fields: [['request_data', requestData] as const], files },
+		timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs === 0 ? minLaunchMs : timeLimitMs),
+		subject: `the job for ${filesText(fileNames)}`,
+	} as const;
 	for (;;) {
-		const sending = requestRecord(context, {
-			method: 'POST',
-			path: '/jobs',
-			isLaunch: true,
-			upload: { fields: [['request_data', requestData]], files },
-			timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs === 0 ? minLaunchMs : timeLimitMs),
-			subject: `the job for ${filesText(files)}`,
-		});
+		const sending = answeredOrFound(
+			context,
+			request,
+			async (untilFound) => await requestJob(untilFound, launch),
+		);
 		const refusal = await sending.then(() => undefined, refusalOf);
-		launchedJobs.isRefused = refusal !== undefined;
+		state.isLaunchRefused = refusal !== undefined;
 		const askedMs = refusal?.retryAfterMs ?? 0;
 		// Not the promise itself, which `await` would resolve.
 		if (!refusal || systemClock.now() + askedMs >= until) return { sending };
@@ -71,8 +73,7 @@ function refusalOf(error: unknown): Outcome | undefined {
 }
 
 /** Returns e.g. '"a.pdf" and 2 more files'. */
-export function filesText(files: readonly FormFile[]): string {
-	const [first, ...others] = files;
+export function filesText([first = '', ...others]: readonly string[]): string {
 	const more = others.length === 1 ? '1 more file' : `${others.length} more files`;
-	return quoted(withoutMark(first?.fileName ?? '')) + (others.length === 0 ? '' : ` and ${more}`);
+	return quoted(first) + (others.length === 0 ? '' : ` and ${more}`);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isTemporary } from '../../../../../packages/service-http';
+import { isRefusal, isTemporary } from '../../../../../packages/service-http';
 import type { Item } from '../../../n8n/nodeContext';
 import { outcomeOf } from '../../failure/outcome';
 import { filesProgress, getFileStatus } from '../fileStatus';
@@ -8,20 +8,17 @@ import { getJob, getJobDetails } from '../jobs';
 import { describeProgress, hasStatus } from '../../status/jobProgress';
 import { isFinished, readJobStatus } from '../../status/jobStatus';
 import { systemClock } from '../../../text/clock';
-import { isNotFound, ServiceProblem } from '../../../text/problem';
+import { ServiceProblem } from '../../../text/problem';
 import { noStatusFailure, type Seen } from './jobFailure';
 
-/** How many requests in a row may fail temporarily before the wait ends. */
-const maxFailuresInARow = 5;
-
-/** The same for responses that there's no such job: a service may not know a job yet that has just started. */
-const maxMissingInARow = 3;
+/** How long a job is asked for that the service hasn't shown yet: its ID, or the address, may be wrong. ms. */
+const unseenAwaitMs = 60_000;
 
 /** The hosted service tells 12 times a minute how far a job's files are. ms. */
 const pauseBetweenFiles = 5_000;
 
-/** How long that may take: it's not what the user waits for. ms. */
-const maxFilesMs = 10_000;
+/** How long telling the progress may take: it's not what the user waits for. ms. */
+const maxProgressMs = 10_000;
 
 /** After how many records in a row without any status the wait ends. */
 const maxWithoutStatus = 3;
@@ -32,8 +29,8 @@ export class JobProbe {
 	last: Seen | undefined;
 	private readonly item: Item;
 	private readonly jobId: string;
-	private failuresInARow = 0;
-	private wasSeen = false;
+	/** Whether the service has shown the job, or said that it launched it. */
+	private isKnown: boolean;
 	private withoutStatus = 0;
 	private shownProgress = '';
 	private filesAskedAt = -Infinity;
@@ -42,41 +39,40 @@ export class JobProbe {
 	constructor(item: Item, jobId: string) {
 		this.item = item;
 		this.jobId = jobId;
+		this.isKnown = item.state.charges.jobIds.has(jobId);
 	}
 
 	/**
-	 * Requests the job, in `lookMs` at most. A temporary failure isn't thrown, unless too many occur in a row, nor is that
-	 * a job isn't known yet; any other failure is, and that the job has no status, time after time.
+	 * Requests the job, for `lookMs` at most, whatever goes wrong. Throws the failure once the service has refused the
+	 * request several times in a row, and that the job has no status, time after time; others may pass.
 	 */
 	async look(lookMs: number): Promise<{ done: true; value: IDataObject } | { done: false }> {
 		const { item, jobId } = this;
-		const looking = getJob(item, jobId, { wholeMs: lookMs });
+		const awaitMs = this.isKnown ? lookMs : Math.min(lookMs, unseenAwaitMs);
+		const looking = getJob(item, jobId, { awaitMs });
 		const seen = await looking.then(
 			(job): Seen => ({ job }),
 			(error: unknown): Seen => ({ error }),
 		);
 		this.last = seen;
 		if ('error' in seen) {
-			this.failuresInARow += 1;
-			if (item.signal.aborted || !this.isBearable(seen.error)) await looking;
+			if (item.signal.aborted || !this.mayPass(seen.error)) await looking;
 			return { done: false };
 		}
 		const { job } = seen;
-		this.failuresInARow = 0;
-		this.wasSeen = true;
+		this.isKnown = true;
 		if (isFinished(readJobStatus(job.status))) return { done: true, value: job };
 		this.withoutStatus = hasStatus(job.status) ? 0 : this.withoutStatus + 1;
 		if (this.withoutStatus === maxWithoutStatus) throw noStatusFailure(jobId);
-		if (item.n8n.getMode() === 'manual') await this.showProgress(job, lookMs);
+		if (item.n8n.getMode() === 'manual') await this.showProgress(job);
 		return { done: false };
 	}
 
-	private isBearable(error: unknown): boolean {
-		if (isTemporary(outcomeOf(error) ?? {})) return this.failuresInARow < maxFailuresInARow;
-		if (!(error instanceof ServiceProblem)) return false;
-		// A message about maintenance, for example.
-		if (error.context.isNoRecord === true) return this.failuresInARow < maxWithoutStatus;
-		return isNotFound(error) && !this.wasSeen && this.failuresInARow < maxMissingInARow;
+	private mayPass(error: unknown): boolean {
+		const outcome = outcomeOf(error);
+		if (!(error instanceof ServiceProblem) || !outcome) return false;
+		// What can't be used may be about maintenance, or come from a wrong address.
+		return this.isKnown ? !isRefusal(outcome) : isTemporary(outcome);
 	}
 
 	/** Returns how far the files of the job are; '' where the service doesn't tell. Throws nothing. */
@@ -87,16 +83,17 @@ export class JobProbe {
 		this.filesAskedAt = now;
 		const { dialect } = await item.credential();
 		if (!dialect.hasOnDemandJobs) return '';
-		const asking = getFileStatus(item, jobId, { wholeMs: maxFilesMs });
+		const asking = getFileStatus(item, jobId, { wholeMs: maxProgressMs });
 		this.lastFiles = await asking.then(filesProgress, () => '');
 		return this.lastFiles;
 	}
 
 	/** Shows in the editor how far the job is, each time that changes. */
-	private async showProgress(job: IDataObject, lookMs: number): Promise<void> {
+	private async showProgress(job: IDataObject): Promise<void> {
 		const { item, jobId } = this;
 		const files = await this.filesProgress();
-		const fetching = files === '' ? getJobDetails(item, jobId, { wholeMs: lookMs }) : undefined;
+		const patience = { wholeMs: maxProgressMs };
+		const fetching = files === '' ? getJobDetails(item, jobId, patience) : undefined;
 		const details = await fetching?.catch(() => undefined);
 		const progress = describeProgress({ ...job, id: jobId }, details);
 		const text = item.secrets.inText(files === '' ? progress : `${progress}; ${files}`);

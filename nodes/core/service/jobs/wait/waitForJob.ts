@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { waitUntil } from '../../../../../packages/service-http';
 import type { Item } from '../../../n8n/nodeContext';
 import { jobRecord } from '../jobResults';
-import { getFailedFiles, getJobDetails } from '../jobs';
+import { fetchJobExtras } from '../jobItem';
+import { getFailedFiles, getJobDetails, reasonsAwaitMs } from '../jobs';
 import { readJobStatus } from '../../status/jobStatus';
 import { systemClock } from '../../../text/clock';
 import { timeoutFailure, unsuccessfulFailure, withJobId } from './jobFailure';
@@ -33,7 +34,8 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 30_000 } as const
  * Waits until a job has finished and returns it as items show it, with `details` and `failedFiles` if requested. Pauses
  * between requests grow, and Stop takes effect immediately; an unknown status doesn't count as finished. A failed or
  * stopped job is an error or is returned, depending on the settings. Throws an error after the time limit; every error
- * names the job's ID. A job that completed with failed files shows a hint on the node, unless they're returned.
+ * names the job's ID. A job that completed with failed files shows a hint on the node, unless they're returned. Details
+ * or failed files that can't be fetched leave the job as it is: `extrasError` and a hint say so.
  */
 export async function waitForJob(
 	item: Item,
@@ -62,19 +64,19 @@ async function completeJob(
 	job: IDataObject,
 	settings: WaitSettings,
 ): Promise<IDataObject> {
-	const isCompleted = readJobStatus(job.status) === 'completed';
-	if (!isCompleted && !settings.passOnUnsuccessful) {
-		const details = await getJobDetails(item, jobId).catch(() => undefined);
-		const failed = await getFailedFiles(item, jobId).catch(() => []);
+	const status = readJobStatus(job.status);
+	const patience = { awaitMs: reasonsAwaitMs };
+	if (status !== 'completed' && !settings.passOnUnsuccessful) {
+		const details = await getJobDetails(item, jobId, patience).catch(() => undefined);
+		const failed = await getFailedFiles(item, jobId, patience).catch(() => []);
 		throw unsuccessfulFailure(jobId, job, { details, failed });
 	}
-	const details = settings.includeDetails ? { details: await getJobDetails(item, jobId) } : {};
-	if (settings.includeFailedFiles) {
-		const failedFiles = await getFailedFiles(item, jobId);
-		return jobRecord({ ...job, ...details, failedFiles }, jobId);
-	}
-	if (isCompleted) await hintFailedFiles(item, jobId);
-	return jobRecord({ ...job, ...details }, jobId);
+	const finished = { id: jobId, status, createdAt: undefined, row: job };
+	const { fields, errors } = await fetchJobExtras(item, finished, settings, patience);
+	if (errors.length > 0) item.hint(`Job ${jobId}: ${errors.join('; ')}`);
+	if (status === 'completed' && !settings.includeFailedFiles) await hintFailedFiles(item, jobId);
+	const extrasError = errors.length === 0 ? {} : { extrasError: errors.join('\n') };
+	return jobRecord({ ...job, ...fields, ...extrasError }, jobId);
 }
 
 /** Shows a hint for a job with failed files, where nothing else tells of them. Throws nothing. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import {
 	markedName,
+	markIn,
 	markedPosition,
 	newMark,
 	withoutMark,
@@ -45,17 +46,46 @@ describe('the mark in the names of uploaded files', () => {
 		);
 	});
 
-	it('leaves the name as it was', () => {
+	it('leaves the name as it was, without its folders', () => {
 		fc.assert(
 			fc.property(fileName, fc.nat(2_000), (name, position) => {
-				expect(withoutMark(markedName(name, newMark(), position))).toBe(name);
+				const marked = markedName(name, newMark(), position);
+				expect(withoutMark(marked)).toBe(/[^/\\]*$/.exec(name)?.[0]);
+				expect(marked).not.toMatch(/[/\\]/);
 			}),
 		);
 	});
 
-	it('keeps the extension, by which services tell the type, also of a very long name', () => {
-		const marked = markedName(`${'x'.repeat(300)}.pdf`, newMark(), 3);
-		expect(marked).toMatch(/\.pdf$/);
-		expect(marked.length).toBeLessThan(200);
+	it.each([
+		['v1.2/README', /^README-MARK$/],
+		['C:\\docs.old\\a.pdf', /^a-MARK\.pdf$/],
+		['.pdf', /^MARK\.pdf$/],
+		['a.b.pdf', /^a\.b-MARK\.pdf$/],
+	])('stands before the extension of the base name: %s', (name, expected) => {
+		const mark = newMark();
+		const marked = markedName(name, mark, 3);
+		expect(marked.replace(`${mark}x3z`, 'MARK')).toMatch(expected);
+	});
+
+	it.each([
+		['Latin letters', 'x'.repeat(300)],
+		['CJK characters', '\u5831'.repeat(80)],
+		['emoji', '\u{1f4c4}'.repeat(70)],
+	])(
+		'keeps a long name within 200 bytes, with the extension that tells its type: %s',
+		(_of, stem) => {
+			const marked = markedName(`${stem}.pdf`, newMark(), 3);
+			expect(marked).toMatch(/\.pdf$/);
+			expect(Buffer.byteLength(marked)).toBeLessThanOrEqual(200);
+			expect(Buffer.from(marked).toString()).toBe(marked);
+		},
+	);
+
+	it.each(['x', '\u5831'])('cuts a long extension, too, and keeps the mark: %s', (character) => {
+		const mark = newMark();
+		const marked = markedName(`a.${character.repeat(300)}`, mark, 3);
+		expect(Buffer.byteLength(marked)).toBeLessThanOrEqual(200);
+		expect(markedPosition(marked, mark)).toBe(3);
+		expect(markIn(marked.toUpperCase())).toBe(`${mark}x3z`);
 	});
 });

@@ -98,19 +98,25 @@ const cut: Reply = (response) => {
 };
 
 describe('a request that starts something', () => {
-	it.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNREFUSED', 'ETIMEDOUT'])(
-		'is not sent again when its connection dies by %s after the service read it',
-		async (code) => {
-			for (const syscall of ['read', 'write']) {
-				opened.length = 0;
-				const server = await serving(dieWith(code, syscall), json(200, { id: 'second' }));
-				const { value, error } = await asking(server.url, run);
-				expect(server.seen).toHaveLength(1);
-				expect(value).toBeUndefined();
-				expect(error?.message).toMatch(/broke|time limit/);
-			}
-		},
-	);
+	it.each([
+		'EHOSTUNREACH',
+		'ENETUNREACH',
+		'ENETDOWN',
+		'EHOSTDOWN',
+		'ECONNREFUSED',
+		'ETIMEDOUT',
+		'EAI_AGAIN',
+		'ENOTFOUND',
+	])('is not sent again when its connection dies by %s after the service read it', async (code) => {
+		for (const syscall of ['read', 'write']) {
+			opened.length = 0;
+			const server = await serving(dieWith(code, syscall), json(200, { id: 'second' }));
+			const { value, error } = await asking(server.url, run);
+			expect(server.seen).toHaveLength(1);
+			expect(value).toBeUndefined();
+			expect(error?.message).toMatch(/broke|time limit/);
+		}
+	});
 
 	it('is sent once more when the connection was refused', async () => {
 		const { error, pauses } = await asking(closedAddress, run);

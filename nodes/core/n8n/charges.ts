@@ -1,0 +1,86 @@
+import { ServiceProblem } from '../text/problem';
+import type { NodeError } from './nodeError';
+
+/** How many jobs an error names. */
+const maxNamed = 10;
+
+/**
+ * What an execution may be charged for: the documents that it has sent, and the jobs that it has started. This is the
+ * only place that counts them; the error that ends an execution tells them, since their results don't come out then.
+ */
+export class Charges {
+	/** The IDs of the jobs that the execution has started. */
+	readonly jobIds = new Set<string>();
+	/** Whether the execution is there to send documents, so that it matters that it has sent none. */
+	ofDocuments = false;
+	/** How many documents have been sent, without those that certainly weren't processed. */
+	private sent = 0;
+	/** How many of them have come back. */
+	private processed = 0;
+
+	/** Counts documents. To be called right before they're sent: nobody knows what becomes of a request that is lost. */
+	sending(documents = 1): void {
+		this.sent += documents;
+	}
+
+	/** Takes back documents that were counted, and certainly weren't processed. */
+	refused(documents = 1): void {
+		this.sent -= documents;
+	}
+
+	/** Says that the result of a document has come back. */
+	received(): void {
+		this.processed += 1;
+	}
+
+	/** Whether nothing may be charged. */
+	get areNone(): boolean {
+		return this.sent === 0 && this.jobIds.size === 0;
+	}
+
+	/** Says what may be charged, in sentences without the last full stop; '' where there's nothing to say. */
+	text(): string {
+		return [this.documentsText(), this.jobsText()].filter((text) => text !== '').join('. ');
+	}
+
+	private documentsText(): string {
+		const { processed } = this;
+		const others = this.sent - processed;
+		if (processed > 0) {
+			const more = others === 0 ? '' : `, and up to ${others} more may have been`;
+			return `${documents(processed)} had been processed and charged${more}`;
+		}
+		if (others > 0) return `Up to ${documents(others)} may have been processed and charged`;
+		return this.ofDocuments ? 'No document had been processed and charged' : '';
+	}
+
+	private jobsText(): string {
+		const ids = [...this.jobIds];
+		if (ids.length === 0) return '';
+		const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : '';
+		return `Started before: ${ids.length === 1 ? 'job' : 'jobs'} ${ids.slice(0, maxNamed).join(', ')}${more}`;
+	}
+}
+
+function documents(count: number): string {
+	return `${count} document${count === 1 ? '' : 's'}`;
+}
+
+/** Sends a document in requests that may be charged, and counts it unless they certainly weren't. */
+export async function countingCharge<T>(charges: Charges, send: () => Promise<T>): Promise<T> {
+	charges.sending();
+	return await send().catch((error: unknown) => {
+		const mayBeCharged = error instanceof ServiceProblem && error.context.mayBeCharged === true;
+		if (!mayBeCharged) charges.refused();
+		throw error;
+	});
+}
+
+/** Adds to the failure that ends an execution what may be charged, and how the other results come out all the same. */
+export function endingFailure(failure: NodeError, charges: Charges, hasOthers: boolean): NodeError {
+	const advice = hasOthers ? "To keep the other results, set 'On Error' to Continue" : '';
+	const told = hasOthers || !charges.areNone ? charges.text() : '';
+	const texts = [failure.description?.replace(/\.$/, ''), told, advice];
+	failure.description = texts.filter((text) => text).join('. ');
+	return failure;
+}
