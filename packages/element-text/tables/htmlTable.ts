@@ -1,24 +1,17 @@
 import { noPause, type Pause } from '../../pauses';
-import { singleSpaced } from '../element';
-import { attributesOf, inScript, isScript, shownText } from './cellContent';
-import { decodeEntities } from './htmlEntities';
+import { attributesOf } from './cellContent';
+import { CellText } from './cellText';
 
 /** Tags that start a new line inside a cell, among them the cells of a nested table. */
 const lineElements: ReadonlySet<string> = new Set(
 	'br p div ul ol li table tr td th h1 h2 h3 h4 h5 h6'.split(' '),
 );
 const cellElements: ReadonlySet<string> = new Set(['td', 'th']);
-const boldElements: ReadonlySet<string> = new Set(['b', 'strong']);
 const groupElements: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
-/**
- * What a table's cell (characters) and row (cells) can hold: longer ones are no table for people, and writing them would
- * hold the event loop.
- */
-const max = { cell: 256 * 1024, row: 20_000 } as const;
+/** A row with more cells than this is no row for people, and writing it would hold the event loop. */
+const maxCells = 20_000;
 /** HTML's own limits for these attributes. */
 const maxSpan = { colspan: 1000, rowspan: 65534 } as const;
-/** How deep raised and lowered text may be nested. */
-const maxScripts = 8;
 /** How much HTML is read in one stretch. Characters. */
 const pieceLength = 8 * 1024;
 
@@ -47,28 +40,17 @@ export type Row = readonly TableCell[];
 /** Where no cell is. */
 export const noCell: TableCell = { text: '', isHeading: false, isBold: false };
 
-/** The lines of a cell, with spaces collapsed and empty lines left out. */
-function cellLines(text: string): string {
-	if (!text.includes('\n')) return singleSpaced(text);
-	const lines = text.split('\n').map(singleSpaced);
-	return lines.filter((line) => line !== '').join('\n');
-}
-
 /** Builds the rows of one table from its tags and texts. */
 class TableRows {
 	readonly rows: TableCell[][] = [];
 	/** Whether a cell or a row has more than fits. */
 	isTooLong = false;
 	private row: TableCell[] | undefined;
-	private text: string | undefined;
+	private cell: CellText | undefined;
 	private colspan = 1;
 	private rowspan = 1;
 	private isHeading = false;
 	private isHead = false;
-	/** Open elements of the cell whose text is raised or lowered, or bold. */
-	private openScripts: string[] = [];
-	private openBolds = 0;
-	private hasPlainText = false;
 	private depth = 0;
 	/** For each column: the last cell in it, and the first row that it no longer covers. */
 	private covering: Array<{ cell: TableCell; until: number }> = [];
@@ -87,66 +69,36 @@ class TableRows {
 		this.charactersLeft = 4 * htmlLength;
 	}
 
-	/** Adds text of the HTML, in which line breaks are spaces: '\n' marks the cell's own lines. */
+	/** Adds text of the HTML. */
 	add(html: string): void {
-		if (this.text === undefined) return;
-		// Before it's decoded, which may take long.
-		this.isTooLong ||= html.length > max.cell;
 		if (this.isTooLong) return;
-		const decoded = decodeEntities(html);
-		const text = /[^\S ]/.test(decoded) ? decoded.replace(/\s+/g, ' ') : decoded;
-		this.hasPlainText ||= this.openBolds === 0 && text.trim() !== '';
-		const script = this.openScripts.at(-1);
-		this.append(script === undefined ? text : inScript(text, script));
-	}
-
-	private append(text: string): void {
-		if (this.text === undefined) return;
-		this.text += text;
-		this.isTooLong ||= this.text.length > max.cell;
+		this.cell?.add(html);
+		this.isTooLong = this.cell?.isTooLong === true;
 	}
 
 	open(name: string, tag: string): void {
 		if (name === 'table') {
 			// Outside a cell, a table can't be nested: the previous one wasn't closed.
-			this.nest((this.text === undefined ? 0 : this.depth) + 1);
+			this.nest((this.cell === undefined ? 0 : this.depth) + 1);
 		} else if (this.endsPart(name)) {
 			this.row ??= [];
 			if (name === 'tr') return;
 			this.startCell(name, tag);
 		} else if (this.endsGroup(name)) this.isHead = name === 'thead';
-		else this.openInline(name, tag);
+		else this.cell?.open(name, tag);
 	}
 
 	private startCell(name: string, tag: string): void {
 		const attributes = attributesOf(tag);
-		this.text = '';
+		this.cell = new CellText();
 		this.colspan = spanOf(attributes, 'colspan');
 		this.rowspan = spanOf(attributes, 'rowspan');
 		this.isHeading = name === 'th' || this.isHead;
-		this.openScripts = [];
-		this.openBolds = 0;
-		this.hasPlainText = false;
-	}
-
-	private openInline(name: string, tag: string): void {
-		if (isScript(name) && this.openScripts.length < maxScripts) this.openScripts.push(name);
-		else if (boldElements.has(name)) this.openBolds += 1;
-		const text = shownText(name, tag);
-		if (text === '') return;
-		this.hasPlainText ||= this.openBolds === 0;
-		this.append(` ${text.replace(/\s+/g, ' ')} `);
 	}
 
 	close(name: string): void {
 		if (name === 'table') this.nest(Math.max(0, this.depth - 1));
-		else if (!this.endsPart(name) && !this.endsGroup(name)) this.closeInline(name);
-	}
-
-	private closeInline(name: string): void {
-		const script = this.openScripts.lastIndexOf(name);
-		if (script >= 0) this.openScripts.length = script;
-		else if (boldElements.has(name)) this.openBolds = Math.max(0, this.openBolds - 1);
+		else if (!this.endsPart(name) && !this.endsGroup(name)) this.cell?.close(name);
 	}
 
 	/** Ends the open cell and row, also what the HTML left open. */
@@ -168,7 +120,7 @@ class TableRows {
 
 	private nest(depth: number): void {
 		this.depth = depth;
-		if (depth > 0) return this.append('\n');
+		if (depth > 0) return this.cell?.breakLine();
 		this.endRow();
 		this.endGroup();
 	}
@@ -177,7 +129,7 @@ class TableRows {
 	private endsPart(name: string): boolean {
 		const isCell = cellElements.has(name);
 		if (this.depth > 1 || (!isCell && name !== 'tr')) {
-			if (lineElements.has(name)) this.append('\n');
+			if (lineElements.has(name)) this.cell?.breakLine();
 			return false;
 		}
 		if (isCell) this.endCell();
@@ -201,7 +153,8 @@ class TableRows {
 	}
 
 	private endCell(): void {
-		if (this.text === undefined || this.row === undefined || this.isTooLong) return;
+		this.isTooLong ||= this.cell?.isTooLong === true;
+		if (this.cell === undefined || this.row === undefined || this.isTooLong) return;
 		const { row, covering, colspan, rowspan } = this;
 		const rowNumber = this.rows.length;
 		for (;;) {
@@ -209,8 +162,8 @@ class TableRows {
 			if (above === undefined || !this.takePlace()) break;
 			row.push(above);
 		}
-		const text = cellLines(this.text);
-		const cell = { text, isHeading: this.isHeading, isBold: text !== '' && !this.hasPlainText };
+		const text = this.cell.lines();
+		const cell = { text, isHeading: this.isHeading, isBold: text !== '' && this.cell.isBold };
 		const first = row.length;
 		row.push(cell);
 		while (row.length < first + colspan && this.takePlace()) row.push(this.copyOf(cell));
@@ -219,8 +172,8 @@ class TableRows {
 			covering[column] = { cell: row[column] ?? noCell, until };
 		}
 		if (rowspan > 1) this.coveredUntil = Math.max(this.coveredUntil, until);
-		this.text = undefined;
-		this.isTooLong = row.length > max.row;
+		this.cell = undefined;
+		this.isTooLong = row.length > maxCells;
 	}
 
 	/** The cell above that covers a column of this row. */

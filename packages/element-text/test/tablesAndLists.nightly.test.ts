@@ -5,6 +5,8 @@ import { toMarkdown, type TextElement } from '..';
 import { randomFor, seedOfRun, type Random } from '../../../test/support/seed';
 import { textElement } from './textElement';
 
+/** Machines that do other things take their time. ms */
+const timeLimit = 600_000;
 /** Of each kind. */
 const count = 3_000;
 const seed = seedOfRun();
@@ -94,17 +96,21 @@ function renderedTable(markdown: string): string[][] {
 		);
 }
 
-it(`tables show the texts of their cells, in their places (SEED=${seed})`, async () => {
-	const random = randomFor(seed, 1);
-	for (let number = 0; number < count; number += 1) {
-		const { html, shown } = tableOf(random);
-		const markdown = await toMarkdown([textElement('Table', '', { text_as_html: html })]);
-		expect({ html, rows: renderedTable(markdown) }).toEqual({
-			html,
-			rows: shown.map((row) => row.map(tidied)),
-		});
-	}
-});
+it(
+	`tables show the texts of their cells, in their places (SEED=${seed})`,
+	async () => {
+		const random = randomFor(seed, 1);
+		for (let number = 0; number < count; number += 1) {
+			const { html, shown } = tableOf(random);
+			const markdown = await toMarkdown([textElement('Table', '', { text_as_html: html })]);
+			expect({ html, rows: renderedTable(markdown) }).toEqual({
+				html,
+				rows: shown.map((row) => row.map(tidied)),
+			});
+		}
+	},
+	timeLimit,
+);
 
 /** An item as a reader is to see it, with how far below the first it stands. */
 interface ShownItem {
@@ -169,14 +175,18 @@ const comparable = ({ text, depth }: ShownItem) => {
 	return { text: own.replace(/^[-*·–—+]\s/, ''), depth };
 };
 
-it(`lists show the texts of their items, at their depths (SEED=${seed})`, async () => {
-	const random = randomFor(seed, 2);
-	for (let number = 0; number < count; number += 1) {
-		const { elements, shown } = listOf(random);
-		const markdown = await toMarkdown(elements);
-		expect({ markdown, items: renderedItems(markdown).map(comparable) }).toEqual({
-			markdown,
-			items: shown.map(comparable),
-		});
-	}
-});
+it(
+	`lists show the texts of their items, at their depths (SEED=${seed})`,
+	async () => {
+		const random = randomFor(seed, 2);
+		for (let number = 0; number < count; number += 1) {
+			const { elements, shown } = listOf(random);
+			const markdown = await toMarkdown(elements);
+			expect({ markdown, items: renderedItems(markdown).map(comparable) }).toEqual({
+				markdown,
+				items: shown.map(comparable),
+			});
+		}
+	},
+	timeLimit,
+);

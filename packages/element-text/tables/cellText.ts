@@ -1,0 +1,69 @@
+import { singleSpaced } from '../element';
+import { inScript, isScript, shownText } from './cellContent';
+import { decodeEntities } from './htmlEntities';
+
+/** A cell with more than this is no cell for people, and writing it would hold the event loop. Characters. */
+const maxLength = 256 * 1024;
+/** How deep raised and lowered text may be nested. */
+const maxScripts = 8;
+const boldElements: ReadonlySet<string> = new Set(['b', 'strong']);
+
+/** Builds the text of one cell from what stands in it. */
+export class CellText {
+	/** Whether there's more than fits. */
+	isTooLong = false;
+	private text = '';
+	private openScripts: string[] = [];
+	private openBolds = 0;
+	private hasPlainText = false;
+
+	/** Adds text of the HTML, in which line breaks are spaces. */
+	add(html: string): void {
+		// Before it's decoded, which may take long.
+		this.isTooLong ||= html.length > maxLength;
+		if (this.isTooLong) return;
+		const decoded = decodeEntities(html);
+		const text = /[^\S ]/.test(decoded) ? decoded.replace(/\s+/g, ' ') : decoded;
+		this.hasPlainText ||= this.openBolds === 0 && text.trim() !== '';
+		const script = this.openScripts.at(-1);
+		this.append(script === undefined ? text : inScript(text, script));
+	}
+
+	/** Begins the next line of the cell. */
+	breakLine(): void {
+		this.append('\n');
+	}
+
+	private append(text: string): void {
+		this.text += text;
+		this.isTooLong ||= this.text.length > maxLength;
+	}
+
+	/** Reads the tag of an element in the cell. */
+	open(name: string, tag: string): void {
+		if (isScript(name) && this.openScripts.length < maxScripts) this.openScripts.push(name);
+		else if (boldElements.has(name)) this.openBolds += 1;
+		const text = shownText(name, tag);
+		if (text === '') return;
+		this.hasPlainText ||= this.openBolds === 0;
+		this.append(` ${text.replace(/\s+/g, ' ')} `);
+	}
+
+	close(name: string): void {
+		const script = this.openScripts.lastIndexOf(name);
+		if (script >= 0) this.openScripts.length = script;
+		else if (boldElements.has(name)) this.openBolds = Math.max(0, this.openBolds - 1);
+	}
+
+	/** Returns the lines of the cell, with spaces collapsed and empty lines left out. */
+	lines(): string {
+		if (!this.text.includes('\n')) return singleSpaced(this.text);
+		const lines = this.text.split('\n').map(singleSpaced);
+		return lines.filter((line) => line !== '').join('\n');
+	}
+
+	/** Whether all of its text is bold. */
+	get isBold(): boolean {
+		return !this.hasPlainText;
+	}
+}
