@@ -1,5 +1,5 @@
 import type { Names } from './failures';
-import type { Failure, ServiceError } from './serviceError';
+import type { Explanation, Failure, ServiceError } from './serviceError';
 
 /** Any stream of Node.js that can be read. A type alone: not every program that uses the library may import the module. */
 export type ByteStream = import('stream').Readable;
@@ -49,6 +49,8 @@ export interface ServiceClient {
 	names?: Names;
 	/** Returns what to do about a failure; undefined for what the table says. */
 	advise?(failure: Failure): string | undefined;
+	/** Returns the cause of a failure in words for the user; undefined for what the table says. */
+	explain?(failure: Failure): Explanation | undefined;
 	/** Makes the error that's thrown. Default: the ServiceError itself. */
 	toError?(error: ServiceError): Error;
 }

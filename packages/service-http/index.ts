@@ -25,5 +25,5 @@ export {
 export { readDetail } from './readDetail';
 export { followableRedirect } from './retry';
 export { send, type ServiceRequest } from './send';
-export { connectionError, ServiceError, type Failure } from './serviceError';
+export { connectionError, ServiceError, type Explanation, type Failure } from './serviceError';
 export { waitUntil } from './waitUntil';

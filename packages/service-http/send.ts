@@ -223,12 +223,12 @@ function brokenResponse(error: unknown, deadline: Deadline, stop: AbortSignal): 
 }
 
 function errorOf(
-	{ names = usualNames, advise, toError = asItIs }: ServiceClient,
+	{ names = usualNames, advise, explain, toError = asItIs }: ServiceClient,
 	{ url, subject, isSubjectSent }: Omit<FailureContext, 'names'>,
 	failure: Failure,
 	isCharged?: boolean,
 ): Error {
-	const context: FailureContext = { url, subject, isSubjectSent, names, advise };
+	const context: FailureContext = { url, subject, isSubjectSent, names, advise, explain };
 	return toError(new ServiceError(failure, context, isCharged));
 }
 

@@ -33,6 +33,14 @@ export interface Failure extends Outcome {
 	cause?: unknown;
 }
 
+/** A cause in words for the user, in place of the service's own, which then come last. */
+export interface Explanation {
+	/** What happened, as the beginning of an error's message. */
+	meaning: string;
+	/** What to do. */
+	advice: string;
+}
+
 /** What a message names. */
 export interface FailureContext {
 	/** The address that was asked. */
@@ -44,6 +52,8 @@ export interface FailureContext {
 	names: Names;
 	/** Returns what to do about a failure, where the user of the library knows better than its table. */
 	advise?(failure: Failure): string | undefined;
+	/** Returns the cause of a failure, where the user of the library knows it by the service's words. */
+	explain?(failure: Failure): Explanation | undefined;
 }
 
 /** A request that failed: what happened, to what (`message`), and what to do (`advice`). */
@@ -57,11 +67,17 @@ export class ServiceError extends Error {
 	readonly mayBeCharged: boolean;
 
 	constructor(failure: Failure, context: FailureContext, mayBeCharged = false) {
-		super(messageFor(failure, context));
+		const explained = context.explain?.(failure);
+		super(explained ? withSubject(explained.meaning, context) : messageFor(failure, context));
 		this.failure = failure;
 		this.mayBeCharged = mayBeCharged;
 		this.isMissingObject = isMissingObject(failure, context);
-		this.advice = [adviceOf(failure, context), pauseHint(failure)].filter(Boolean).join('. ');
+		const parts = [
+			explained?.advice ?? adviceOf(failure, context),
+			pauseHint(failure),
+			explained && ownWords(failure),
+		];
+		this.advice = parts.filter(Boolean).join('. ');
 	}
 }
 
@@ -118,6 +134,10 @@ function adviceOf(failure: Failure, context: FailureContext): string {
 
 function pauseHint({ retryAfterMs }: Failure): string {
 	return retryAfterMs ? `The service asks to wait ${Math.ceil(retryAfterMs / 1_000)} seconds` : '';
+}
+
+function ownWords({ status, detail }: Failure): string {
+	return `The service's response (status ${status}): ${detail}`;
 }
 
 /** FastAPI's response for an unknown path is 'Not Found'; for an unknown object it names the object. */

@@ -228,7 +228,7 @@ describe('on-demand jobs of documents', () => {
 	it.each([
 		['overlap_all', '1', 'true or false'],
 		['combine_under_n_chars', 'five hundred', 'a number'],
-		['combine_under_n_chars', '1e3', 'a number'],
+		['combine_under_n_chars', '2e2', 'a number'],
 	])('are refused a value that a setting cannot have: %s=%s', async (name, value, expected) => {
 		const parameters = {
 			output: 'chunks',

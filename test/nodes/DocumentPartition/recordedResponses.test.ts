@@ -315,7 +315,19 @@ describe('Document Partition with the recorded responses of a real partition ser
 		});
 	});
 
-	describe.each(errorRecordings)('$name', (recording) => {
+	const isNumber = (recording: (typeof errorRecordings)[number]) =>
+		!recording.request.fields.some(([name, value]) => name === 'max_characters' && !Number(value));
+
+	it.each(errorRecordings.filter((recording) => !isNumber(recording)))(
+		'$name: a number that is none is refused before anything is sent',
+		async (recording) => {
+			const { error } = await replayed(recording, { output: 'elements' });
+			expect(error?.message).toContain("'max_characters' requires");
+			expect(server.requests).toEqual([]);
+		},
+	);
+
+	describe.each(errorRecordings.filter(isNumber))('$name', (recording) => {
 		it.each(outputModes)(
 			'%s: the status, the document, the service’s words and advice',
 			async (output) => {

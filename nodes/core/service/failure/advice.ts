@@ -20,7 +20,7 @@ export const blockedAdvice =
 
 /** Returns what to do about a failure, where the nodes have a field for it; undefined for what holds for any service. */
 export function adviceFor(api: ServiceInterface, failure: Failure): string | undefined {
-	const { connection, status = 0, detail, isTooLong } = failure;
+	const { connection, status = 0, isTooLong } = failure;
 	if (connection === 'blocked') return blockedAdvice;
 	if (status === 404 || status === 405) {
 		const { field, defaultPath } = interfaces[api];
@@ -31,47 +31,8 @@ export function adviceFor(api: ServiceInterface, failure: Failure): string | und
 	if (connection === 'timeLimit') {
 		return "Increase the option 'Timeout (Minutes)', or select a faster strategy";
 	}
-	const ofDocument = documentStatuses.includes(status)
-		? wordHints.find(([words]) => words.test(detail))?.[1]
-		: undefined;
-	return ofDocument ?? partitionAdvice[status];
+	return partitionAdvice[status];
 }
-
-/** Statuses that users' mistakes end with: servers don't tell them apart from errors of their own (docs/maintainers/service.md#errors). */
-const documentStatuses: readonly number[] = [400, 422, 500];
-
-/** What to do about a document or field, by what the service says of it. */
-const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
-	[
-		/codec can't (de|en)code|unknown encoding|UnicodeDecodeError/i,
-		"Add a field named encoding to 'Additional Form Fields', with the encoding of the file, e.g. windows-1252",
-	],
-	[/\boverlap\b.*max_characters/i, "Lower 'Overlap (Characters)', or raise 'Max Characters'"],
-	[
-		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
-		"Lower combine_under_n_chars in 'Additional Form Fields', or raise 'Max Characters'",
-	],
-	[
-		/\bfast strategy is not available\b|\bfast\b.*\bimage/i,
-		"Set 'Strategy' to OCR Only or Auto: Fast reads no text from images, also those attached to an email",
-	],
-	[
-		/\b(not|n't|un)\s?support(ed)?\b.*\b(file|type|mime|format)|\bfile type\b.*\bnot support|\bunsupported (file|media|document)/i,
-		'Convert the document to a type that the service supports, or filter out its kind before this node',
-	],
-	[
-		/\b(traineddata|tessdata_prefix)\b|\b(tesseract|tessdata|ocr)\b.*\blanguages?\b|\blanguages?\b.*\b(tesseract|tessdata|not (found|installed|available))/i,
-		"The service lacks an OCR language. Change 'Languages', or ask the operator of the service to install it",
-	],
-	[
-		/\bnot\b.*\bvalid (pdf|file|document|zip)|\b(corrupt|damaged|truncated|malformed)|\bstream has ended unexpectedly|\bis not a (zip|pdf)\b|\bno objects found\b/i,
-		"Open the document to check that it isn't damaged",
-	],
-	[
-		/\b(password|encrypted|decrypt)|OLE2 compound document/i,
-		'If the document is protected by a password, remove the password first',
-	],
-];
 
 const slow =
 	"The document may be too long for one request. Set the option 'Split PDF' to In This Node, or select a faster strategy";

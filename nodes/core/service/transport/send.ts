@@ -15,6 +15,7 @@ import type { ServiceInterface } from '../../credential/addresses';
 import { pathInDialect } from '../../credential/dialect';
 import { addressFor } from '../../credential/serviceCredential';
 import { adviceFor, names } from '../failure/advice';
+import { explainFile } from '../failure/fileFailures';
 import type { NodeContext } from '../../n8n/nodeContext';
 
 /** A request to one of the service's interfaces, and how its response is read. */
@@ -34,6 +35,7 @@ export async function send<T>(
 	clock: Clock = systemClock,
 ): Promise<T> {
 	const credential = await context.credential();
+	const sendsFiles = (request.upload?.files.length ?? 0) > 0;
 	const client = {
 		request: async (options: HttpRequest, signal: AbortSignal) =>
 			responseOf(await context.request(optionsOf(options, signal), signal)),
@@ -41,8 +43,9 @@ export async function send<T>(
 		clock,
 		log: (message: string) => context.log(`Document service: ${message}`),
 		mask: (text: string) => context.secrets.inText(text),
-		names: names[api],
+		names: names[sendsFiles ? 'partition' : api],
 		advise: (failure: ServiceError['failure']) => adviceFor(api, failure),
+		explain: sendsFiles ? explainFile : undefined,
 		toError: problemOf,
 	};
 	const url = addressFor(credential, api) + pathInDialect(path, credential.dialect);

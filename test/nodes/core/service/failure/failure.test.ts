@@ -100,22 +100,3 @@ describe('the error of a connection', () => {
 		expect(failed({ connection: 'stopped' }).message).toContain('canceled');
 	});
 });
-
-describe('advice about a document', () => {
-	it.each([
-		[
-			422,
-			'File does not appear to be a valid PDF. Error: Stream has ended unexpectedly',
-			/isn't damaged/,
-		],
-		[422, 'File is encrypted. Please decrypt it with password.', /remove the password/],
-		[400, 'The fast strategy is not available for image files', /OCR Only or Auto/],
-		[400, 'File type application/x-msdownload is not supported.', /Convert the document/],
-		[500, 'Error opening data file /usr/share/tessdata/xyz.traineddata', /lacks an OCR language/],
-		[500, "Tesseract: Failed loading language 'xyz'", /lacks an OCR language/],
-	])('goes by the cause: %d %s', (status, detail, advice) => {
-		const error = failed({ status, detail });
-		expect(error.advice).toMatch(advice);
-		expect(error.advice).not.toMatch(/Try again/);
-	});
-});
