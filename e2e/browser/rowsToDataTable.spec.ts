@@ -29,13 +29,8 @@ test('rows of a table are inserted into a data table, mapped automatically', asy
 	]);
 	await writeFile(join(documentFolder, 'prices.html'), document);
 	const after = await startWithDocument(editor, documentFolder, 'prices.html');
-	const tablesAction = 'Get document tables';
-	await addNode(editor, {
-		after,
-		search: 'tables',
-		title: 'Document Partition',
-		action: tablesAction,
-	});
+	const title = 'Document Partition';
+	await addNode(editor, { after, search: 'tables', title, action: 'Get document tables' });
 	await panel.chooseOption('columnNames', 'Letters, Digits and Underscores');
 	await panel.addOption('Convert Numbers', 'convertNumbers');
 	await panel.runStep('success');
@@ -45,7 +40,7 @@ test('rows of a table are inserted into a data table, mapped automatically', asy
 	await takePicture('rows-for-data-table');
 	await panel.close();
 	await addNode(editor, {
-		after: tablesAction,
+		after: title,
 		search: 'data table',
 		title: 'Data table',
 		action: 'Insert row',
