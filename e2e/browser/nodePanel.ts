@@ -59,6 +59,11 @@ export class NodePanel {
 		await labels.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`) }).click();
 	}
 
+	/** Chooses how the input's fields become columns, in a node that writes rows. */
+	async chooseMapping(label: string): Promise<void> {
+		await this.chooseOptionOf(this.#editor.part('mapping-mode-select'), label);
+	}
+
 	/** A group of rows, by its name. */
 	group(name: string): Locator {
 		return this.#editor.part(`fixed-collection-${name}`);

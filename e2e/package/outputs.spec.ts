@@ -38,7 +38,7 @@ function plan(documentFolder: string): PlannedNode[] {
 		partitionInMode('text'),
 		partitionInMode('markdown'),
 		partitionInMode('pages'),
-		partitionInMode('tableRows'),
+		partitionInMode('tableRows', { options: { locationFields: 'separate' } }),
 		partitionInMode('chunks', {
 			chunkingStrategy: 'by_title',
 			options: { maxCharacters: chunkCharacters },

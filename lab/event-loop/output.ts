@@ -114,7 +114,7 @@ export const cases: Subject['cases'] = {
 	'200 MB as a Markdown file': written({ mode: 'file', fileFormat: 'markdown' }),
 	'200 MB as Plain Text': written({ mode: 'text' }),
 	'200 MB as Pages': written({ mode: 'pages' }),
-	'200 MB as Table Rows': written({ mode: 'tableRows', convertNumbers: true }, withTables),
+	'200 MB as Table Rows': written({ mode: 'tableRows', numbers: 'automatic' }, withTables),
 	'200 MB as Chunks': written({ mode: 'chunks' }),
 	'200 MB as File': written({ mode: 'file' }),
 };

@@ -10,6 +10,7 @@ import {
 	outputOptionFields,
 } from '../core/output/outputFields';
 import { modesWith } from '../core/output/modesWith';
+import { numberFormatField } from '../core/output/tableRowsFields';
 import { unsentOutputs } from '../core/partition/fields/partitionFields';
 import { imagesField } from '../core/partition/fields/responseFields';
 import { allowFailedField } from '../core/partition/fields/splitFields';
@@ -29,6 +30,7 @@ const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
 	if (field === imagesToBinaryField) {
 		return bringImages.flatMap((name) => shownWhen({ [name]: anyValue }, [property]));
 	}
+	if (field === numberFormatField) return shownWhen({ convertNumbers: [true] }, [property]);
 	// Texts of chunks stay as they are.
 	if (field === excludePagePartsField) {
 		return [

@@ -3,7 +3,18 @@ export { Headings } from './markdown/headings';
 export { markdownBlocks, toMarkdown } from './markdown/toMarkdown';
 export { documentPages } from './pages/documentPages';
 export { findPageParts, type FoundParts } from './pages/findPageParts';
+export { currenciesOf, currencyPattern } from './numbers/currencies';
+export {
+	decimalMarksOf,
+	groupMarks,
+	valueOfDigits,
+	withoutGroupMarks,
+	type DecimalMark,
+} from './numbers/digits';
+export { readWrittenNumber } from './numbers/writtenNumber';
 export { documentTables } from './tables/documentTables';
+export type { FieldNames } from './tables/fieldNames';
+export type { NumberFormat } from './tables/numberFormats';
 export type { FirstRow } from './tables/table';
 export { singleSpaced } from './element';
-export { tableRows, type TableRow } from './tables/tableRows';
+export { tableRows, type TableRow, type UnclearCell } from './tables/tableRows';

@@ -13,7 +13,7 @@ export const outputSettings: OutputSettings = {
 	fileFormat: 'json',
 	excludedParts: [],
 	joinTables: true,
-	convertNumbers: false,
+	columnNames: 'document',
 	firstRow: 'automatic',
 	locationFields: 'separate',
 };

@@ -14,6 +14,7 @@ import {
 import { modesThat, modesWith } from './modesWith';
 import { formatsIn } from './outputFormats';
 import type { OutputFormat, OutputPlace } from './outputFormat';
+import { columnNamesField, tableRowsFields } from './tableRowsFields';
 import { limitForAgents } from './textLimit';
 
 /** Returns formats as choices of the panel. */
@@ -115,64 +116,6 @@ export const excludePagePartsField = choices('excludePageParts', 'Exclude Page P
 		'Which parts of pages to exclude. By default, Elements, Whole Document and JSON files include all of them. Pages excludes page numbers only. The other outputs exclude them all, except the first of each repeated header, footer and line.',
 });
 
-export const joinTablesField = boolean('joinTables', 'Join Tables Across Pages', {
-	displayOptions: { show: { '/output': modesWith('joinTables') } },
-	default: true,
-	description:
-		'Whether to join a table at the start of a page with the one at the end of the page before if both have the same number of columns, and the second repeats the headings or certainly has none',
-});
-
-export const convertNumbersField = boolean('convertNumbers', 'Convert Numbers', {
-	displayOptions: { show: { '/output': modesWith('convertNumbers') } },
-	default: true,
-	description:
-		'Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers, and empty cells into null. The location field numberFormat shows the decimal separator.',
-});
-
-export const firstRowField = choice('firstRow', 'First Row', {
-	displayOptions: { show: { '/output': modesWith('firstRow') } },
-	options: [
-		{
-			name: 'Automatic',
-			value: 'automatic',
-			description: 'Uses the rows that the service marks as headings, otherwise the first row',
-		},
-		{
-			name: 'Is Data',
-			value: 'data',
-			description: 'Returns the first row as an item, with columns named Column 1, Column 2 …',
-		},
-		{ name: 'Is Heading', value: 'heading', description: 'Names the columns by the first row' },
-	],
-	default: 'automatic',
-	description:
-		'How to treat the first row of each table. A cell above it that covers all columns is the title of the table.',
-});
-
-export const locationFieldsField = choice('locationFields', 'Location Fields', {
-	displayOptions: { show: { '/output': modesWith('locationFields') } },
-	options: [
-		{
-			name: 'Beside the Columns',
-			value: 'beside',
-			description: 'Adds table, sheet, page, row, title and fileName to the fields of the columns',
-		},
-		{
-			name: 'None',
-			value: 'none',
-			description:
-				'Returns the columns only, for nodes such as Data Table that take every field for a column',
-		},
-		{
-			name: 'Separate Field',
-			value: 'separate',
-			description: 'Adds a field location that contains them',
-		},
-	],
-	default: 'separate',
-	description: 'Where to return the table, row and document that an item comes from',
-});
-
 /** Limits the output of one input item; read by `readTextLimit`. */
 export const maxOutputCharactersField = number('maxOutputCharacters', 'Max Output Characters', {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
@@ -206,10 +149,7 @@ export const outputOptionFields: readonly Field[] = [
 	chunkMetadataField,
 	keepInMetadataField,
 	excludePagePartsField,
-	joinTablesField,
-	convertNumbersField,
-	firstRowField,
-	locationFieldsField,
+	...tableRowsFields,
 	maxOutputCharactersField,
 	imagesToBinaryField,
 	documentInfoField,
@@ -226,6 +166,7 @@ export const jobOutputOptionFields: readonly Field[] = [
 /** The parameters of an output that are always shown; the others are options. */
 export const topLevelOutputFields: readonly Field[] = [
 	simplifyElementsField,
+	columnNamesField,
 	valuesToCheckField,
 	checkAgainstField,
 	documentContentField,

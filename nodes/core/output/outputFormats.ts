@@ -206,7 +206,14 @@ const outputFormats = [
 		action: 'Get document tables',
 		description: 'One item for each row of every table, with a field for each column',
 		offeredBy: inBothNodes,
-		parameters: ['joinTables', 'convertNumbers', 'firstRow', 'locationFields'],
+		parameters: [
+			'joinTables',
+			'convertNumbers',
+			'numberFormat',
+			'columnNames',
+			'firstRow',
+			'locationFields',
+		],
 		content: { kind: 'items', things: 'rows' },
 		keepsElements: true,
 		hasNoImages: true,
@@ -215,10 +222,11 @@ const outputFormats = [
 			items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItem}`,
 			fields: {
 				'`Item`, `Price` … (one for each column)':
-					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3` (all of them with First Row: Is Data), and a repeated heading is `Price 2`',
+					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3` (all of them with First Row: Is Data), and a repeated heading is `Price 2`. A heading that is a whole number gets an underscore in every row (`_2024`), because JavaScript would move its field before the others. With Column Names: Letters, Digits and Underscores, names have at most 63 characters and begin with a letter (`Revenue_2025`, `column_2024`); letters with marks lose them (`Größe` becomes `Grosse`), names in other scripts are `column_3`, and repeated names, also those in other case, are `Price_2`',
 				location: {
 					type: 'object',
-					text: 'Where the row stands, unless Location Fields is None; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, `1,234.50` or `1.234,50`, and the columns that do it the other way: `1,234.50; Preis: 1.234,50`) and `fileName` (name of the document)',
+					isOptional: true,
+					text: 'Where the row stands, with Location Fields; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, such as `1,234.50`, and the columns that do it in another way: `1,234.50; Preis: 1.234,50`; only if the table shows it) and `fileName` (name of the document)',
 					holds: {
 						table: 'number',
 						page: 'number',

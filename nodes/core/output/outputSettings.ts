@@ -1,4 +1,4 @@
-import type { FirstRow, PagePart } from '../../../packages/element-text';
+import type { FieldNames, FirstRow, PagePart } from '../../../packages/element-text';
 import { propertiesOf, type Field, type ReadField } from '../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../n8n/fields/fieldApplies';
 import { readFrom, readOption } from '../n8n/fields/readValue';
@@ -9,14 +9,10 @@ import type { LargePart } from './elements/metadata';
 import { includeEvidenceField, valuesToCheckField } from './evidenceFields';
 import {
 	chunkMetadataField,
-	convertNumbersField,
 	fileFormatField,
-	firstRowField,
 	imagesToBinaryField,
-	joinTablesField,
 	keepInMetadataField,
 	excludePagePartsField,
-	locationFieldsField,
 	outputBinaryField,
 	outputModeField,
 	requestedFileFormatField,
@@ -26,6 +22,14 @@ import {
 	maxOutputCharactersField,
 } from './outputFields';
 import { formatOf, type OutputMode } from './outputFormats';
+import {
+	columnNamesField,
+	convertNumbersField,
+	firstRowField,
+	joinTablesField,
+	locationFieldsField,
+	numberFormatField,
+} from './tableRowsFields';
 import type { OutputFormat } from './outputFormat';
 import { limitForTool } from './textLimit';
 
@@ -93,12 +97,20 @@ function settingsOf(
 		fileFormat,
 		excludedParts: excluded.filter((part) => !format.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
-		convertNumbers: read(convertNumbersField) ?? false,
+		numbers: readNumbers(read),
+		columnNames: (read(columnNamesField) ?? readFrom(columnNamesField, {})) as FieldNames,
 		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,
-		locationFields: (read(locationFieldsField) ?? 'separate') as LocationFields,
+		locationFields: (read(locationFieldsField) ?? 'none') as LocationFields,
 		includeEvidence: read(includeEvidenceField) ?? false,
 		valuesToCheck: read(valuesToCheckField),
 	};
+}
+
+/** A number format is only chosen for numbers that are to be converted. */
+function readNumbers(read: ReadField): OutputSettings['numbers'] {
+	const format = read(numberFormatField) as OutputSettings['numbers'];
+	const converts = read(convertNumbersField) ?? format !== undefined;
+	return converts ? (format ?? 'automatic') : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { singleSpaced } from '../element';
 import type { TableCell } from './htmlTable';
+import { UniqueNames } from './uniqueNames';
 
 /** A longer name is cut: each row repeats it. Characters. */
 const maxName = 200;
@@ -24,18 +25,10 @@ export function columnNames(
 	width: number,
 	reserved: readonly string[],
 ): string[] {
-	// Code that copies an item reads this name as something else.
-	const taken = new Set<string>([...reserved, '__proto__']);
-	const next = new Map<string, number>();
+	const unique = new UniqueNames(reserved, { joint: ' ' });
 	const names: string[] = [];
 	for (let column = 0; column < width; column += 1) {
-		const name = joinedName(headings, column) || `Column ${column + 1}`;
-		let number = next.get(name) ?? 2;
-		let unique = name;
-		for (; taken.has(unique); number += 1) unique = `${name} ${number}`;
-		next.set(name, number);
-		taken.add(unique);
-		names.push(unique);
+		names.push(unique.take(joinedName(headings, column) || `Column ${column + 1}`));
 	}
 	return names;
 }

@@ -9,7 +9,7 @@ import {
 	type TextElement,
 } from '../element';
 import { forEachEntry, type Pause } from '../../pauses';
-import { convertNumber } from './numbers';
+import { isNumber } from '../numbers/writtenNumber';
 import { readTable, type FirstRow, type Table } from './table';
 
 /** The cells of one row of a table. */
@@ -46,7 +46,6 @@ const maxTitle = 200;
 const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
 	JSON.stringify(rows.map((row) => row.map((text) => singleSpaced(text).toLowerCase())));
 
-const isNumber = (text: string) => typeof convertNumber(text, '1,234.50', true) === 'number';
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 

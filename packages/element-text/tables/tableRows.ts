@@ -1,8 +1,9 @@
 import type { TextElement } from '../element';
 import { forEachEntry, noPause, type Pause } from '../../pauses';
 import { documentTables, type DocumentTable } from './documentTables';
-import { numberFormats, type TableFormat } from './numberFormats';
-import { convertNumber } from './numbers';
+import { fieldNames, type FieldNames } from './fieldNames';
+import { numberFormats, type NumberFormat, type TableFormat } from './numberFormats';
+import { convertNumber, unclear } from './numbers';
 import type { FirstRow } from './table';
 
 /** How tables become rows. */
@@ -10,8 +11,9 @@ export interface TableRowOptions {
 	/** Whether a table goes on where the next page begins with the same columns. */
 	joinTables: boolean;
 	firstRow: FirstRow;
-	/** Whether cells that are numbers become numbers. */
-	convertNumbers: boolean;
+	/** How cells that are numbers are read: by what the document shows, or in one format. Without it, they stay text. */
+	numbers?: 'automatic' | NumberFormat;
+	columnNames?: FieldNames;
 	/** Names that no column may have. */
 	reservedNames?: readonly string[];
 	pause?: Pause;
@@ -30,7 +32,7 @@ export interface TableRow {
 	/** Number of the row in its table, from 1. */
 	row: number;
 	title?: string;
-	/** How the table writes numbers; only with `convertNumbers`. */
+	/** How the table writes numbers; only with `numbers`, and if it has some whose marks tell. */
 	numberFormat?: string;
 	/** The place of the row's table among the document's elements. */
 	position: number;
@@ -41,23 +43,40 @@ export interface TableRows {
 	rows: TableRow[];
 	/** Whether some tables came as text only, without cells. */
 	hasTextOnly: boolean;
+	/** Cells that stay text because which number they are isn't certain: the first of each column, in order. */
+	unclear: UnclearCell[];
+}
+
+/** A cell that may be a number, and its column. */
+export interface UnclearCell {
+	column: string;
+	text: string;
+	/** How the table writes its other numbers; undefined if nothing tells. */
+	numberFormat?: string;
 }
 
 /** Returns the rows of a document's tables, which come as HTML in `text_as_html`, with a value for each column. */
 export async function tableRows(
 	elements: readonly TextElement[],
-	{ joinTables, firstRow, convertNumbers, reservedNames = [], pause = noPause }: TableRowOptions,
+	options: TableRowOptions,
 ): Promise<TableRows> {
-	const reading = { joins: joinTables, firstRow, reserved: reservedNames };
+	const { joinTables, firstRow, numbers, columnNames = 'document', pause = noPause } = options;
+	const { reservedNames: reserved = [] } = options;
+	const isNamedAsWritten = columnNames === 'document';
+	const reading = { joins: joinTables, firstRow, reserved: isNamedAsWritten ? reserved : [] };
 	const { tables, hasTextOnly } = await documentTables(elements, reading, pause);
-	const formats = convertNumbers ? await numberFormats(tables, pause) : [];
+	const chosen = numbers === 'automatic' ? undefined : numbers;
+	const formats = numbers ? await numberFormats(tables, elements, chosen, pause) : [];
 	const rows: TableRow[] = [];
+	const unclearCells = new Map<string, UnclearCell>();
 	const blanks = { left: tables.reduce((sum, table) => sum + blanksOf(table), 0) };
 	await forEachEntry(tables, pause, async (table, index) => {
 		const format = formats[index];
+		const names = fieldNames(table.names, columnNames, reserved);
+		const reader: RowReader = { names, format, blanks, unclearCells };
 		await forEachEntry(table.rows, pause, ({ cells, page, position }, place) => {
 			rows.push({
-				values: valuesOf(cells, table.names, format, blanks),
+				values: valuesOf(cells, reader),
 				table: index + 1,
 				sheet: table.sheet,
 				page,
@@ -68,29 +87,41 @@ export async function tableRows(
 			});
 		});
 	});
-	return { rows, hasTextOnly };
+	return { rows, hasTextOnly, unclear: [...unclearCells.values()] };
 }
 
 /** Rows shorter than the headings are completed, but a few characters of markup can ask for millions of cells. */
 const blanksOf = ({ rows }: DocumentTable) => 8 * rows.length + 10_000;
 
-function valuesOf(
-	cells: readonly string[],
-	names: readonly string[],
-	format: TableFormat | undefined,
-	blanks: { left: number },
-): TableRow['values'] {
+/** How the rows of a table are read. */
+interface RowReader {
+	names: readonly string[];
+	/** undefined if all cells stay text. */
+	format: TableFormat | undefined;
+	blanks: { left: number };
+	/** The first unclear cell of each column, by its name. */
+	unclearCells: Map<string, UnclearCell>;
+}
+
+function valuesOf(cells: readonly string[], reader: RowReader): TableRow['values'] {
+	const { names, blanks } = reader;
 	blanks.left -= names.length - cells.length;
 	const shown = blanks.left >= 0 ? names.length : cells.length;
 	const values: TableRow['values'] = {};
 	for (let column = 0; column < shown; column += 1) {
-		const name = names[column] ?? '';
-		const text = cells[column] ?? '';
-		const ofColumn = format?.columns[column];
-		values[name] =
-			format === undefined || ofColumn === undefined
-				? text
-				: convertNumber(text, ofColumn, format.withCodes[column] === true);
+		values[names[column] ?? ''] = valueOf(cells[column] ?? '', column, reader);
 	}
 	return values;
+}
+
+function valueOf(text: string, column: number, reader: RowReader): string | number | null {
+	const { names, format, unclearCells } = reader;
+	const ofColumn = format?.columns[column];
+	if (ofColumn === undefined) return text;
+	const value = convertNumber(text, ofColumn);
+	if (value !== unclear) return value;
+	const name = names[column] ?? '';
+	const cell = { column: name, text, numberFormat: format?.shown };
+	if (!unclearCells.has(name)) unclearCells.set(name, cell);
+	return text;
 }

@@ -8,7 +8,7 @@ async function converted(...cells: string[]): Promise<unknown[]> {
 	const rows = ['Code', ...cells].map((cell) => `<tr><td>${cell}</td><td>x</td></tr>`);
 	const html = `<table>${rows.join('')}</table>`;
 	const table = textElement('Table', 'text', { text_as_html: html });
-	const options = { joinTables: true, firstRow: 'automatic', convertNumbers: true } as const;
+	const options = { joinTables: true, firstRow: 'automatic', numbers: 'automatic' } as const;
 	const read = await tableRows([table], options);
 	return read.rows.map(({ values }) => values.Code);
 }

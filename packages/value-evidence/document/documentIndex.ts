@@ -1,9 +1,13 @@
-import type { TextElement } from '../../element-text';
 import { forEachEntry, type Pause } from '../../pauses';
-import { currenciesOf, currencyPattern } from '../normalForms/currencies';
+import {
+	currenciesOf,
+	currencyPattern,
+	type DecimalMark,
+	type TextElement,
+} from '../../element-text';
 import { dateOrderOf, datesIn, type DateOrder } from '../normalForms/dates';
 import { addTo } from '../lists';
-import { decimalMarkOf, numbersIn, type DecimalMark } from '../normalForms/numbers';
+import { decimalMarkOf, numbersIn } from '../normalForms/numbers';
 import { readPassages, type Passage } from './passages';
 
 export type Kind = 'number' | 'date' | 'text' | 'currency';
@@ -68,7 +72,7 @@ export const currencyKey = (code: string) => `c${code}`;
 
 /** How a document writes what could be read in two ways. */
 interface Conventions {
-	mark: DecimalMark;
+	mark: DecimalMark | undefined;
 	order: DateOrder;
 }
 

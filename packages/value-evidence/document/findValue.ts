@@ -1,4 +1,4 @@
-import { currenciesOf } from '../normalForms/currencies';
+import { currenciesOf, readWrittenNumber } from '../../element-text';
 import { datesIn, type DateOrder } from '../normalForms/dates';
 import { numbersIn } from '../normalForms/numbers';
 import {
@@ -79,11 +79,8 @@ function wholeDate(text: string, order: DateOrder): string[] {
 function wholeNumber(
 	text: string,
 ): (Pick<Occurrence, 'currencies'> & { values: number[] }) | undefined {
-	if (text.length > 40 || /^0\d/.test(text)) return undefined;
-	const [found] = numbersIn(text, undefined);
-	const around = found && text.slice(0, found.start) + text.slice(found.end);
-	const rest = around?.replace(/[\s()%+−-]/g, '') ?? ' ';
-	return rest === '' || currenciesOf(rest) ? found : undefined;
+	if (readWrittenNumber(text) === undefined || /^0\d/.test(text)) return undefined;
+	return numbersIn(text, undefined)[0];
 }
 
 /** Returns where the words of a text stand one after another. */

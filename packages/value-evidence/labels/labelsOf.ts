@@ -1,4 +1,4 @@
-import { currenciesOf, currencyPattern } from '../normalForms/currencies';
+import { currenciesOf, currencyPattern } from '../../element-text';
 import type { DocumentIndex, Occurrence } from '../document/documentIndex';
 import type { Passage } from '../document/passages';
 import { conceptsOf } from './concepts';

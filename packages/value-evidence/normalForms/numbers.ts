@@ -1,7 +1,12 @@
-import { currenciesOf, currencyPattern } from './currencies';
-
-/** Which mark separates the decimals of a document's numbers, as far as they tell. */
-export type DecimalMark = '.' | ',' | undefined;
+import {
+	currenciesOf,
+	currencyPattern,
+	decimalMarksOf,
+	groupMarks,
+	valueOfDigits,
+	withoutGroupMarks,
+	type DecimalMark,
+} from '../../element-text';
 
 /** A number as a text has it. */
 export interface WrittenNumber {
@@ -18,48 +23,34 @@ export interface WrittenNumber {
  * Digits with the marks between them. A space or an apostrophe groups thousands; digits in a name such as 2025-0117 or A4
  * are none.
  */
-const pattern =
-	/(?<![\p{L}\p{N}][-/._:]?)(?:\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*)(?![\p{L}]{4}|[-/._:]?\d|[-/_]\p{L}{2}\d)/gu;
+const pattern = new RegExp(
+	`(?<![\\p{L}\\p{N}][-/._:]?)(?:\\d{1,3}(?:[${groupMarks}]\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)` +
+		'(?![\\p{L}]{4}|[-/._:]?\\d|[-/_]\\p{L}{2}\\d)',
+	'gu',
+);
 /** The spaced digits once more, each group on its own: "12 480.00" may be a quantity and a price. */
-const spaces = /[ \u00a0\u202f]/;
+const spaces = /[ \u00a0\u2009\u202f]/;
 const marked = /(?<![\p{L}\p{N}.,/-])\d+(?:[.,]\d+)+(?![\p{N}/-]|[.,]\d)/gu;
-/** Numbers longer than this lose digits. */
-const maxDigits = 15;
 /** How far from a number its currency stands. Characters. */
 const nearby = 5;
 
-/** Numbers by what separates their decimals. */
-const wellFormed = {
-	'.': /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?$/,
-	',': /^(?:\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})(?:,\d+)?$/,
-} as const;
-
 /** Returns the values of digits with marks: one if the marks are clear, or the document's mark says what they are. */
-function valuesOf(digits: string, mark: DecimalMark): number[] {
-	const plain = digits.replace(/[ '’\u00a0\u202f]/g, '');
-	if (plain.replace(/[.,]/g, '').length > maxDigits) return [];
-	const read = (decimal: '.' | ',') => {
-		const group = decimal === '.' ? ',' : '.';
-		return wellFormed[decimal].test(plain)
-			? [Number(plain.replaceAll(group, '').replace(decimal, '.'))]
-			: [];
-	};
-	const [point, comma] = [read('.'), read(',')];
-	if (mark !== undefined && point.length > 0 && comma.length > 0)
-		return mark === '.' ? point : comma;
-	return [...new Set([...point, ...comma])];
+function valuesOf(digits: string, mark: DecimalMark | undefined): number[] {
+	const plain = withoutGroupMarks(digits);
+	const marks = decimalMarksOf(plain);
+	const values = (mark !== undefined && marks.includes(mark) ? [mark] : marks).flatMap(
+		(decimal) => valueOfDigits(plain, decimal) ?? [],
+	);
+	return [...new Set(values)];
 }
 
 /** Returns which mark separates the decimals of these texts, by what most of their numbers can only be. */
-export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
 	let points = 0;
 	for (const text of texts) {
 		for (const [digits] of text.matchAll(marked)) {
-			const marks = digits.replace(/\d/g, '');
-			const last = marks.at(-1) === '.' ? 1 : -1;
-			const hasBoth = new Set(marks).size === 2;
-			if (hasBoth || (marks.length === 1 && !/\D\d{3}$/.test(digits))) points += last;
-			else if (marks.length > 1 && /^\d{1,3}(?:\D\d{3})+$/.test(digits)) points -= last;
+			const [mark, other] = decimalMarksOf(digits);
+			if (mark !== undefined && other === undefined) points += mark === '.' ? 1 : -1;
 		}
 	}
 	return points === 0 ? undefined : points > 0 ? '.' : ',';
@@ -93,7 +84,7 @@ function currencyBeside(text: string, start: number, end: number): readonly stri
 }
 
 /** Returns the numbers in a text. `mark`: what separates decimals where a number alone doesn't tell. */
-export function numbersIn(text: string, mark: DecimalMark): WrittenNumber[] {
+export function numbersIn(text: string, mark: DecimalMark | undefined): WrittenNumber[] {
 	const found: WrittenNumber[] = [];
 	const add = (digits: string, start: number) => {
 		const end = start + digits.length;

@@ -1,6 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { FirstRow, PagePart } from '../../../../packages/element-text';
+import type {
+	FieldNames,
+	FirstRow,
+	NumberFormat,
+	PagePart,
+} from '../../../../packages/element-text';
 import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import type { DocumentElement } from '../../service/element';
 import type { LargePart } from '../elements/metadata';
@@ -31,8 +36,10 @@ export interface FormatSettings {
 	joinTables: boolean;
 	/** Mode `tableRows`: whether the first row of each table names its columns. */
 	firstRow: FirstRow;
-	/** Mode `tableRows`: whether cells that are numbers become numbers. */
-	convertNumbers: boolean;
+	/** Mode `tableRows`: how cells that are numbers are read; undefined if they stay text. */
+	numbers?: 'automatic' | NumberFormat;
+	/** Mode `tableRows`: how the fields of a row are called. */
+	columnNames: FieldNames;
 	/**
 	 * Mode `tableRows`: where an item says which row of which table it is: in `location`, among the columns, or nowhere.
 	 */

@@ -37,15 +37,24 @@ function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 	};
 }
 
-/** Runs the output in n8n's engine and returns the items. Throws the node's error. */
-export async function outputOf(
+/** Runs the output in n8n's engine and returns the items and the hints. Throws the node's error. */
+export async function outcomeOf(
 	result: PartitionResult,
 	parameters: INodeParameters,
 	fileName = 'folder/report.pdf',
-): Promise<INodeExecutionData[]> {
+): Promise<{ items: INodeExecutionData[]; hints: string[] }> {
 	const outcome = await runNode({ node: nodeWriting(result, fileName), parameters });
 	if (outcome.error) throw outcome.error;
-	return outcome.items;
+	return outcome;
+}
+
+/** The same, for the items alone. */
+export async function outputOf(
+	result: PartitionResult,
+	parameters: INodeParameters,
+	fileName?: string,
+): Promise<INodeExecutionData[]> {
+	return (await outcomeOf(result, parameters, fileName)).items;
 }
 
 /** Elements as the result of a partition call. */

@@ -25,10 +25,10 @@ const workbook = [
 
 const markdownOf = async (elements: DocumentElement[], output = 'markdown') =>
 	(await outputOf(elementsResult(...elements), { output })).map(({ json }) => json.markdown);
-const locationsOf = async (elements: DocumentElement[]) =>
-	(await outputOf(elementsResult(...elements), { output: 'tableRows' })).map(
-		({ json }) => json.location,
-	);
+const locationsOf = async (elements: DocumentElement[]) => {
+	const parameters = { output: 'tableRows', options: { locationFields: 'separate' } };
+	return (await outputOf(elementsResult(...elements), parameters)).map(({ json }) => json.location);
+};
 
 describe('the sheets of a workbook', () => {
 	it('are headings in Markdown, above the titles in them', async () => {

@@ -12,6 +12,7 @@ interface CheckedTable {
 	name: string;
 	html: string;
 	title?: string;
+	/** What the location says with Convert Numbers; "none" if it says nothing. */
 	numberFormat?: string;
 	rows: IDataObject[];
 	hasNoCells: boolean;
@@ -80,7 +81,7 @@ describe('Table Rows', () => {
 			table: 1,
 			row: index + 1,
 			...(title === undefined ? {} : { title }),
-			...(numberFormat === undefined ? {} : { numberFormat }),
+			...(numberFormat === undefined || numberFormat === 'none' ? {} : { numberFormat }),
 			fileName: 'folder/report.pdf',
 		}));
 		const found = await rowsOf([table(source)], options);
@@ -94,15 +95,21 @@ describe('Table Rows', () => {
 		const itemWith = async (options: INodeParameters) =>
 			(await outputOf(elementsResult(...elements), { output: 'tableRows', options }))[0]?.json;
 
-		it('Separate Field, which is the default, keeps them apart from the columns', async () => {
+		it('Separate Field keeps them apart from the columns', async () => {
 			const expected = { A: '1', 'location 2': 'x', page: 'y', location };
-			expect(await itemWith({})).toEqual(expected);
 			expect(await itemWith({ locationFields: 'separate' })).toEqual(expected);
-			expect(await itemWith({ convertNumbers: true })).toEqual({
-				...expected,
-				A: 1,
-				location: { ...location, numberFormat: '1,234.50' },
-			});
+		});
+
+		it('Separate Field has the format of the numbers if a table shows one', async () => {
+			const numbers = async (cell: string) =>
+				(
+					await outputOf(elementsResult(table(html('A|B', `${cell}|x`))), {
+						output: 'tableRows',
+						options: { locationFields: 'separate', convertNumbers: true },
+					})
+				)[0]?.json.location;
+			expect(await numbers('1,234.50')).toHaveProperty('numberFormat', '1,234.50');
+			expect(await numbers('5')).not.toHaveProperty('numberFormat');
 		});
 
 		it('Beside the Columns adds them to the columns', async () => {
@@ -114,8 +121,9 @@ describe('Table Rows', () => {
 			});
 		});
 
-		it('None returns the columns under their own names, and nothing else', async () => {
+		it('None, which is the default, returns the columns under their own names, and nothing else', async () => {
 			const columns = { A: '1', location: 'x', page: 'y' };
+			expect(await itemWith({})).toEqual(columns);
 			expect(await itemWith({ locationFields: 'none' })).toEqual(columns);
 			const converted = await itemWith({ locationFields: 'none', convertNumbers: true });
 			expect(converted).toEqual({ ...columns, A: 1 });
@@ -133,6 +141,52 @@ describe('Table Rows', () => {
 			await expect(itemWith(given)).rejects.toMatchObject({
 				message: expect.stringContaining('Location Fields'),
 			});
+		});
+	});
+
+	describe('names the fields of an item', () => {
+		const fieldsOf = async (
+			headings: string,
+			columnNames = 'document',
+			locationFields = 'none',
+		) => {
+			const cells = headings.replace(/[^|]+/g, 'x');
+			const result = elementsResult(table(html(headings, cells, cells)));
+			const parameters = { output: 'tableRows', columnNames, options: { locationFields } };
+			const items = await outputOf(result, parameters);
+			const [first, second] = items.map(({ json }) => Object.keys(json));
+			expect(second).toEqual(first);
+			return first;
+		};
+
+		it.each([
+			['Item|2024|2023', ['Item', '_2024', '_2023']],
+			['2025|Item|0', ['_2025', 'Item', '_0']],
+			['2024|_2024|x', ['_2024 2', '_2024', 'x']],
+			['2024|2024|x', ['_2024', '2024 2', 'x']],
+			['007|1.5|-3', ['007', '1.5', '-3']],
+		])("as in the document, in the document's order: %s", async (headings, expected) => {
+			expect(await fieldsOf(headings)).toEqual(expected);
+		});
+
+		it.each([
+			['Unit price (€)|Größe / Straße|Œuvre', ['Unit_price', 'Grosse_Strasse', 'OEuvre']],
+			['2024|% change|1st half', ['column_2024', 'change', 'column_1st_half']],
+			['Цена|價格|No.', ['column_1', 'column_2', 'No']],
+			['Price|PRICE|Price', ['Price', 'PRICE_2', 'Price_2_2']],
+			['ID|Created at|createdAt|updatedat', ['ID_2', 'Created_at', 'createdAt_2', 'updatedat_2']],
+			['Column 2||_x_', ['Column_2', 'Column_2_2', 'x']],
+			[`${'a'.repeat(70)}|${'a'.repeat(70)}`, ['a'.repeat(63), `${'a'.repeat(61)}_2`]],
+			['page|document|fileName', ['page', 'document_2', 'fileName']],
+		])('with letters, digits and underscores: %s', async (headings, expected) => {
+			const names = await fieldsOf(headings, 'identifiers');
+			expect(names).toEqual(expected);
+			for (const name of names ?? []) expect(name).toMatch(/^[A-Za-z][A-Za-z0-9_]{0,62}$/);
+		});
+
+		it('apart from the location beside them', async () => {
+			const names = await fieldsOf('Row|File name|fileName', 'identifiers', 'beside');
+			expect(names?.slice(0, 3)).toEqual(['Row_2', 'File_name', 'fileName_2']);
 		});
 	});
 
