@@ -1,11 +1,12 @@
 import type { DocumentMemory } from '../../n8n/memory';
 import type { Item } from '../../n8n/nodeContext';
-import type { PartitionResult } from '../../output/elements/partitionResult';
-import { downloadElements } from '../../service/jobs/downloads';
+import type { PartitionResult, StoredResult } from '../../output/elements/partitionResult';
+import { downloadBinary, downloadElements, type OutputRequest } from '../../service/jobs/downloads';
 import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDemandLimits';
 import { bySteps } from '../../service/jobs/launch/processing';
 import type { FormFile } from '../../service/transport/formFile';
 import { startingPageNumber, type FormEntry } from '../fields/formEntry';
+import { ServiceProblem } from '../../text/problem';
 import { movedBy } from '../response/pageNumbers';
 import type { DocumentJobs } from './documentJobs';
 import { jobSteps } from './jobSteps';
@@ -19,16 +20,19 @@ interface JobDocument {
 	settings: { timeoutMs: number };
 	/** What the document takes. */
 	memory: DocumentMemory;
+	/** The name, without ending, of the file in which the result may be stored as it is. */
+	storedAs?: string;
 }
 
 /**
- * Sends a document in an on-demand job and returns its elements. Throws a Problem or ServiceProblem that names the document or its job.
+ * Sends a document in an on-demand job and returns its elements; where these exceed a limit and only a file is wanted, the
+ * file. Throws a Problem or ServiceProblem that names the document or its job.
  */
 export async function sendInJob(
 	item: Item,
 	jobs: DocumentJobs,
-	{ file, fields, requestData, settings, memory }: JobDocument,
-): Promise<PartitionResult> {
+	{ file, fields, requestData, settings, memory, storedAs }: JobDocument,
+): Promise<PartitionResult | StoredResult> {
 	const order = {
 		requestData: requestData ?? bySteps(jobSteps(fields)),
 		timeoutMinutes: settings.timeoutMs / 60_000,
@@ -41,7 +45,28 @@ export async function sendInJob(
 	const contentType = fields.find(([name]) => name === 'content_type')?.[1];
 	const upload = { ...file, mimeType: contentType ?? file.mimeType };
 	const output = await jobs.process(item, upload, order);
-	const elements = await downloadElements(item, output, memory, file.fileName);
+	const reading = downloadElements(item, output, memory, file.fileName);
 	// Jobs number the pages of the file, from 1.
-	return { kind: 'elements', elements: await movedBy(startingPageNumber(fields) - 1, elements) };
+	const numbered = reading.then((elements) => movedBy(startingPageNumber(fields) - 1, elements));
+	return await numbered.then(
+		(elements) => ({ kind: 'elements', elements }),
+		async (error: unknown) => await downloadUnread(item, output, { storedAs, error }),
+	);
+}
+
+/**
+ * Stores a result that exceeds a limit of reading, as the service returns it: it's paid, and the file needs none of it.
+ * Throws any other error, and this one where no file is wanted.
+ */
+async function downloadUnread(
+	item: Item,
+	output: OutputRequest,
+	{ storedAs, error }: { storedAs: string | undefined; error: unknown },
+): Promise<StoredResult> {
+	const isOverLimit = error instanceof ServiceProblem && error.context.isOverLimit === true;
+	if (storedAs === undefined || !isOverLimit) throw error;
+	const name = `${storedAs}.json`;
+	const { content } = await downloadBinary(item, output);
+	item.hint(`"${name}" was stored unread. ${error.message}`);
+	return { kind: 'stored', file: { ...content, fileName: name } };
 }

@@ -70,7 +70,7 @@ export async function getFailedFiles(context: NodeContext, jobId: string): Promi
 		subject: jobSubject(jobId),
 		alsoAfter: alsoAfterForResults,
 	});
-	const files = readRows(response, 'failed_files');
+	const files = await readRows(response, 'failed_files');
 	if (files) return files;
 	if (saysNothingFailed(response)) return [];
 	throw new Problem(

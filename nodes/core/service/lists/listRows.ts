@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { workflowRequest } from '../transport/workflowRequest';
-import { eachInBatches } from '../../text/batches';
+import { eachInBatches, someInBatches } from '../../text/batches';
 import { isNotFound, Problem } from '../../text/problem';
 import { nameText } from '../../text/text';
 import { appliedFilters, type Collection, type ListQuery } from './filters';
@@ -52,9 +52,10 @@ export async function listRows(
 			}).catch((error: unknown) => {
 				throw collection === 'templates' && isNotFound(error) ? withoutTemplates() : error;
 			});
-			const rows = rowsOf(response, collection);
+			const rows = await rowsOf(response, collection);
 			// Records of something else mean that the address is wrong.
-			return rows.length === 0 || rows.some(hasId) ? rows : rowsOf(undefined, collection);
+			const areRight = rows.length === 0 || (await someInBatches(rows, hasId));
+			return areRight ? rows : await rowsOf(undefined, collection);
 		},
 	});
 }
