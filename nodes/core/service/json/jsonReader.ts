@@ -51,6 +51,11 @@ export class JsonReader {
 		return this.root && (Array.isArray(this.root) ? 'list' : 'object');
 	}
 
+	/** Whether anything but space has arrived. */
+	get hasBegun(): boolean {
+		return this.isSingle || this.root !== undefined;
+	}
+
 	/** Roughly what the value so far takes in memory, with the text that is held of the rest. Bytes. */
 	get memory(): number {
 		return this.structure.memory;
@@ -78,7 +83,7 @@ export class JsonReader {
 	}
 
 	private pushRun(run: Buffer): void {
-		let at = this.root === undefined && !this.isSingle ? this.enter(run) : 0;
+		let at = this.hasBegun ? 0 : this.enter(run);
 		while (at < run.length && this.open.length > 0) {
 			const depth = this.open.length;
 			const end = this.structure.scan(run, at, depth);

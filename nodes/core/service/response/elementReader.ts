@@ -30,8 +30,9 @@ export class ElementReader {
 	push(piece: Buffer): DocumentElement[] {
 		this.json.push(piece);
 		this.bytes += piece.length;
-		const { kind, isBroken } = this.json;
-		if (kind === 'list' ? isBroken : this.bytes > maxLookBytes) throw this.unusable();
+		const { kind, isBroken, hasBegun } = this.json;
+		const isOther = kind !== 'list' && hasBegun;
+		if (isOther ? this.bytes > maxLookBytes : isBroken) throw this.unusable();
 		return this.elementsOf(this.json.takeEntries());
 	}
 
