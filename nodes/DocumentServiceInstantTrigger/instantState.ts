@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../core/text/json';
-import { shortHash } from '../core/text/shortHash';
+import { hashLength } from '../core/text/shortHash';
 import { nameText } from '../core/text/text';
 
 /** A channel that this node created. */
@@ -17,8 +17,18 @@ export interface Registration {
 	channels: OwnChannel[];
 }
 
-/** How many deliveries are remembered. The service repeats one for about three days. */
-const maxRemembered = 2_000;
+/** How many deliveries are remembered at least. The service repeats one for about three days. */
+const minRemembered = 2_000;
+
+/** Forgets the deliveries that are too many, oldest first, but none of which a copy would be accepted. By hash, in order. */
+export function forgetOld(deliveries: Map<string, number>, now: number): void {
+	for (const [hash, acceptedUntil] of deliveries) {
+		if (deliveries.size <= minRemembered) return;
+		if (acceptedUntil < now) deliveries.delete(hash);
+	}
+}
+
+const minuteMs = 60_000;
 
 /** Kept in n8n's static data of the node, which is never part of an item or of an exported workflow. */
 export class InstantState {
@@ -46,17 +56,34 @@ export class InstantState {
 		this.data[this.place] = { secret, channels: channels.map((channel) => ({ ...channel })) };
 	}
 
-	hasSeen(deliveryId: string): boolean {
-		return this.seen.includes(shortHash(deliveryId));
+	/**
+	 * Returns the hashes of deliveries that started the workflow or never will, oldest first, with the time until which a
+	 * copy would be accepted (ms since 1970). One that failed comes again under the same ID.
+	 */
+	delivered(): Map<string, number> {
+		const { delivered: saved } = this.data;
+		const deliveries = new Map<string, number>();
+		if (!isRecord(saved)) return deliveries;
+		for (const minute of Object.keys(saved)
+			.map(Number)
+			.sort((one, other) => one - other)) {
+			const hashes = nameText(saved[minute]);
+			for (let at = 0; at < hashes.length; at += hashLength) {
+				deliveries.set(hashes.slice(at, at + hashLength), (minute + 1) * minuteMs);
+			}
+		}
+		return deliveries;
 	}
 
-	/** Remembers deliveries that started the workflow or never will: one that failed comes again under the same ID. */
-	remember(deliveryIds: readonly string[]): void {
-		const all = new Set([...this.seen, ...deliveryIds.map(shortHash)]);
-		this.data.seen = [...all].slice(-maxRemembered);
-	}
-
-	private get seen(): string[] {
-		return Array.isArray(this.data.seen) ? this.data.seen.map(nameText) : [];
+	/** Remembers deliveries as `delivered` returns them, which this process may know and the saved data may not. */
+	remember(deliveries: ReadonlyMap<string, number>, now: number): void {
+		const all = new Map([...this.delivered(), ...deliveries]);
+		forgetOld(all, now);
+		const saved: Record<number, string> = {};
+		for (const [hash, acceptedUntil] of all) {
+			const minute = Math.floor(acceptedUntil / minuteMs);
+			saved[minute] = (saved[minute] ?? '') + hash;
+		}
+		this.data.delivered = saved;
 	}
 }

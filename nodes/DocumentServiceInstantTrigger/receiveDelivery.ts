@@ -10,7 +10,7 @@ import { onceDelivered, type Outcome } from './deliveries';
 import { itemOf } from './eventItem';
 import { InstantState } from './instantState';
 import { readJobEvent } from './jobEvent';
-import { isSigned } from './verifyDelivery';
+import { acceptedUntil, isSigned } from './verifyDelivery';
 
 interface Delivery {
 	headers: Record<string, unknown>;
@@ -35,13 +35,15 @@ export async function receiveDelivery(
 	const timestamp = nameText(headers['webhook-timestamp']);
 	const signature = nameText(headers['webhook-signature']);
 	const secret = state.registration?.secret ?? '';
-	if (!isSigned({ id, timestamp, signature }, body, secret, systemClock.now())) {
+	const now = systemClock.now();
+	if (!isSigned({ id, timestamp, signature }, body, secret, now)) {
 		return { status: 401, message: "The signature isn't valid" };
 	}
 	const event = readJobEvent(parseJson(body.toString('utf8')));
 	if (event === undefined) return { status: 400, message: "The body isn't an event of a job" };
-	const ofNode = `${n8n.getWorkflow().id} ${node.id} ${isTest} `;
-	return await onceDelivered(state, ofNode, id, async () => {
+	const place = { state, node: JSON.stringify([n8n.getWorkflow().id, node.id, isTest]), now };
+	const delivery = { id, acceptedUntil: acceptedUntil({ timestamp }) };
+	return await onceDelivered(place, delivery, async () => {
 		try {
 			const made = await itemOf(context, event);
 			const [item] = await shownItems(context, made ? [made] : [], 'outputFiles');

@@ -46,7 +46,7 @@ function newSecret(): string {
 
 /**
  * Makes the node's channels what they're to be: mends those that exist, removes those of workflows that are no longer
- * selected, and creates the missing ones, all of them or none. n8n asks for it when the workflow is published; n8n 1 also
+ * selected and those of the workspace where workflows are, and creates the missing ones, all of them or none. n8n asks for it when the workflow is published; n8n 1 also
  * at each of its starts (docs/maintainers/n8n.md#webhook-triggers).
  */
 export async function register(hook: Hook): Promise<void> {
@@ -65,6 +65,9 @@ export async function register(hook: Hook): Promise<void> {
 	for (const channel of saved) {
 		if (!scopes.includes(channel.workflowId)) await removeChannel(hook, channel);
 	}
+	// One of an earlier registration that n8n didn't save would notify of every workflow.
+	const ofWorkspace = scopes.includes('') ? [] : await ownChannels(hook, '');
+	for (const { id } of ofWorkspace) await removeChannel(hook, { id: nameText(id), workflowId: '' });
 	// The service may sign with the secret from now on, whatever happens next.
 	state.register({ secret, channels });
 	try {

@@ -9,6 +9,11 @@ export interface DeliveryHeaders {
 	signature: string;
 }
 
+/** Until when a delivery is accepted, in milliseconds since 1970. */
+export function acceptedUntil({ timestamp }: Pick<DeliveryHeaders, 'timestamp'>): number {
+	return Number(timestamp) * 1000 + toleranceMs;
+}
+
 /** How far the time of a delivery may be from now. ms. */
 const toleranceMs = 5 * 60_000;
 

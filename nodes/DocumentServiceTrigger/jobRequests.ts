@@ -4,7 +4,7 @@ import type { Poll } from '../core/n8n/nodeContext';
 import { getJob } from '../core/service/jobs/jobs';
 import { listRows } from '../core/service/lists/listRows';
 import type { JobStatus } from '../core/service/status/jobStatus';
-import { mapInBatches } from '../core/text/batches';
+import { flatInBatches, mapInBatches } from '../core/text/batches';
 
 /** What can be requested of the service about the jobs of the selected workflows. A failure rejects. */
 export interface JobRequests {
@@ -49,7 +49,7 @@ export function jobRequests(
 			if (workflowIds.length === 0) return await listRows(poll, 'jobs', {}, { leftMs });
 			const lists: IDataObject[][] = [];
 			for (const id of workflowIds) lists.push(await listOf(id));
-			return lists.flat();
+			return await flatInBatches(lists);
 		},
 		listStatus: async (status) =>
 			await listRows(poll, 'jobs', { workflow_id: onlyId, status }, { leftMs, hasAnyStatus: true }),

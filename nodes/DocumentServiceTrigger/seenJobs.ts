@@ -99,6 +99,17 @@ export class SeenJobs {
 		return [...this.tracked.inFlight].filter(([, expiry]) => expiry === null).map(([id]) => id);
 	}
 
+	/** Returns the IDs of jobs that hadn't finished when they were last seen, and weren't found when they were last requested. */
+	missing(): string[] {
+		return [...this.tracked.inFlight].filter(([, expiry]) => expiry !== null).map(([id]) => id);
+	}
+
+	/** Whether the job of a row was there when its workflow began to be watched: its status now says if its end is news. */
+	isOfBeginning(row: IDataObject): boolean {
+		const job = readListedJob(row, this.settings.workflowIds);
+		return job !== undefined && this.isBeginning(job) && !this.tracked.isWatched(job.id);
+	}
+
 	/** Tells whether the status of a row decides something: the job is a watched one or recent, and isn't done with. */
 	needsStatus(row: IDataObject): boolean {
 		const job = readListedJob(row, this.settings.workflowIds);

@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { jobIdOf } from '../core/service/jobs/jobResults';
 import { filterInBatches, mapInBatches } from '../core/text/batches';
+import { creationTimeOf } from '../core/text/readTime';
 import { fetchJobsById } from './fetchJobsById';
+import { fixedWindow } from './hashMemory';
 import type { JobRequests } from './jobRequests';
 import { lacksStatus } from './listedJob';
 import type { JobSnapshot, SeenJobs } from './seenJobs';
@@ -39,7 +41,27 @@ export async function fetchSnapshot(
 	const listed = new Set(active.map(jobIdOf));
 	const left = seen.inFlight().filter((id) => !listed.has(id));
 	const { rows, missing } = await fetchJobsById(inTurns(left, now), requests);
-	return { rows: [...active, ...rows], isComplete: false, missing, completeAt };
+	const found = await fetchUnlisted(seen.missing(), requests, now);
+	return { rows: [...active, ...rows, ...found], isComplete: false, missing, completeAt };
+}
+
+/** How many jobs that were missing before are requested in one poll. */
+const maxMissingRequested = 10;
+
+/**
+ * Returns the records of jobs that left the list before they were seen finished, in turns while there's time: one may come
+ * back, and may have finished. Never rejects, because one that is gone for good would fail all polls.
+ */
+async function fetchUnlisted(
+	ids: readonly string[],
+	requests: JobRequests,
+	now: number,
+): Promise<IDataObject[]> {
+	const asked = inTurns(ids, now).slice(0, maxMissingRequested);
+	return await fetchJobsById(asked, requests).then(
+		({ rows }) => rows,
+		() => [],
+	);
 }
 
 async function fetchAll(
@@ -52,15 +74,40 @@ async function fetchAll(
 	const needed = await filterInBatches(listed, (row) => lacksStatus(row) && seen.needsStatus(row));
 	const ids = [...new Set(needed.map((row) => jobIdOf(row) ?? ''))];
 	const inOrder = seen.saved ? inTurns(ids, now) : ids;
-	const statuses = await requestStatuses(inOrder, requests, mayFilter);
+	const { statuses, failures } = await requestStatuses(inOrder, requests, mayFilter);
+	assertBeginningKnown(needed, seen, failures);
+	const listedIds = new Set(listed.map(jobIdOf));
+	const unlisted = [...seen.inFlight(), ...seen.missing()].filter((id) => !listedIds.has(id));
+	const found = await fetchUnlisted(unlisted, requests, now);
+	const rows = statuses.size === 0 ? listed : await withStatuses(listed, statuses);
 	// A service that has just ignored the filter isn't asked by status at the next poll.
 	const isNextComplete = !mayFilter || completeEveryMs === 0 || listed.length <= maxShortList;
 	return {
-		rows: statuses.size === 0 ? listed : await withStatuses(listed, statuses),
+		rows: found.length === 0 ? rows : [...rows, ...found],
 		isComplete: true,
 		statusUnknown: new Set(ids.filter((id) => !statuses.has(id))),
 		completeAt: isNextComplete ? null : now,
 	};
+}
+
+/**
+ * Throws the failure of a request for a job that was there when its workflow began to be watched: nobody could tell later
+ * whether it had finished before. One of long before the others most likely had.
+ */
+function assertBeginningKnown(
+	needed: readonly IDataObject[],
+	seen: SeenJobs,
+	failures: ReadonlyMap<string, unknown>,
+): void {
+	if (failures.size === 0) return;
+	const times = needed.map((row) => creationTimeOf(row) ?? Number.NEGATIVE_INFINITY);
+	const newest = times.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
+	for (const row of needed) {
+		const failure = failures.get(jobIdOf(row) ?? '');
+		const createdAt = creationTimeOf(row) ?? newest;
+		const isRecent = createdAt >= newest - fixedWindow.lengthMs;
+		if (failure !== undefined && isRecent && seen.isOfBeginning(row)) throw failure;
+	}
 }
 
 async function withStatuses(

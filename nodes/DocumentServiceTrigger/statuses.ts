@@ -85,18 +85,23 @@ export async function listActiveJobs(
 	return (await listByStatus(requests, activeStatuses))?.rows;
 }
 
+/** The statuses of jobs by ID, as the service writes them, and why some couldn't be requested. */
+export interface RequestedStatuses {
+	statuses: Map<string, unknown>;
+	failures: ReadonlyMap<string, unknown>;
+}
+
 /**
  * Requests the statuses of jobs, in this order: from the lists by status, if `mayFilter`, and by ID where these don't
- * tell. Returns them by ID, as the service writes them. A job that wasn't requested in time, or whose record the service
- * didn't return, is missing.
+ * tell. A job that wasn't requested in time, or whose record the service didn't return, has none.
  */
 export async function requestStatuses(
 	ids: readonly string[],
 	requests: JobRequests,
 	mayFilter: boolean,
-): Promise<Map<string, unknown>> {
+): Promise<RequestedStatuses> {
 	const statuses = new Map<string, unknown>();
-	if (ids.length === 0) return statuses;
+	if (ids.length === 0) return { statuses, failures: new Map() };
 	const all = [...activeStatuses, ...finishedStatuses];
 	const found = mayFilter ? await listByStatus(requests, all, ids) : undefined;
 	await eachInBatches(ids, (id) => {
@@ -104,7 +109,7 @@ export async function requestStatuses(
 		if (status !== undefined) statuses.set(id, status);
 	});
 	const left = await filterInBatches(ids, (id) => !statuses.has(id));
-	const { rows } = await fetchJobsById(left, requests);
+	const { rows, failures } = await fetchJobsById(left, requests);
 	for (const record of rows) statuses.set(jobIdOf(record) ?? '', record.status);
-	return statuses;
+	return { statuses, failures };
 }

@@ -14,6 +14,7 @@ export { checkSize, type MultipartBody, type UploadFile } from './multipart';
 export {
 	announcedBytes,
 	maxBytesOf,
+	ResponseOverLimit,
 	ResponseTooLong,
 	sizeLimits,
 	streamOf,

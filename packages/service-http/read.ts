@@ -33,15 +33,22 @@ export function announcedBytes(headers: Readonly<Record<string, unknown>>): numb
 	return typeof length === 'string' && /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
+/**
+ * Ends the reading of a response that exceeds a limit of whoever reads it; asking again wouldn't help. Its message says
+ * what the response does: 'is larger than 256 MB'.
+ */
+export class ResponseOverLimit extends Error {}
+
 /** Ends the reading of a response that is longer than allowed. */
-export class ResponseTooLong extends Error {
+export class ResponseTooLong extends ResponseOverLimit {
 	/** In words, e.g. '256 MB'. */
 	readonly size: string;
 
 	constructor(maxBytes: number) {
-		super();
 		const megabytes = Math.round(maxBytes / megabyte);
-		this.size = megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;
+		const size = megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;
+		super(`is larger than ${size}`);
+		this.size = size;
 	}
 }
 

@@ -64,8 +64,8 @@ export function isWorthAnotherTry(
  * nothing is there once it has come for a minute, too.
  */
 function isWorthWaiting(failed: readonly Failure[], last: Failure, elapsedMs: number): boolean {
-	const { status, connection, isTooLong, isUnkept, hasBegun } = last;
-	if (connection === 'stopped' || isTooLong || isUnkept) return false;
+	const { status, connection, isOverLimit, isUnkept, hasBegun } = last;
+	if (connection === 'stopped' || isOverLimit || isUnkept) return false;
 	// Nothing was sent, for a reason that has nothing to do with the service.
 	if (status === undefined && connection === undefined && !hasBegun) return false;
 	if (!isRefusal(last)) return true;

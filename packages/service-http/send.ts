@@ -6,7 +6,7 @@ import { encodeMultipart, SourceFailed, type EncodedBody, type MultipartBody } f
 import {
 	collect,
 	IncomingResponse,
-	ResponseTooLong,
+	ResponseOverLimit,
 	sizeLimits,
 	untilAborted,
 	UnkeptResponse,
@@ -126,7 +126,7 @@ async function sendOnce<T>(
 			errorOf: (error) => {
 				const failure = brokenResponse(error, deadline, client.signal);
 				// There's no other way to get a longer one.
-				return errorOf(client, request, { ...failure, isTooLong: undefined });
+				return errorOf(client, request, { ...failure, isOverLimit: undefined });
 			},
 		});
 		const value = await request.read(incoming);
@@ -137,7 +137,8 @@ async function sendOnce<T>(
 		if (incoming === undefined) return { failure: unsentFailure(error, deadline, body) };
 		const { broken } = incoming;
 		const isOfReader = broken === undefined && error !== deadline.signal.reason;
-		if (isOfReader && !(error instanceof UnusableResponse)) throw error;
+		const isAboutResponse = error instanceof UnusableResponse || error instanceof ResponseOverLimit;
+		if (isOfReader && !isAboutResponse) throw error;
 		return { failure: brokenResponse(broken ? broken.error : error, deadline, client.signal) };
 	}
 }
@@ -209,9 +210,8 @@ function unsentFailure(thrown: unknown, deadline: Deadline, body?: EncodedBody):
 /** How a response of success ended before it was read. */
 function brokenResponse(error: unknown, deadline: Deadline, stop: AbortSignal): Failure {
 	const failure = { code: codeOf(error), detail: '', hasBegun: true, cause: error };
-	if (error instanceof ResponseTooLong) {
-		const meaning = `The service's response is larger than ${error.size}`;
-		return { ...failure, meaning, isTooLong: true };
+	if (error instanceof ResponseOverLimit) {
+		return { ...failure, meaning: `The service's response ${error.message}`, isOverLimit: true };
 	}
 	if (error instanceof UnusableResponse) {
 		const isUnkept = error instanceof UnkeptResponse || undefined;

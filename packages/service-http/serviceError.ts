@@ -25,8 +25,8 @@ export interface Failure extends Outcome {
 	retryAfterMs?: number;
 	/** Whether a response of success had begun. */
 	hasBegun: boolean;
-	/** Whether the response was longer than allowed. */
-	isTooLong?: true;
+	/** Whether the response exceeded a limit of whoever read it. */
+	isOverLimit?: true;
 	/** Whether the same response would come again, and couldn't be kept again. */
 	isUnkept?: true;
 	/** What was thrown. */

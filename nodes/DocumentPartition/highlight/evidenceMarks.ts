@@ -1,5 +1,5 @@
 import type { PdfMark } from '../../../packages/pdf-ranges';
-import { isRecord, parseJson } from '../../core/text/json';
+import { isRecord, parseData } from '../../core/text/json';
 import { valueText } from '../../core/text/text';
 
 /** Red, green, blue: 0 to 1. Colors that people who can't tell red from green tell apart by their brightness. */
@@ -65,7 +65,7 @@ function evidenceMark({ status, path, value, page, box }: Record<string, unknown
 }
 
 function sourceMarks({ position, pageContent, quote }: Record<string, unknown>): SingleMark[] {
-	const parts: unknown = typeof position === 'string' ? parseJson(position) : position;
+	const parts: unknown = typeof position === 'string' ? parseData(position) : position;
 	const text = [quote, pageContent].find((one) => typeof one === 'string') ?? '';
 	return (Array.isArray(parts) ? parts : []).filter(isRecord).flatMap(({ page, box }) => {
 		if (typeof page !== 'number') return [];

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { mapInBatches } from '../text/batches';
+import { eachInBatches } from '../text/batches';
 import type { NodeContext } from './nodeContext';
 import { toNodeError, type NodeError } from './nodeError';
 
@@ -13,13 +13,17 @@ export async function shownItems(
 	items: readonly INodeExecutionData[],
 	documents?: string,
 ): Promise<INodeExecutionData[]> {
-	return await mapInBatches(items, (item) => {
-		if (documents === undefined || !(documents in item.json)) {
-			return { ...item, json: secrets.inRecord(item.json) };
+	const shown: INodeExecutionData[] = [];
+	await eachInBatches(items, async (item) => {
+		const { json } = item;
+		if (documents === undefined || !(documents in json)) {
+			shown.push({ ...item, json: await secrets.inRecord(json) });
+			return;
 		}
-		const { [documents]: kept, ...record } = item.json;
-		return { ...item, json: { ...secrets.inRecord(record), [documents]: kept } };
+		const { [documents]: kept, ...record } = json;
+		shown.push({ ...item, json: { ...(await secrets.inRecord(record)), [documents]: kept } });
 	});
+	return shown;
 }
 
 /** Returns anything thrown as the error that n8n shows: it names the item, if there is one, and has no secret in it. */

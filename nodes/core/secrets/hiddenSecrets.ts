@@ -1,10 +1,15 @@
-import { isRecord } from '../text/json';
+import { forEachEntry, type Pause } from '../../../packages/pauses';
+import { createPause } from '../text/batches';
+import { isRecord, setProperty } from '../text/json';
 import { maskAddressSecrets } from './addressSecrets';
 import { isMasked, secretMask } from './secretNames';
 import { spellingsWithin, wholeSpellings } from './spellings';
 
 /** Shorter secrets are masked only where they are a whole value: names and IDs may contain them. Characters. */
 const minSearchedLength = 8;
+
+/** How much text is searched in one go. Characters. */
+const searchedLength = 64 * 1024;
 
 /** Longer secrets are searched for in pieces, since an expression has a largest size. Characters. */
 const piece = /[^]{1,1000}/g;
@@ -40,12 +45,16 @@ export class HiddenSecrets {
 		return this.whole.has(text) ? secretMask : this.inName(text);
 	}
 
-	/** Masks them in all texts and names of a record, at any depth. Returns the record itself if it has none. */
-	inRecord<T>(record: T): T {
-		// One search over all of it: hardly any record has a secret.
-		const text = JSON.stringify(record);
-		const hasWhole = [...this.whole].some((each) => text.includes(JSON.stringify(each)));
-		return hasWhole || this.inName(text) !== text ? (this.inValue(record) as T) : record;
+	/**
+	 * Masks them in all texts and names of a record, at any depth, with pauses: it may be long. Returns the record itself if
+	 * it has none, as hardly any has.
+	 */
+	async inRecord<T>(record: T): Promise<T> {
+		const pause = createPause();
+		if (!(await this.isIn(record, pause))) return record;
+		let masked = record;
+		await this.inValue(record, pause, (value) => (masked = value as T));
+		return masked;
 	}
 
 	/** Masks them in all texts of an error, in place. Errors, objects and lists in it are walked, too. */
@@ -71,13 +80,58 @@ export class HiddenSecrets {
 		return maskAddressSecrets(masked);
 	}
 
-	private inValue(value: unknown): unknown {
-		if (typeof value === 'string') return this.inText(value);
-		if (Array.isArray(value)) return value.map((entry) => this.inValue(entry));
-		if (!isRecord(value)) return value;
-		return Object.fromEntries(
-			Object.entries(value).map(([name, inner]) => [this.inName(name), this.inValue(inner)]),
-		);
+	/** Whether any of them is in a record. Many texts at once are searched in less time. */
+	private async isIn(record: unknown, pause: Pause): Promise<boolean> {
+		const left = [record];
+		let texts: string[] = [];
+		let length = 0;
+		const add = (value: unknown): void => {
+			if (typeof value === 'string') {
+				texts.push(value);
+				length += value.length;
+			} else if (typeof value === 'object' && value !== null) {
+				left.push(value);
+			}
+		};
+		const isInTexts = () => {
+			const text = texts.join('\n');
+			return this.inName(text) !== text || texts.some((each) => this.whole.has(each));
+		};
+		while (left.length > 0) {
+			const value = left.pop();
+			if (Array.isArray(value)) await forEachEntry(value, pause, add);
+			else if (isRecord(value)) await forEachEntry(Object.entries(value).flat(), pause, add);
+			else add(value);
+			if (length <= searchedLength) continue;
+			if (isInTexts()) return true;
+			texts = [];
+			length = 0;
+		}
+		return isInTexts();
+	}
+
+	/** Calls `use` with a copy of a value in which they're masked, which may be filled later. */
+	private inValue(
+		value: unknown,
+		pause: Pause,
+		use: (masked: unknown) => void,
+	): Promise<void> | undefined {
+		if (Array.isArray(value)) {
+			const entries: unknown[] = [];
+			use(entries);
+			return forEachEntry(value, pause, (entry: unknown) =>
+				this.inValue(entry, pause, (masked) => void entries.push(masked)),
+			);
+		}
+		if (isRecord(value)) {
+			const fields: Record<string, unknown> = {};
+			use(fields);
+			return forEachEntry(Object.entries(value), pause, ([name, inner]) =>
+				this.inValue(inner, pause, (masked) => setProperty(fields, this.inName(name), masked)),
+			);
+		}
+		use(typeof value === 'string' ? this.inText(value) : value);
+		return undefined;
 	}
 }
 

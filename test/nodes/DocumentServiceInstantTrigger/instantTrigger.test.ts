@@ -70,11 +70,16 @@ async function endJob(status: string = 'completed', fields: object = {}): Promis
 /** Sends a delivery that the test signs. */
 async function deliver(
 	body: string,
-	{ id = 'msg_1', at = new Date(), secret = secretOf(n8n), raw = false } = {},
+	{
+		id = 'msg_1',
+		at = new Date(clock.now()),
+		secret = secretOf(n8n),
+		raw = false,
+		url = n8n.paths[0],
+	} = {},
 ): Promise<number> {
 	const webhook = new Webhook(secret, raw ? { format: 'raw' } : undefined);
-	const [channel] = await channels();
-	const response = await fetch(channel.url, {
+	const response = await fetch(url, {
 		method: 'POST',
 		headers: {
 			'content-type': 'application/json',
@@ -150,6 +155,19 @@ describe('registration', () => {
 		await n8n.deactivate();
 		const left = [one, two, three].map(async (id) => (await channels(id)).length);
 		expect(await Promise.all(left)).toEqual([0, 0, 0]);
+	});
+
+	it('removes what leads to it from the workspace when it watches chosen workflows only', async () => {
+		const workflow = await newWorkflow();
+		// Left by a registration that n8n has not saved.
+		const left = { channel_type: 'webhook', url: n8n.paths[0], event_types: ['job.completed'] };
+		await call('POST', '/notifications/channels', { ...left, description: '', enabled: true });
+		expect(await channels()).toHaveLength(1);
+		const workflowId = { __rl: true, mode: 'id', value: workflow };
+		n8n.parameters = { workflows: { workflow: [{ workflowId }] } };
+		await n8n.activate();
+		expect(await channels()).toEqual([]);
+		expect(await channels(workflow)).toHaveLength(1);
 	});
 
 	it.each([
@@ -433,8 +451,63 @@ describe('a delivery', () => {
 		await service.deliveries.settle();
 		const ids = Array.from({ length: 20 }, (_, number) => `msg_together_${number}`);
 		await Promise.all(ids.map(async (each) => await deliver(eventOf(id), { id: each })));
-		const [node] = Object.values(n8n.staticData) as Array<{ seen: string[] }>;
-		expect(node?.seen.length).toBeGreaterThanOrEqual(ids.length);
+		n8n.started.length = 0;
+		const restarted = await restart();
+		for (const each of ids) await deliver(eventOf(id), { id: each, url: restarted.paths[0] });
+		expect([...n8n.started, ...restarted.started]).toEqual([]);
+		await restarted.close();
+	});
+
+	/** More of an event that starts nothing, to one node. */
+	async function deliverMany(
+		count: number,
+		{ url, secret }: { url?: string; secret?: string } = {},
+	) {
+		for (let from = 0; from < count; from += 50) {
+			const ids = Array.from({ length: 50 }, (_, number) => `many_${from + number}`);
+			const body = eventOf(jobId, 'job.failed');
+			await Promise.all(ids.map(async (id) => await deliver(body, { id, url, secret })));
+		}
+	}
+
+	/** The same node in a process that knows nothing but what was saved. */
+	async function restart(): Promise<InstantN8n> {
+		const restarted = await startInstantN8n({ credential: credentialFor(service) });
+		restarted.staticData = structuredClone(n8n.staticData);
+		return restarted;
+	}
+
+	it('starts nothing again as long as its signature is accepted, however many come after it', async () => {
+		goBy(clock);
+		const at = new Date(clock.now());
+		expect(await deliver(eventOf(jobId), { id: 'first', at })).toBe(200);
+		await deliverMany(2_200);
+		clock.pass(4 * 60_000);
+		expect(await deliver(eventOf(jobId), { id: 'first', at })).toBe(200);
+		expect(n8n.started).toHaveLength(1);
+		const restarted = await restart();
+		await deliver(eventOf(jobId, 'job.failed'), { id: 'another', url: restarted.paths[0] });
+		await deliver(eventOf(jobId), { id: 'first', at, url: restarted.paths[0] });
+		expect(restarted.started).toEqual([]);
+		// Those of which no copy is accepted any more are forgotten.
+		const before = JSON.stringify(restarted.staticData).length;
+		clock.pass(15 * 60_000);
+		await deliver(eventOf(jobId), { id: 'later', url: restarted.paths[0] });
+		expect(JSON.stringify(restarted.staticData).length).toBeLessThan(before);
+		await restarted.close();
+	});
+
+	it('is remembered by its own node, whatever comes to others, even if n8n saved none of it', async () => {
+		goBy(clock);
+		n8n.savesDeliveries = false;
+		expect(await deliver(eventOf(jobId), { id: 'first' })).toBe(200);
+		const other = await restart();
+		clock.pass(15 * 60_000);
+		await deliverMany(2_200, { url: other.paths[0], secret: secretOf(other) });
+		// The service sends it again, signed anew.
+		expect(await deliver(eventOf(jobId), { id: 'first' })).toBe(200);
+		expect(n8n.started).toHaveLength(1);
+		await other.close();
 	});
 
 	it('that comes twice at the same time starts the workflow once', async () => {

@@ -2,7 +2,7 @@ import { type IDataObject, sleep } from 'n8n-workflow';
 
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { pollNode } from '../../support/engine';
-import { drop, json, type Reply, scriptedServer } from '../../support/scriptedServer';
+import { drop, json, type Reply, scriptedServer, text } from '../../support/scriptedServer';
 import { passPausesAtOnce } from '../../support/systemClock';
 import { HurriedTrigger } from './hurriedTrigger';
 
@@ -12,7 +12,7 @@ interface BareServiceSettings {
 	/** How long it takes for one job. ms. */
 	jobMs?: number;
 	/** What it replies in place of a job; undefined for the job itself. */
-	insteadOfJob?: (number: number) => Reply | undefined;
+	insteadOfJob?: (number: number, id: string) => Reply | undefined;
 }
 
 /**
@@ -21,6 +21,8 @@ interface BareServiceSettings {
  */
 async function bareService({ filters, jobMs = 0, insteadOfJob }: BareServiceSettings) {
 	const jobs = new Map<string, string>();
+	/** Jobs that it no longer lists, though it still has them. */
+	const unlisted = new Set<string>();
 	const asked: string[] = [];
 	const server = await scriptedServer(async (response, request) => {
 		const { pathname, searchParams } = new URL(request.url, 'http://localhost');
@@ -30,11 +32,14 @@ async function bareService({ filters, jobMs = 0, insteadOfJob }: BareServiceSett
 		asked.push(id === undefined ? (status ?? 'all') : `job ${id}`);
 		if (id !== undefined) {
 			await sleep(jobMs);
-			const instead = insteadOfJob?.(asked.length);
+			const instead = insteadOfJob?.(asked.length, id);
 			if (instead) return instead(response, request);
-			return json(200, { ...rowOf(id), status: jobs.get(id) })(response, request);
+			const status = jobs.get(id);
+			if (status === undefined) return json(404, { detail: 'Not Found' })(response, request);
+			return json(200, { ...rowOf(id), status })(response, request);
 		}
 		const rows = [...jobs]
+			.filter(([jobId]) => !unlisted.has(jobId))
 			.filter(([, present]) => !filters || status === null || status === present)
 			.map(([jobId]) => rowOf(jobId));
 		json(200, rows)(response, request);
@@ -51,7 +56,7 @@ async function bareService({ filters, jobMs = 0, insteadOfJob }: BareServiceSett
 		});
 		return items?.map((item) => item.json.key).sort() ?? null;
 	};
-	return { ...server, jobs, asked, poll, staticData };
+	return { ...server, jobs, unlisted, asked, poll, staticData };
 }
 
 describe.each([true, false])(
@@ -98,20 +103,20 @@ describe.each([true, false])(
 
 describe('a service without statuses that has more jobs than a poll has time for', () => {
 	it('is asked in several polls: jobs of the past are not emitted, running ones are', async () => {
-		const service = await bareService({ filters: false, jobMs: 25 });
+		const service = await bareService({ filters: false, jobMs: 100 });
 		try {
 			for (let number = 0; number < 40; number++) service.jobs.set(`old-${number}`, 'completed');
 			service.jobs.set('running', 'im progress');
-			const emitted: unknown[] = [await service.poll(500)];
+			const emitted: unknown[] = [await service.poll(1_500)];
 			const first = service.asked.filter((what) => what.startsWith('job ')).length;
 			expect(first).toBeGreaterThan(3);
 			expect(first).toBeLessThan(41);
-			for (let count = 0; count < 12; count++) emitted.push(await service.poll(500));
+			for (let count = 0; count < 12; count++) emitted.push(await service.poll(1_500));
 			expect(service.staticData.statusUnknown).toEqual({});
 			expect(emitted.filter((keys) => keys !== null)).toEqual([]);
 			service.jobs.set('running', 'failed').set('fresh', 'completed');
 			const later: unknown[] = [];
-			for (let count = 0; count < 3; count++) later.push(...((await service.poll(500)) ?? []));
+			for (let count = 0; count < 3; count++) later.push(...((await service.poll(1_500)) ?? []));
 			expect(later.sort()).toEqual(['fresh:completed', 'running:failed']);
 		} finally {
 			await service.close();
@@ -159,3 +164,95 @@ describe.each([true, false])(
 		});
 	},
 );
+
+describe('a job in progress', () => {
+	beforeEach(() => passPausesAtOnce());
+
+	afterEach(() => jest.restoreAllMocks());
+
+	it.each([
+		['500', json(500, {})],
+		['dropped connections', drop],
+		['a message', json(200, { message: 'maintenance' })],
+		['a web page', text(200, '<html><title>Maintenance</title></html>')],
+	])(
+		'whose status the service does not tell at the activation (%s) makes it fail, and is emitted after the next one',
+		async (_failure, reply) => {
+			let fails = true;
+			const service = await bareService({
+				filters: false,
+				insteadOfJob: (_number, id) => (fails && id === 'b' ? reply : undefined),
+			});
+			try {
+				for (const id of ['a', 'b', 'c', 'd']) service.jobs.set(id, 'im progress');
+				await expect(service.poll()).rejects.toThrow(reply === drop ? 'broke' : 'job "b"');
+				expect(service.staticData).toEqual({});
+				fails = false;
+				expect(await service.poll()).toBeNull();
+				for (const id of ['a', 'b', 'c', 'd']) service.jobs.set(id, 'completed');
+				const keys = ['a:completed', 'b:completed', 'c:completed', 'd:completed'];
+				expect(await service.poll()).toEqual(keys);
+			} finally {
+				await service.close();
+			}
+		},
+	);
+
+	it('that left the list before it finished is emitted when it finishes', async () => {
+		const service = await bareService({ filters: false });
+		try {
+			service.jobs.set('a', 'im progress').set('b', 'im progress');
+			expect(await service.poll()).toBeNull();
+			service.unlisted.add('a');
+			expect(await service.poll()).toBeNull();
+			service.jobs.set('a', 'failed');
+			expect(await service.poll()).toEqual(['a:failed']);
+			expect(await service.poll()).toBeNull();
+		} finally {
+			await service.close();
+		}
+	});
+
+	it.each([
+		['404', json(404, { detail: 'Not Found' })],
+		['500', json(500, {})],
+	])(
+		'that left the list is kept while the service does not tell of it (%s)',
+		async (_name, reply) => {
+			let fails = false;
+			const service = await bareService({
+				filters: false,
+				insteadOfJob: () => (fails ? reply : undefined),
+			});
+			try {
+				service.jobs.set('a', 'im progress');
+				expect(await service.poll()).toBeNull();
+				service.unlisted.add('a');
+				service.jobs.set('a', 'completed');
+				fails = true;
+				expect(await service.poll()).toBeNull();
+				expect(await service.poll()).toBeNull();
+				fails = false;
+				expect(await service.poll()).toEqual(['a:completed']);
+			} finally {
+				await service.close();
+			}
+		},
+	);
+
+	it('that is gone for good costs a poll few requests, however many there are', async () => {
+		const service = await bareService({ filters: false });
+		try {
+			for (let number = 0; number < 40; number++) service.jobs.set(`j${number}`, 'im progress');
+			expect(await service.poll()).toBeNull();
+			service.jobs.clear();
+			service.jobs.set('other', 'im progress');
+			expect(await service.poll()).toBeNull();
+			service.asked.length = 0;
+			expect(await service.poll()).toBeNull();
+			expect(service.asked.filter((what) => what.startsWith('job j')).length).toBeLessThan(11);
+		} finally {
+			await service.close();
+		}
+	});
+});

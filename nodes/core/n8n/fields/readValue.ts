@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
-import { isRecord, parseJson } from '../../text/json';
+import { isRecord, parseData } from '../../text/json';
 import { readTime } from '../../text/readTime';
 import { valueText } from '../../text/text';
 import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';
@@ -279,5 +279,5 @@ function isBinaryData(value: unknown): value is IBinaryData {
 
 /** JSON text as a value; undefined if it isn't JSON. Anything but text is a value already. */
 function parsed(value: unknown): unknown {
-	return typeof value === 'string' ? parseJson(value) : value;
+	return typeof value === 'string' ? parseData(value) : value;
 }

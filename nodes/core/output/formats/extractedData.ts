@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { isRecord, parseJson } from '../../text/json';
+import { isRecord, parseData } from '../../text/json';
 import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
 import type { DocumentElement } from '../../service/element';
@@ -39,7 +39,7 @@ function dataOf(elements: readonly DocumentElement[]): IDataObject | undefined {
 	for (const { type, metadata } of elements) {
 		if (type !== dataType) continue;
 		const { extracted_data: given } = metadata;
-		const data: unknown = typeof given === 'string' ? parseJson(given) : given;
+		const data: unknown = typeof given === 'string' ? parseData(given) : given;
 		if (isRecord(data)) return data as IDataObject;
 	}
 	return undefined;

@@ -1,5 +1,5 @@
 import { readElements, type DocumentElement } from '../../service/element';
-import { parseJson } from '../../text/json';
+import { parseData } from '../../text/json';
 
 /** A chunk is made from a few pages of text at most. Reading more at once would hold the event loop. Bytes. */
 const maxBytesOfChunk = 2 * 1024 * 1024;
@@ -59,7 +59,7 @@ export async function originalElements(
 		const bytes = Buffer.from(packed, 'base64');
 		const text = maxBytes > 0 ? await inflated(bytes, maxBytes, budget) : undefined;
 		budget.hasLeftPacked ||= text === undefined;
-		return text === undefined ? [] : (readElements(parseJson(text)) ?? []);
+		return text === undefined ? [] : (readElements(parseData(text)) ?? []);
 	} catch {
 		return [];
 	}

@@ -1,17 +1,16 @@
 import type { DocumentMemory } from '../../n8n/memory';
 import type { Item } from '../../n8n/nodeContext';
-import type { PartitionResult } from '../../output/elements/partitionResult';
-import { downloadElements } from '../../service/jobs/downloads';
+import type { PartitionResult, StoredResult } from '../../output/elements/partitionResult';
+import { downloadBinary, downloadElements, type OutputRequest } from '../../service/jobs/downloads';
 import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDemandLimits';
 import { bySteps } from '../../service/jobs/launch/processing';
-import type { DocumentElement } from '../../service/element';
 import { withoutMark } from '../../service/jobs/uploadMark';
 import type { FormFile } from '../../service/transport/formFile';
 import { Problem, ServiceProblem } from '../../text/problem';
 import { startingPageNumber, strategyIn, type FormEntry } from '../fields/formEntry';
 import { inCharset } from '../request/inCharset';
 import { movedBy } from '../response/pageNumbers';
-import type { DocumentJobs, DocumentOrder } from './documentJobs';
+import type { DocumentJobs } from './documentJobs';
 import { jobSteps } from './jobSteps';
 
 /** A document, and what a partition request for it would be. */
@@ -23,16 +22,19 @@ interface JobDocument {
 	settings: { timeoutMs: number };
 	/** What the document takes. */
 	memory: DocumentMemory;
+	/** The name, without ending, of the file in which the result may be stored as it is. */
+	storedAs?: string;
 }
 
 /**
- * Sends a document in an on-demand job and returns its elements. Throws a Problem or ServiceProblem that names the document or its job.
+ * Sends a document in an on-demand job and returns its elements; where these exceed a limit and only a file is wanted, the
+ * file. Throws a Problem or ServiceProblem that names the document or its job.
  */
 export async function sendInJob(
 	item: Item,
 	jobs: DocumentJobs,
-	{ requestData, settings, memory, ...document }: JobDocument,
-): Promise<PartitionResult> {
+	{ requestData, settings, memory, storedAs, ...document }: JobDocument,
+): Promise<PartitionResult | StoredResult> {
 	// A template or steps decide in place of the form, and a vision model has no field for it.
 	const hasEncoding = requestData === undefined && strategyIn(document.fields) !== 'vlm';
 	const { file, fields } = inCharset(document, hasEncoding);
@@ -47,22 +49,49 @@ export async function sendInJob(
 	);
 	const contentType = fields.find(([name]) => name === 'content_type')?.[1];
 	const upload = { ...file, mimeType: contentType ?? file.mimeType };
-	const elements = await resultOf(item, jobs, { upload, order, memory });
-	// Jobs number the pages of the file, from 1.
-	return { kind: 'elements', elements: await movedBy(startingPageNumber(fields) - 1, elements) };
-}
-
-async function resultOf(
-	item: Item,
-	jobs: DocumentJobs,
-	{ upload, order, memory }: { upload: FormFile; order: DocumentOrder; memory: DocumentMemory },
-): Promise<DocumentElement[]> {
 	try {
 		const output = await jobs.process(item, upload, order);
-		return await downloadElements(item, output, memory);
+		const firstPage = startingPageNumber(fields);
+		return await downloadResult(item, output, { memory, storedAs, firstPage });
 	} catch (error) {
 		throw error instanceof Problem ? ofDocument(error) : error;
 	}
+}
+
+/** What a result is read with: `firstPage` is the number of the document's first page. */
+interface ResultSettings extends Pick<JobDocument, 'memory' | 'storedAs'> {
+	firstPage: number;
+}
+
+async function downloadResult(
+	item: Item,
+	output: OutputRequest,
+	{ memory, storedAs, firstPage }: ResultSettings,
+): Promise<PartitionResult | StoredResult> {
+	try {
+		const elements = await downloadElements(item, output, memory);
+		// Jobs number the pages of the file, from 1.
+		return { kind: 'elements', elements: await movedBy(firstPage - 1, elements) };
+	} catch (error) {
+		return await downloadUnread(item, output, { storedAs, error });
+	}
+}
+
+/**
+ * Stores a result that exceeds a limit of reading, as the service returns it: it's paid, and the file needs none of it.
+ * Throws any other error, and this one where no file is wanted.
+ */
+async function downloadUnread(
+	item: Item,
+	output: OutputRequest,
+	{ storedAs, error }: { storedAs: string | undefined; error: unknown },
+): Promise<StoredResult> {
+	const isOverLimit = error instanceof ServiceProblem && error.context.isOverLimit === true;
+	if (storedAs === undefined || !isOverLimit) throw error;
+	const name = `${storedAs}.json`;
+	const { content } = await downloadBinary(item, output);
+	item.hint(`"${name}" was stored unread. ${error.message}`);
+	return { kind: 'stored', file: { ...content, fileName: name } };
 }
 
 /** Returns a failure without the mark of the upload, which says how to get what a job has done, if there is one. */

@@ -18,16 +18,24 @@ export const names: Readonly<Record<ServiceInterface, Names>> = {
 export const blockedAdvice =
 	'Ask the administrator of n8n to allow the host in N8N_SSRF_ALLOWED_HOSTNAMES or its addresses in N8N_SSRF_ALLOWED_IP_RANGES';
 
+/** What to do about a response that exceeds a limit. */
+const overLimitAdvice: Readonly<Record<ServiceInterface, string>> = {
+	workflow:
+		"To get a job's results as they are, use Job → Download with 'Download As' set to Binary JSON File",
+	partition:
+		"Set 'Output' to File, without options that change the file, or send fewer pages, without images and coordinates",
+};
+
 /** Returns what to do about a failure, where the nodes have a field for it; undefined for what holds for any service. */
 export function adviceFor(api: ServiceInterface, failure: Failure): string | undefined {
-	const { connection, status = 0, isTooLong } = failure;
+	const { connection, status = 0, isOverLimit } = failure;
 	if (connection === 'blocked') return blockedAdvice;
 	if (status === 404 || status === 405) {
 		const { field, defaultPath } = interfaces[api];
 		return `Check the ${field} in the credential: it usually ends with ${defaultPath}`;
 	}
-	if (api === 'workflow') return isTooLong && "Set 'Download As' to Binary JSON File";
-	if (isTooLong) return 'Send a smaller document, or leave out images and coordinates';
+	if (isOverLimit) return overLimitAdvice[api];
+	if (api === 'workflow') return undefined;
 	if (connection === 'timeLimit') {
 		return "Increase the option 'Timeout (Minutes)', or select a faster strategy";
 	}

@@ -85,7 +85,11 @@ export function shownFile(
 	context: ResultsContext,
 	{ fileId, nodeId = null }: { fileId: string; nodeId?: string | null },
 ): ShownFile {
-	const shown = context.secrets.inRecord({ fileId, nodeId });
-	// A file ID may be a path, but n8n requires a bare name.
-	return { ...shown, fileName: `${shown.fileId.split(/[\\/]/).at(-1)}.json` };
+	const shownId = context.secrets.inText(fileId);
+	return {
+		fileId: shownId,
+		nodeId: nodeId === null ? null : context.secrets.inText(nodeId),
+		// A file ID may be a path, but n8n requires a bare name.
+		fileName: `${shownId.split(/[\\/]/).at(-1)}.json`,
+	};
 }

@@ -27,7 +27,7 @@ export async function getFileStatus(
 		subject: jobSubject(jobId),
 		wholeMs,
 	});
-	const files = readRows(response, 'files');
+	const files = await readRows(response, 'files');
 	if (files) return files.map(withFilesUnmarked);
 	throw new Problem(
 		`The service didn't return the status of the files of ${jobSubject(jobId)}`,

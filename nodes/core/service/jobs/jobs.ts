@@ -98,7 +98,7 @@ export async function getFailedFiles(
 	} as const;
 	return await sendWorkflow(context, request, async (response) => {
 		const listed = await readJson(response);
-		const files = readRows(listed, 'failed_files');
+		const files = await readRows(listed, 'failed_files');
 		if (files) return files;
 		if (saysNothingFailed(listed)) return [];
 		throw new UnusableResponse(

@@ -75,7 +75,7 @@ export async function listItems(
 	const rows = list
 		? (await list(query)).slice(0, limit)
 		: await listRows(item, collection, query, { limit });
-	return await mapInBatches(withIds(rows, collection), (row) => ({
+	return await mapInBatches(await withIds(rows, collection), (row) => ({
 		json: isSimple ? simplify(row) : complete(row, query),
 	}));
 }

@@ -54,7 +54,7 @@ export async function listRows(
 				awaitMs,
 			} as const;
 			const reading = sendWorkflow(context, request, async (response) =>
-				rowsOf(await readJson(response), collection),
+				await rowsOf(await readJson(response), collection),
 			);
 			return await reading.catch((error: unknown) => {
 				throw collection === 'templates' && isNotFound(error) ? withoutTemplates() : error;

@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { UnusableResponse } from '../../../../packages/service-http';
+import { filterInBatches, someInBatches } from '../../text/batches';
 import { isRecord } from '../../text/json';
 import { Problem } from '../../text/problem';
 import { nameText } from '../../text/text';
@@ -48,11 +49,11 @@ function hasId(record: IDataObject): boolean {
 }
 
 /** Returns the records that a list contains. Throws a Problem if one of them has no ID. */
-export function withIds(records: IDataObject[], collection: string): IDataObject[] {
-	const without = records.filter((record) => !hasId(record)).length;
-	if (without === 0) return records;
+export async function withIds(records: IDataObject[], collection: string): Promise<IDataObject[]> {
+	const without = await filterInBatches(records, (record) => !hasId(record));
+	if (without.length === 0) return records;
 	throw new Problem(
-		`The service returned ${without} of ${records.length} ${collection} without an ID`,
+		`The service returned ${without.length} of ${records.length} ${collection} without an ID`,
 		checkAddress,
 	);
 }
@@ -91,21 +92,25 @@ export async function deleteRecord(
  * or as `items`, `data` or `results`. Null is an empty list. Entries that aren't objects are left out, unless there's
  * nothing else. Returns undefined for anything else.
  */
-export function readRows(response: unknown, collection: string): IDataObject[] | undefined {
+export async function readRows(
+	response: unknown,
+	collection: string,
+): Promise<IDataObject[] | undefined> {
 	if (response === null) return [];
 	const envelope = isRecord(response) ? response : { items: response };
 	const { [collection]: own, items, data, results } = envelope;
-	const entries = [own, items, data, results].find(Array.isArray);
-	const rows = entries?.filter(isDataObject);
-	return rows?.length === 0 && entries?.length !== 0 ? undefined : rows;
+	const entries = [own, items, data, results].find((list) => Array.isArray(list));
+	if (entries === undefined) return undefined;
+	const rows = (await filterInBatches(entries as unknown[], isRecord)) as IDataObject[];
+	return rows.length === 0 && entries.length > 0 ? undefined : rows;
 }
 
 /**
  * Returns the rows of a list that a service responded with. Throws an UnusableResponse for any other response: records of
  * something else mean that the address is wrong.
  */
-export function rowsOf(response: unknown, collection: string): IDataObject[] {
-	const rows = readRows(response, collection);
-	if (rows && (rows.length === 0 || rows.some(hasId))) return rows;
+export async function rowsOf(response: unknown, collection: string): Promise<IDataObject[]> {
+	const rows = await readRows(response, collection);
+	if (rows && (rows.length === 0 || (await someInBatches(rows, hasId)))) return rows;
 	throw new UnusableResponse(`The service didn't return a list of ${collection}`, checkAddress);
 }

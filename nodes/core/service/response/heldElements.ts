@@ -1,14 +1,12 @@
 import type { IncomingResponse } from '../../../../packages/service-http';
 import type { DocumentElement } from '../element';
 import type { DocumentMemory } from '../../n8n/memory';
-import { ElementReader, elementsIn, startOf } from './elementReader';
-
-/** Roughly how much more memory elements take than their JSON: docs/maintainers/decisions/reading-responses.md */
-const memoryPerByte = 1.6;
+import { createPause } from '../../text/batches';
+import { ElementReader } from './elementReader';
 
 /**
  * Reads a response into a list of elements, for which it takes memory. `check` throws UnusableResponse for elements that
- * aren't those asked for. Throws UnusableResponse, or what ended the response.
+ * aren't those asked for. Throws UnusableResponse, ResponseOverLimit, or what ended the response.
  */
 export async function heldElements(
 	response: IncomingResponse,
@@ -26,19 +24,16 @@ export async function heldElements(
 	const elements: DocumentElement[] = [];
 	let isRead = false;
 	try {
-		const { start, whole } = await startOf(response.pieces());
-		if (whole === undefined) {
-			await reserveUpTo(start.length * memoryPerByte);
-			for (const element of elementsIn(start)) elements.push(element);
-		} else {
-			const reader = new ElementReader();
-			for await (const piece of whole) {
-				const read = reader.push(piece);
-				await reserveUpTo(reader.memory);
-				for (const element of read) elements.push(element);
-			}
-			reader.end();
+		const reader = new ElementReader();
+		// Pieces of many responses may arrive at the same moment.
+		const pause = createPause();
+		for await (const piece of response.pieces()) {
+			await pause();
+			const read = reader.push(piece);
+			await reserveUpTo(reader.memory);
+			for (const element of read) elements.push(element);
 		}
+		reader.end();
 		check?.(elements);
 		isRead = true;
 		return elements;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { mapInBatches } from '../../text/batches';
 import { creationTimeOf } from '../../text/readTime';
 import { trimmedText } from '../../text/text';
 import { listRows, type Collection } from '../lists/listRows';
@@ -20,7 +21,8 @@ function recordSearch(
 ) {
 	return listSearchOf(async (context) => {
 		const rows = await listRows(context, collection);
-		return [...first, ...rows.map((row) => entryOf(row, ...marksOf(row)))];
+		const entries = await mapInBatches(rows, (row) => entryOf(row, ...marksOf(row)));
+		return first.length === 0 ? entries : [...first, ...entries];
 	});
 }
 

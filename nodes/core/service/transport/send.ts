@@ -91,12 +91,13 @@ export function isByteStream(value: unknown): value is ByteStream {
 /** The library's error as one of the nodes. What opening a file threw says it all. */
 function problemOf(error: ServiceError): Problem {
 	const { message, advice, failure, isMissingObject, mayBeCharged } = error;
-	const { cause, status, connection, code, retryAfterMs } = failure;
+	const { cause, status, connection, code, retryAfterMs, isOverLimit } = failure;
 	if (cause instanceof Problem) return cause;
 	return new ServiceProblem(message, advice, status === undefined ? '' : String(status), {
 		...(connection && { connectionFailure: connection, code }),
 		...(isMissingObject && { isMissingObject }),
 		...(mayBeCharged && { mayBeCharged }),
+		...(isOverLimit && { isOverLimit }),
 		...(retryAfterMs !== undefined && { retryAfterMs }),
 	});
 }

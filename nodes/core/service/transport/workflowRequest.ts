@@ -1,18 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import {
+	ResponseOverLimit,
 	UnusableResponse,
 	type ByteStream,
 	type Clock,
 	type IncomingResponse,
 	type MultipartBody,
 } from '../../../../packages/service-http';
-import { eachInBatches } from '../../text/batches';
+import { createPause } from '../../text/batches';
 import type { JsonValue } from '../../text/json';
-import { createListReader } from '../../text/listReader';
 import type { NodeContext } from '../../n8n/nodeContext';
-import { errorOfSuccess, errorWithin, parseResponse, whyUnreadable } from './parseResponse';
+import { JsonReader } from '../json/jsonReader';
 import { send } from './send';
+import { errorOfSuccess, errorWithin, whyUnreadable } from './unusableBody';
 
 /** Time limits of single requests to the workflow interface, in ms. */
 export const timeLimits = {
@@ -68,46 +69,41 @@ export async function workflowRequest(
 	return await sendWorkflow(context, request, read, clock);
 }
 
-/** Longer responses are parsed piece by piece if they're a list, because parsing them at once would hold n8n. Bytes. */
-const maxParsedAtOnce = 128 * 1024;
+const megabyte = 1024 * 1024;
 
-/** Reads JSON. Throws an UnusableResponse for a body that isn't JSON, or tells of an error. */
+/** How much memory a response may take, roughly: values may take many times as much as their bytes. MB. */
+const maxMegabytes = 256;
+
+/**
+ * Reads JSON, with pauses. Throws an UnusableResponse for a body that isn't JSON, or tells of an error, and a
+ * ResponseOverLimit.
+ */
 export async function readJson(response: IncomingResponse, isOptional = false): Promise<JsonValue> {
-	const pieces: Buffer[] = [];
-	let size = 0;
+	const json = new JsonReader();
+	const pause = createPause();
 	for await (const piece of response.pieces()) {
-		pieces.push(piece);
-		size += piece.length;
+		await pause();
+		json.push(piece);
+		if (json.memory > maxMegabytes * megabyte) {
+			throw new ResponseOverLimit(`takes more than ${maxMegabytes} MB of memory`);
+		}
 	}
 	if (response.isGone) return null;
-	const list = size > maxParsedAtOnce ? await parseList(pieces) : undefined;
-	if (list) return list;
-	const body = Buffer.concat(pieces);
-	const isEmpty = isOptional && size < 1024 && body.toString('utf8').trim() === '';
-	const parsed = isEmpty ? null : parseResponse(body);
-	const error = parsed === undefined ? undefined : errorWithin(parsed);
+	const isEmpty = isOptional && json.beginning.toString('utf8').trim() === '';
+	const value = isEmpty ? null : json.end();
+	const error = value === undefined ? undefined : errorWithin(value);
 	if (error !== undefined) {
 		throw new UnusableResponse(errorOfSuccess(error));
 	}
-	if (parsed !== undefined) return parsed;
+	if (value !== undefined) return value;
 	throw new UnusableResponse(
-		whyUnreadable(body),
+		whyUnreadable(json.beginning),
 		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
 	);
 }
 
 async function readJsonOrNothing(response: IncomingResponse): Promise<JsonValue> {
 	return await readJson(response, true);
-}
-
-/** Parses a list with pauses. Returns undefined for anything else. */
-async function parseList(pieces: readonly Buffer[]): Promise<JsonValue[] | undefined> {
-	const list = createListReader();
-	const entries: JsonValue[] = [];
-	await eachInBatches(pieces, (piece) => {
-		for (const entry of list.push(piece)) entries.push(entry);
-	});
-	return list.isComplete() ? entries : undefined;
 }
 
 /** As `workflowRequest`, but returns the body of any type as a stream, of 1 GB and 30 minutes at most. */

@@ -1,4 +1,3 @@
-import { parseResponse } from '../../../../../nodes/core/service/transport/parseResponse';
 import { pathOf } from '../../../../../nodes/core/service/transport/path';
 
 describe('pathOf', () => {
@@ -12,12 +11,5 @@ describe('pathOf', () => {
 
 	it.each(['', '.', '..'])('refuses %j, which would lead to a different path', (value) => {
 		expect(() => pathOf`/jobs/${value}/cancel`).toThrow(/ID/);
-	});
-});
-
-describe('parseResponse', () => {
-	it('reads JSON and ignores a byte order mark', () => {
-		expect(parseResponse(Buffer.from('\uFEFF[{"text":"ü"}]'))).toEqual([{ text: 'ü' }]);
-		expect(parseResponse(Buffer.from('null'))).toBeNull();
 	});
 });

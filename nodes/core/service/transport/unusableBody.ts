@@ -1,17 +1,7 @@
 import { readDetail } from '../../../../packages/service-http';
-import { isRecord, type JsonValue, parseJson } from '../../text/json';
+import { isRecord, type JsonValue } from '../../text/json';
 
-/** The text of a body without its byte order mark. */
-function bodyText(body: Buffer): string {
-	return body.toString('utf8').replace(/^\uFEFF/, '');
-}
-
-/** Reads a body as JSON. Returns undefined for anything else. */
-export function parseResponse(body: Buffer): JsonValue | undefined {
-	return parseJson(bodyText(body));
-}
-
-export const brokenResponse = 'The service returned JSON that is cut off or invalid';
+const brokenResponse = 'The service returned JSON that is cut off or invalid';
 
 /** What an error's body consists of. A record that tells of an error of its own has more, such as an ID. */
 const errorParts = [
@@ -52,9 +42,13 @@ const maxExcerpt = 100;
 /** What is looked at of a body that isn't what was asked for. Characters. */
 const maxStart = 20_000;
 
-/** What came back in place of JSON, as the beginning of an error's message. */
-export function whyUnreadable(body: Buffer): string {
-	const start = bodyText(body).slice(0, maxStart).trim();
+/** What came back in place of JSON, as the beginning of an error's message, by the first bytes of the body. */
+export function whyUnreadable(beginning: Buffer): string {
+	const start = beginning
+		.toString('utf8')
+		.replace(/^\uFEFF/, '')
+		.slice(0, maxStart)
+		.trim();
 	if (start === '') return 'The service returned an empty response';
 	if (/^[[{"]/.test(start)) return brokenResponse;
 	return start.startsWith('<')

@@ -1,0 +1,175 @@
+import { parseJson, type JsonValue } from '../../text/json';
+import { isBlank, JsonParts } from './jsonParts';
+import { JsonStructure } from './jsonStructure';
+
+/** How much of the text is parsed in one go. Bytes. */
+const runBytes = 64 * 1024;
+
+const openingBracket = 0x5b;
+
+/** Which bracket closes what a bracket opens. */
+const closingOf: ReadonlyMap<number, number> = new Map([
+	[openingBracket, 0x5d],
+	[0x7b, 0x7d],
+]);
+
+const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
+const spaces: readonly number[] = [0x20, 0x0a, 0x0d, 0x09];
+
+/** An object or list that is made part by part. */
+interface OpenValue {
+	parts: JsonParts;
+	closing: number | undefined;
+}
+
+/**
+ * Reads JSON while its bytes arrive, in runs of a few milliseconds each, so that neither the bytes nor their text are ever
+ * held as a whole: docs/maintainers/decisions/reading-responses.md. An object or list that is longer than a run is made of
+ * parts, at any depth.
+ */
+export class JsonReader {
+	/** How the text begins, for errors. */
+	beginning = Buffer.alloc(0);
+	/** Whether the bytes so far can't be JSON. */
+	isBroken = false;
+	private readonly structure = new JsonStructure();
+	private root: OpenValue['parts']['value'] | undefined;
+	/** The value itself, and what is open in it and made part by part. */
+	private readonly open: OpenValue[] = [];
+	/** What was read of the innermost of them and isn't in it yet. */
+	private held: Buffer[] = [];
+	private heldBytes = 0;
+	/** Where that begins, from the first bracket on. */
+	private heldFrom = 0;
+	/** Whether it's a single value: a text, a number, null. */
+	private isSingle = false;
+	/** Bytes before the value. */
+	private skipped = 0;
+
+	/** What the value is; undefined for a single one, and while nothing of it has arrived. */
+	get kind(): 'list' | 'object' | undefined {
+		return this.root && (Array.isArray(this.root) ? 'list' : 'object');
+	}
+
+	/** Whether anything but space has arrived. */
+	get hasBegun(): boolean {
+		return this.isSingle || this.root !== undefined;
+	}
+
+	/** Roughly what the value so far takes in memory, with the text that is held of the rest. Bytes. */
+	get memory(): number {
+		return this.structure.memory;
+	}
+
+	/** Accepts the next bytes. Throws ResponseOverLimit for what is too complex for n8n. */
+	push(piece: Buffer): void {
+		if (this.beginning.length < runBytes) {
+			this.beginning = Buffer.concat([this.beginning, piece.subarray(0, runBytes)]);
+		}
+		for (let from = 0; from < piece.length && !this.isBroken; from += runBytes) {
+			this.pushRun(piece.subarray(from, from + runBytes));
+		}
+	}
+
+	/** Returns the entries of the list that are complete and weren't returned before. */
+	takeEntries(): JsonValue[] {
+		return Array.isArray(this.root) && !this.isBroken ? this.root.splice(0) : [];
+	}
+
+	/** Returns the value, or the entries of the list that are left, after the last bytes; undefined for what isn't JSON. */
+	end(): JsonValue | undefined {
+		if (this.isBroken || this.open.length > 0) return undefined;
+		return this.isSingle ? parseJson(Buffer.concat(this.held).toString('utf8')) : this.root;
+	}
+
+	private pushRun(run: Buffer): void {
+		let at = this.hasBegun ? 0 : this.enter(run);
+		while (at < run.length && this.open.length > 0) {
+			const depth = this.open.length;
+			const end = this.structure.scan(run, at, depth);
+			const isClosed = this.structure.depth < depth;
+			this.hold(run.subarray(at, isClosed ? end - 1 : end));
+			if (isClosed) this.close(run[end - 1]);
+			at = end;
+		}
+		const rest = run.subarray(at);
+		if (this.open.length > 0) this.addRead();
+		else if (this.isSingle) this.hold(rest);
+		else if (!isBlank(rest.toString('latin1'))) this.isBroken = true;
+		// No service responds with a single text that long.
+		if (this.isSingle && this.heldBytes > runBytes) this.isBroken = true;
+	}
+
+	/** Looks for the beginning of the value, and returns where it goes on. */
+	private enter(run: Buffer): number {
+		for (let at = 0; at < run.length; at += 1) {
+			const next = run[at] as number;
+			const isMark = this.skipped < 3 && next === byteOrderMark[this.skipped];
+			if (isMark || spaces.includes(next)) {
+				this.skipped += 1;
+				continue;
+			}
+			if (closingOf.has(next)) {
+				this.structure.scan(run.subarray(at, at + 1), 0, 0);
+				this.root = this.begin(next).value;
+				this.heldFrom = this.structure.position;
+				return at + 1;
+			}
+			this.isSingle = true;
+			return at;
+		}
+		return run.length;
+	}
+
+	private begin(bracket: number): JsonParts {
+		const parts = new JsonParts(bracket === openingBracket);
+		this.open.push({ parts, closing: closingOf.get(bracket) });
+		return parts;
+	}
+
+	private hold(piece: Buffer): void {
+		if (piece.length === 0) return;
+		this.held.push(piece);
+		this.heldBytes += piece.length;
+	}
+
+	/** Adds the complete members to what they belong to; where a member is long, it's made part by part, too. */
+	private addRead(): void {
+		const { structure } = this;
+		for (let depth = this.open.length; !this.isBroken; depth += 1) {
+			const parts = this.open[depth - 1]?.parts;
+			const comma = structure.lastComma[depth] as number;
+			if (comma >= this.heldFrom && !parts?.addText(this.takeUpTo(comma).text, false)) {
+				this.isBroken = true;
+			}
+			if (this.heldBytes <= runBytes || structure.depth === depth) return;
+			const position = structure.openedAt[depth + 1] as number;
+			const { text, separator } = this.takeUpTo(position);
+			if (!parts?.begin(text)) this.isBroken = true;
+			this.begin(separator);
+		}
+	}
+
+	/** Takes what is held up to a position, and the byte there. */
+	private takeUpTo(position: number): { text: string; separator: number } {
+		const all = Buffer.concat(this.held);
+		const length = position - this.heldFrom;
+		const rest = all.subarray(length + 1);
+		this.held = [rest];
+		this.heldBytes = rest.length;
+		this.heldFrom = position + 1;
+		return { text: all.toString('utf8', 0, length), separator: all[length] as number };
+	}
+
+	/** Ends the innermost object or list at its bracket. */
+	private close(bracket: number | undefined): void {
+		const text = Buffer.concat(this.held).toString('utf8');
+		const ended = this.open.pop();
+		const isWhole = bracket === ended?.closing && ended?.parts.addText(text, true) === true;
+		this.held = [];
+		this.heldBytes = 0;
+		this.heldFrom = this.structure.position;
+		if (isWhole && ended !== undefined) this.open.at(-1)?.parts.end(ended.parts.value);
+		else this.isBroken = true;
+	}
+}

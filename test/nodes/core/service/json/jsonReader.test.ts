@@ -1,0 +1,123 @@
+import { JsonReader } from '../../../../../nodes/core/service/json/jsonReader';
+import { countFrom, randomFor, seedOfRun, type Random } from '../../../../support/seed';
+
+const seed = seedOfRun();
+const count = countFrom('LISTS', 2_000);
+
+/** Reads a text that arrives in pieces of at most so many bytes; undefined if it isn't JSON. */
+function readInPieces(text: string | Buffer, sizeOf: () => number): unknown {
+	const bytes = Buffer.from(text);
+	const reader = new JsonReader();
+	for (let at = 0; at < bytes.length;) {
+		const size = Math.max(1, sizeOf());
+		reader.push(bytes.subarray(at, at + size));
+		at += size;
+	}
+	return reader.end();
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+const texts = ['', 'ü', '"', '\\', '\\"', '[', ']', '{}', ',', '\u0000', '𝄞', 'a,b]', '\n'];
+
+function randomValue(random: Random, depth: number): unknown {
+	const kind = random.between(0, depth > 4 ? 4 : 6);
+	if (kind === 0) return random.pick([null, true, false]);
+	if (kind === 1) return random.pick([0, -1.5, 1e21, 12345]);
+	if (kind <= 4) return random.pick(texts) + random.pick(texts);
+	const length = random.between(0, 4);
+	const values = Array.from({ length }, () => randomValue(random, depth + 1));
+	return kind === 5
+		? values
+		: Object.fromEntries(values.map((value, number) => [random.pick(texts) + number, value]));
+}
+
+/** Makes the values around it long, so that they're read part by part at any depth. */
+const long = 'x'.repeat(70_000);
+
+/** An object or list in which long texts stand anywhere between others. */
+function randomLong(random: Random, depth: number): unknown {
+	const entries = Array.from({ length: random.between(1, 3) }, () => {
+		const kind = depth > 3 ? 1 : random.between(0, 2);
+		if (kind === 0) return randomLong(random, depth + 1);
+		return kind === 1 ? long : randomValue(random, 3);
+	});
+	if (random.happens(0.5)) return entries;
+	const names = [...texts, '__proto__', '7', '1'];
+	return Object.fromEntries(entries.map((value) => [random.pick(names), value]));
+}
+
+describe('JsonReader', () => {
+	it(`reads what JSON.parse reads, wherever the bytes are cut (SEED=${seed})`, () => {
+		for (let number = 0; number < count; number += 1) {
+			const random = randomFor(seed, number);
+			const value = randomValue(random, 0);
+			const space = random.pick([undefined, 1, '\t']);
+			const text =
+				random.pick(['', '\uFEFF', ' \n']) + JSON.stringify(value, null, space) + ' \r\n';
+			const longest = random.pick([1, 2, 7, 1_000]);
+			expect(readInPieces(text, () => random.between(1, longest))).toEqual(value);
+		}
+	});
+
+	it(`reads long values part by part as JSON.parse reads them (SEED=${seed})`, () => {
+		for (let number = 0; number < count / 20; number += 1) {
+			const random = randomFor(seed, 2 * count + number);
+			const text = JSON.stringify(randomLong(random, 0), null, random.pick([undefined, 1]));
+			const longest = random.pick([1_000, 20_000, 200_000]);
+			const read = readInPieces(text, () => random.between(1, longest));
+			expect(JSON.stringify(read)).toBe(JSON.stringify(JSON.parse(text)));
+		}
+	});
+
+	it(`accepts no text that JSON.parse refuses (SEED=${seed})`, () => {
+		for (let number = 0; number < count; number += 1) {
+			const random = randomFor(seed, count + number);
+			const isLong = number % 10 === 0;
+			const text = JSON.stringify(isLong ? randomLong(random, 1) : randomValue(random, 0));
+			const places = [...text.matchAll(/[^x]/g)].map(({ index }) => index);
+			const at = random.pick(places);
+			const mutated =
+				text.slice(0, at) +
+				random.pick(['', ',', ':', '[', ']', '{', '}', '"', '1', ' ', 'x']) +
+				text.slice(at + random.between(0, 1));
+			// Half of a character becomes what its bytes become.
+			const broken = Buffer.from(mutated).toString();
+			const size = isLong ? 65_000 : 5;
+			expect([broken, readInPieces(broken, () => size)]).toEqual([broken, parsed(broken)]);
+		}
+	});
+
+	it.each(['', ' ', '<html>', '[1', '[1]]', '[1] x', '[,1]', '[1,]', '[{]', '[1}', '{"a"1}'])(
+		'refuses %j',
+		(text) => {
+			expect(readInPieces(text, () => 3)).toBeUndefined();
+		},
+	);
+
+	it('hands out the entries of a list while they arrive, each once', () => {
+		const reader = new JsonReader();
+		const entries: unknown[][] = [];
+		for (const piece of ['[1,{"a":', '2},', '3', ',4] ']) {
+			reader.push(Buffer.from(piece));
+			entries.push(reader.takeEntries());
+		}
+		expect(entries).toEqual([[1], [{ a: 2 }], [], [3, 4]]);
+		expect(reader.end()).toEqual([]);
+	});
+
+	it('tells what the entries take: about as much as they really do', () => {
+		const reader = new JsonReader();
+		const element = { type: 'Title', text: 'A title', metadata: { page_number: 1 } };
+		const text = JSON.stringify(Array.from({ length: 1_000 }, () => element));
+		reader.push(Buffer.from(text));
+		expect(reader.memory).toBeGreaterThan(text.length);
+		expect(reader.memory).toBeLessThan(4 * text.length);
+	});
+});
