@@ -61,13 +61,13 @@ export function readPageLimits(item: Item, output: OutputMode): PageLimits | und
 /** Throws a Problem for a document with more pages than one may have, or with an unknown number. */
 export function assertWithin(
 	{ fileName }: FormFile,
-	{ pages, isGuess }: PageCount,
+	{ pages, obstacle }: PageCount,
 	{ perDocument }: PageLimits,
 ): void {
-	if (isGuess) {
+	if (obstacle) {
 		throw new Problem(
-			`The pages of the PDF ${quoted(fileName)} can't be counted, so it can't be kept within the page limit`,
-			"It's encrypted, broken or too large, and was not sent. Decrypt or repair it, or remove 'Max Pages per Document' and 'Max Pages per Execution' to send it anyway.",
+			`The pages of the PDF ${quoted(fileName)} can't be counted because ${obstacle.because}`,
+			`It was not sent. ${obstacle.remedy}, or remove 'Max Pages per Document' and 'Max Pages per Execution' to send it anyway.`,
 		);
 	}
 	if (perDocument === undefined || pages <= perDocument) return;

@@ -1,8 +1,9 @@
 import { annotate, type PdfMark } from './annotate/annotate';
+import { linearizedPageCount } from './objects/linearized';
 import { openPdfFile, type PdfFile } from './objects/pdfFile';
 import { collectRange } from './range/collectRange';
 import { writeRange } from './range/writeRange';
-import { orReason, WorkBudget, type Cost, type Pausing, type SendUnsplitReason } from './work/work';
+import { orReason, WorkBudget, type Cost, type Pausing, type UnreadableReason } from './work/work';
 
 /** Pages of a document, counted from 1, both included. */
 export interface Pages {
@@ -15,7 +16,7 @@ export interface Pages {
 	onlyUsed?: boolean;
 }
 
-/** A document that can be sent in page ranges. */
+/** A document whose pages are known. */
 export interface PdfDocument {
 	pageCount: number;
 	/** How long it is. Bytes. */
@@ -24,40 +25,54 @@ export interface PdfDocument {
 	 * Estimates how long a range will be, in bytes, without writing it. The work for writing it is reserved, so a range
 	 * that was weighed can be written.
 	 */
-	weigh(pages: Pages): Promise<{ size: number } | NotSplit>;
+	weigh(pages: Pages): Promise<{ size: number } | Unreadable>;
 	/** Writes some pages as a PDF of their own, in pieces that share the document's memory. */
-	range(pages: Pages): Promise<{ pieces: readonly Buffer[] } | NotSplit>;
+	range(pages: Pages): Promise<{ pieces: readonly Buffer[] } | Unreadable>;
 	/**
 	 * Appends marks with comments: the document's own bytes stay as they are, and are the first piece. Marks on pages that
 	 * don't exist, and those whose box has no area on its page, are left out; `marked` is how many were written.
 	 */
 	annotate(
 		marks: readonly PdfMark[],
-	): Promise<{ pieces: readonly Buffer[]; marked: number } | NotSplit>;
+	): Promise<{ pieces: readonly Buffer[]; marked: number } | Unreadable>;
 }
 
-/** Why a document is better sent unsplit. */
-interface NotSplit {
-	reason: SendUnsplitReason;
+/** Why something can't be done with a document. */
+interface Unreadable {
+	reason: UnreadableReason;
 }
 
-export type OpenedPdf = { pdf: PdfDocument } | NotSplit;
+export type OpenedPdf = { pdf: PdfDocument } | Unreadable;
 
 /** Readers accept some bytes before the header, from which offsets count. Bytes. */
 const headerWithin = 1024;
 
 /**
- * Opens a PDF for splitting: reads where its objects are, and its page tree. Encrypted, broken or unusual documents
- * aren't opened, nor those that take more work than their length allows. Holds the event loop for a few milliseconds at
- * a time. Throws the reason of the signal once it's aborted.
+ * Opens a PDF: reads where its objects are, and its page tree; where the document doesn't say it right, by looking for
+ * them. Documents whose pages can't be counted aren't opened, nor those that take more work than their length allows.
+ * Holds the event loop for a few milliseconds at a time. Throws the reason of the signal once it's aborted.
  */
 export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<OpenedPdf> {
 	const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 	const header = whole.subarray(0, headerWithin).indexOf('%PDF-');
-	if (header < 0) return { reason: 'notSplittable' };
+	if (header < 0) return { reason: 'damaged' };
 	const budget = new WorkBudget(whole.length, pausing);
-	const opened = await orReason(async () => await openPdfFile(whole.subarray(header), budget));
-	return 'reason' in opened ? opened : { pdf: documentOf(opened.result, whole) };
+	const file = whole.subarray(header);
+	const opened = await orReason(async () => await openPdfFile(file, budget));
+	if ('result' in opened) {
+		const { obstacle, tree } = opened.result;
+		if (!obstacle) return { pdf: documentOf(opened.result, whole) };
+		return { pdf: countedOnly(tree.pages.length, whole.length, obstacle) };
+	}
+	if (opened.reason !== 'encrypted') return opened;
+	const count = await orReason(async () => await linearizedPageCount(file, budget));
+	return 'reason' in count ? opened : { pdf: countedOnly(count.result, whole.length, 'encrypted') };
+}
+
+/** A document of which nothing can be written. */
+function countedOnly(pageCount: number, size: number, reason: UnreadableReason): PdfDocument {
+	const refuse = async () => await Promise.resolve({ reason });
+	return { pageCount, size, weigh: refuse, range: refuse, annotate: refuse };
 }
 
 function documentOf(file: PdfFile, whole: Buffer): PdfDocument {

@@ -32,11 +32,11 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 		limit = limitOf(nextMs, end);
 		endsAt = Date.now() + nextMs;
 	};
-	stop?.addEventListener('abort', end, { once: true });
+	const ignoreStop = stop && onAbort(stop, end);
 	if (stop?.aborted) end();
 	const release = () => {
 		liftLimit();
-		stop?.removeEventListener('abort', end);
+		ignoreStop?.();
 	};
 	return {
 		signal: controller.signal,
@@ -53,6 +53,16 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 			end();
 		},
 	};
+}
+
+/**
+ * Calls `act` once a signal is aborted that many wait for; returns what ends that. Each listens to a signal of its own:
+ * Node.js 20 warns of a leak where one has more than ten listeners.
+ */
+export function onAbort(signal: AbortSignal, act: () => void): () => void {
+	const own = AbortSignal.any([signal]);
+	own.addEventListener('abort', act, { once: true });
+	return () => own.removeEventListener('abort', act);
 }
 
 function limitOf(timeoutMs: number, end: () => void): AbortSignal {

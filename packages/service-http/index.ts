@@ -1,6 +1,6 @@
 export { AdaptiveLimit } from './adaptiveLimit';
 export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from './client';
-export { deadlineOf, type Deadline } from './deadline';
+export { deadlineOf, onAbort, type Deadline } from './deadline';
 export {
 	isRateLimit,
 	isRefusal,

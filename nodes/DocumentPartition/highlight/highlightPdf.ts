@@ -2,7 +2,8 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import { baseName } from '../../core/documents/fileName';
 import { marksField } from '../../core/output/evidenceFields';
-import { bytesToRead, maxPdfSize, readPdfFile } from '../../core/partition/split/readPdfFile';
+import { obstacleOf } from '../../core/partition/split/pdfObstacle';
+import { bytesToRead, readPdfFile } from '../../core/partition/split/readPdfFile';
 import { withinMemory } from '../../core/n8n/memory';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { FormFile } from '../../core/service/transport/formFile';
@@ -14,32 +15,34 @@ import { marksOf } from './evidenceMarks';
  */
 export async function highlightPdf(item: Item, file: FormFile): Promise<IBinaryData | undefined> {
 	const marks = marksOf(item.read(marksField));
-	// The marked copy takes about as much as the file.
-	const { isPdf, marked } = await withinMemory(item, 2 * bytesToRead(file), async () => {
+	// The marked copy takes about as much as the file, until n8n has stored it.
+	return await withinMemory(item, 2 * bytesToRead(file), async () => {
 		const read = await readPdfFile(item, file);
-		return { isPdf: read.isPdf, marked: await read.pdf?.annotate(marks) };
-	});
-	if (marked === undefined || 'reason' in marked) {
-		const why = isPdf
-			? `it's encrypted, damaged, unusual, or larger than ${maxPdfSize}`
-			: "it isn't a PDF";
-		item.hint(`"${file.fileName}" can't be marked, because ${why}`);
+		const marked = 'pdf' in read ? await read.pdf.annotate(marks) : read;
+		if ('pieces' in marked) return await storeMarked(item, file, marks.length, marked);
+		const { because } = 'obstacle' in marked ? marked.obstacle : obstacleOf(marked.reason);
+		item.hint(`"${file.fileName}" can't be marked because ${because}`);
 		return undefined;
+	});
+}
+
+async function storeMarked(
+	item: Item,
+	{ fileName }: FormFile,
+	wanted: number,
+	{ pieces, marked }: { pieces: readonly Buffer[]; marked: number },
+): Promise<IBinaryData> {
+	if (wanted === 0) {
+		item.hint(`"${fileName}" has no marks: 'Evidence' has no values, and no position of a chunk`);
 	}
-	if (marks.length === 0) {
+	if (marked < wanted) {
 		item.hint(
-			`"${file.fileName}" has no marks: 'Evidence' has no values, and no position of a chunk`,
-		);
-	}
-	const { pieces, marked: drawn } = marked;
-	if (drawn < marks.length) {
-		item.hint(
-			`"${file.fileName}" lacks ${marks.length - drawn} of ${marks.length} marks, because it doesn't have the pages or places that they name`,
+			`"${fileName}" lacks ${wanted - marked} of ${wanted} marks, because it doesn't have the pages or places that they name`,
 		);
 	}
 	return await item.n8n.helpers.prepareBinaryData(
 		Buffer.concat(pieces),
-		`${baseName(file.fileName)}-highlighted.pdf`,
+		`${baseName(fileName)}-highlighted.pdf`,
 		'application/pdf',
 	);
 }

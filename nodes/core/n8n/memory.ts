@@ -1,4 +1,4 @@
-import { UnkeptResponse } from '../../../packages/service-http';
+import { onAbort, UnkeptResponse } from '../../../packages/service-http';
 import { Problem } from '../text/problem';
 
 const megabyte = 1024 * 1024;
@@ -98,8 +98,9 @@ export function createMemoryBudget(limits: typeof memoryLimits = memoryLimits): 
 				reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
 				startWaiting();
 			};
+			const ignoreAbort = onAbort(signal, end);
 			const settle = (act: () => void) => () => {
-				signal.removeEventListener('abort', end);
+				ignoreAbort();
 				act();
 			};
 			const entry: Turn = {
@@ -107,7 +108,6 @@ export function createMemoryBudget(limits: typeof memoryLimits = memoryLimits): 
 				start: settle(resolve),
 				fail: (error) => settle(() => reject(error))(),
 			};
-			signal.addEventListener('abort', end, { once: true });
 			const place = waiting.findIndex(({ document }) => document.number > turn.document.number);
 			waiting.splice(place === -1 ? waiting.length : place, 0, entry);
 			startWaiting();

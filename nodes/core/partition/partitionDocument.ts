@@ -6,6 +6,7 @@ import { sendsJobs, type SendAs } from './fields/sendAs';
 import { documentName, type DocumentRequest, type DocumentResult } from './request/documentRequest';
 import { sendAlone } from './sendAlone';
 import type { PartitionExecution } from './split/execution';
+import { hintingFakePdf } from './split/fakePdf';
 import { sendSplit } from './split/sendSplit';
 import type { SplitSettings } from './split/splitSettings';
 
@@ -22,9 +23,10 @@ export async function partitionDocument(
 	{ sendAs, split }: { sendAs: SendAs; split?: SplitSettings },
 ): Promise<DocumentResult> {
 	const isPipeline = request.requestData !== undefined;
+	const watched = { ...request, file: hintingFakePdf(item, request.file) };
 	const result = (await sendsJobs(item, sendAs, isPipeline))
-		? await sendAmongJobs(item, execution, request, split)
-		: await sendRequests(item, execution, request, split);
+		? await sendAmongJobs(item, execution, watched, split)
+		: await sendRequests(item, execution, watched, split);
 	item.state.charges.received();
 	if (!hasText(result)) {
 		item.hint(

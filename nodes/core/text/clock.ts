@@ -1,5 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
+import { onAbort } from '../../../packages/service-http';
+
 /** Time, for code that waits. Tests use their own clock, so that no test sleeps. */
 export interface Clock {
 	/** Milliseconds since 1970. */
@@ -32,9 +34,10 @@ async function sliceOf(ms: number, signal: AbortSignal | undefined): Promise<voi
 	let stop: () => void = () => undefined;
 	const stopped = new Promise<void>((resolve) => {
 		stop = resolve;
-		signal.addEventListener('abort', stop, { once: true });
 	});
-	const sleeping = sleep(ms, signal).catch(() => undefined);
+	const ignoreAbort = onAbort(signal, () => stop());
+	// It listens, too: to a signal of its own.
+	const sleeping = sleep(ms, AbortSignal.any([signal])).catch(() => undefined);
 	await Promise.race([sleeping, stopped]);
-	signal.removeEventListener('abort', stop);
+	ignoreAbort();
 }

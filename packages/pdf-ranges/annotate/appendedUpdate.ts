@@ -1,3 +1,4 @@
+import type { CrossReference } from '../objects/crossReference';
 import type { DocumentObjects } from '../objects/documentObjects';
 import { RangeOutput } from '../range/rangeOutput';
 import { referenceStreamData, referenceTable } from '../range/rangeReference';
@@ -16,21 +17,26 @@ export class AppendedUpdate {
 	private readonly output: RangeOutput;
 	private readonly kept: KeptBytes;
 	private readonly objects: DocumentObjects;
+	private readonly newest: NonNullable<CrossReference['newest']>;
 	private nextNumber: number;
 
+	/** Throws UnsupportedPdf for a document whose own cross-reference is damaged. */
 	constructor(objects: DocumentObjects) {
 		const { bytes, reference } = objects;
 		this.objects = objects;
 		this.output = new RangeOutput(bytes.length);
 		this.output.text('\n');
 		this.kept = new KeptBytes(bytes.length);
-		const size = wholeNumberOf(entryOf(reference.newest.trailer, 'Size')) ?? 0;
+		if (!reference.newest) throw new UnsupportedPdf('An update needs a sound cross-reference');
+		this.newest = reference.newest;
+		const size = wholeNumberOf(entryOf(this.newest.trailer, 'Size')) ?? 0;
 		this.nextNumber = Math.max(size, reference.entries.highestNumber + 1);
 	}
 
 	/** Returns a number that no object has. Throws UnsupportedPdf if there is none. */
 	newNumber(): number {
-		if (this.nextNumber >= maxObjectNumber) throw new UnsupportedPdf('No object number is left');
+		if (this.nextNumber >= maxObjectNumber)
+			throw new UnsupportedPdf('No object number is left', 'unusual');
 		return this.nextNumber++;
 	}
 
@@ -47,7 +53,7 @@ export class AppendedUpdate {
 	/** Returns the update in pieces, with a cross-reference of the document's own kind. Throws UnsupportedPdf. */
 	async end(): Promise<readonly Buffer[]> {
 		const { output, objects } = this;
-		const { isTable, offset, trailer: last } = objects.reference.newest;
+		const { isTable, offset, trailer: last } = this.newest;
 		const kept = keptEntries.map((name) => {
 			const value = entryOf(last, name);
 			const isKept = value && value.end - value.start <= maxKeptBytes;

@@ -6,6 +6,7 @@ import {
 	isKeyword,
 	readDigits,
 	refOf,
+	shortText,
 	skipSpace,
 	wholeNumberOf,
 	type Ref,
@@ -20,10 +21,14 @@ import { ObjectEntries } from './entries';
 export interface CrossReference {
 	entries: ObjectEntries;
 	root: Ref;
-	/** The section that was written last: where it begins, and its trailer. */
-	newest: { offset: number; isTable: boolean; trailer: Scanned };
+	/** The section that was written last: where it begins, and its trailer. Not set for a recovered one. */
+	newest?: { offset: number; isTable: boolean; trailer: Scanned };
+	/** Whether the objects were found without the document's own sections. */
+	isRecovered: boolean;
 	/** Whether objects are in object streams. */
 	isPacked: boolean;
+	/** Whether its strings and streams are encrypted, and so is what object streams hold. */
+	isEncrypted: boolean;
 }
 
 /** Every saved change adds one section. */
@@ -31,8 +36,8 @@ const maxSections = 4096;
 
 /**
  * Reads all cross-reference sections of a document, the newest first: tables, streams, both in one (hybrid files), and
- * those of earlier versions. Bounded by the budget, since each entry costs, and each section is read once. Throws UnsupportedPdf
- * for an encrypted document, and for sections that aren't where they should be.
+ * those of earlier versions. Bounded by the budget, since each entry costs, and each section is read once. Throws
+ * UnsupportedPdf for sections that aren't where they should be.
  */
 export async function readCrossReference(
 	bytes: Buffer,
@@ -43,6 +48,7 @@ export async function readCrossReference(
 	let root: Ref | undefined;
 	let newest: CrossReference['newest'] | undefined;
 	let isPacked = false;
+	let isEncrypted = false;
 	let next: number | undefined = await lastSection(bytes, budget);
 	while (next !== undefined) {
 		if (read.has(next) || read.size > maxSections)
@@ -59,7 +65,7 @@ export async function readCrossReference(
 			trailer = await readReferenceStream(bytes, start, entries, budget);
 			isPacked = true;
 		}
-		if (trailer.entries.has('Encrypt')) throw new UnsupportedPdf('The document is encrypted');
+		isEncrypted ||= saysEncrypted(trailer);
 		// What the newest section says counts; one without it would be read differently by different readers.
 		root ??= refOf(entryOf(trailer, 'Root'));
 		newest ??= { offset: next, isTable, trailer };
@@ -67,7 +73,13 @@ export async function readCrossReference(
 		next = offsetIn(trailer, 'Prev');
 	}
 	if (!root || !newest) throw new UnsupportedPdf('The document has no catalog');
-	return { entries, root, newest, isPacked };
+	return { entries, root, newest, isRecovered: false, isPacked, isEncrypted };
+}
+
+/** Whether a trailer says that the document is encrypted. */
+export function saysEncrypted(trailer: Scanned): boolean {
+	const entry = entryOf(trailer, 'Encrypt');
+	return entry !== undefined && shortText(entry) !== 'null';
 }
 
 /** A table, and the stream that a hybrid file has beside it, which knows of objects that the table calls free. */

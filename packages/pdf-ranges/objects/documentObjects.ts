@@ -66,6 +66,12 @@ export class DocumentObjects {
 		return undefined;
 	}
 
+	/** Returns the numbers of the objects in an object stream, in its order. Throws UnsupportedPdf where it can't be read. */
+	async numbersIn(stream: number): Promise<number[]> {
+		const { places } = this.streams.get(stream) ?? (await this.open(stream));
+		return places.filter((_, index) => index % 2 === 0);
+	}
+
 	/** How much smaller objects are in object streams than by themselves: from 0 to 1. */
 	get packedPart(): number {
 		return this.unpackedBytes === 0 ? 1 : Math.min(1, this.packedBytes / this.unpackedBytes);
@@ -85,14 +91,14 @@ export class DocumentObjects {
 		if (this.reference.entries.get(number)?.kind !== 'plain') {
 			throw new UnsupportedPdf('An object stream is in an object stream');
 		}
+		const { isEncrypted, isRecovered } = this.reference;
+		if (isEncrypted) throw new UnsupportedPdf('An object stream is encrypted', 'encrypted');
 		const object = await this.object({ number, generation: 0 });
 		if (!object) throw new UnsupportedPdf('An object stream is missing');
-		const opened = await openObjectStream(
-			object,
-			this.budget,
-			(value) => this.resolve(value),
-			this.maxStreamBytes,
-		);
+		const opened = await openObjectStream(object, this.budget, (value) => this.resolve(value), {
+			maxBytes: this.maxStreamBytes,
+			isDamaged: isRecovered,
+		});
 		this.packedBytes += (object.stream?.end ?? 0) - (object.stream?.start ?? 0);
 		this.unpackedBytes += opened.bytes.length;
 		this.keep(number, opened);

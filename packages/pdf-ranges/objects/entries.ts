@@ -49,6 +49,12 @@ export class ObjectEntries {
 		this.add(number, offset * generations + generation);
 	}
 
+	/** Forgets what is known of an object, for a part of the document that turns out to be newer. */
+	forget(number: number): void {
+		const block = this.blocks.get(Math.floor(number / entriesInBlock));
+		if (block) block[number % entriesInBlock] = NaN;
+	}
+
 	/** An object inside of an object stream. */
 	addPacked(number: number, stream: number, index: number): void {
 		if (index >= maxPacked || stream === 0 || stream > maxObjectNumber) {

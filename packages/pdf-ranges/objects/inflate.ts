@@ -34,7 +34,7 @@ export async function inflate(
 		for (let part = await nextPart(reader); part; part = await nextPart(reader)) {
 			budget.unpackTo(part.length);
 			size += part.length;
-			if (size > maxBytes) throw new UnsupportedPdf('A packed stream is too long');
+			if (size > maxBytes) throw new UnsupportedPdf('A packed stream is too long', 'unusual');
 			parts.push(part);
 		}
 	} finally {

@@ -1,6 +1,7 @@
-import { entryOf, refsOf } from '../syntax/dictionary';
+import { entryOf } from '../syntax/dictionary';
+import { scan } from '../syntax/scan';
 import { nameOf, refOf, wholeNumberOf, type Ref, type Value, type Scanned } from '../syntax/value';
-import { UnsupportedPdf } from '../work/work';
+import { ifSupported, UnsupportedPdf } from '../work/work';
 import type { DocumentObjects } from './documentObjects';
 import { NumberSet } from './numberSet';
 
@@ -22,6 +23,8 @@ export interface PageTree {
 	pages: readonly PdfPage[];
 	/** Numbers of all pages and of the nodes above them: a range holds only those of its own pages. */
 	members: Pick<NumberSet, 'has'>;
+	/** Whether readers read it in different ways: its pages can be counted, but which is which isn't certain. */
+	isAmbiguous: boolean;
 }
 
 /** A node that hasn't been read yet. */
@@ -35,56 +38,108 @@ const nodeMemory = 120;
 const noAttributes: Inherited = new Map();
 
 /**
- * Reads the pages of a document in order. Each node is read once, and only nodes. Throws UnsupportedPdf for a tree that readers
- * might read in different ways: a node that occurs twice, one whose parent or count contradicts the tree, a page that
- * isn't an object.
+ * Reads the pages of a document in order. Each node is read once, and only nodes. Throws UnsupportedPdf for a tree that
+ * contradicts itself, such as a node that occurs twice, and for one without pages. Of a recovered document, what there is
+ * counts.
  */
 export async function readPageTree(objects: DocumentObjects): Promise<PageTree> {
-	const { budget, reference } = objects;
-	const catalog = (await objects.object(reference.root))?.value;
+	const catalog = (await objects.object(objects.reference.root))?.value;
 	if (catalog?.kind !== 'dictionary') throw new UnsupportedPdf('The document has no catalog');
 	const root = refOf(entryOf(catalog, 'Pages'));
 	if (!root) throw new UnsupportedPdf('The document has no pages');
-	const pages: PdfPage[] = [];
-	const members = new NumberSet();
-	let claimed: number | undefined;
-	const open: OpenNode[] = [{ ...root, inherited: noAttributes, parent: undefined }];
-	for (let next = open.pop(); next; next = open.pop()) {
-		const { number, generation, parent } = next;
-		const node = (await objects.object(next))?.value;
-		if (members.has(number) || node?.kind !== 'dictionary') {
-			throw new UnsupportedPdf('The page tree is broken');
+	const reader = new PageTreeReader(objects, root);
+	await reader.read();
+	const { pages, members, isAmbiguous } = reader;
+	return { catalog, root, pages, members, isAmbiguous };
+}
+
+class PageTreeReader {
+	readonly pages: PdfPage[] = [];
+	readonly members = new NumberSet();
+	isAmbiguous = false;
+	private claimed: number | undefined;
+	private readonly objects: DocumentObjects;
+	private readonly open: OpenNode[];
+
+	constructor(objects: DocumentObjects, root: Ref) {
+		this.objects = objects;
+		this.open = [{ ...root, inherited: noAttributes, parent: undefined }];
+	}
+
+	async read(): Promise<void> {
+		for (let next = this.open.pop(); next; next = this.open.pop()) await this.take(next);
+		if (this.pages.length === 0) throw new UnsupportedPdf('The document has no pages');
+		if (this.pages.length === this.claimed) return;
+		const isClaimed = this.claimed !== undefined;
+		this.doubt('The document has another number of pages than it says', isClaimed);
+	}
+
+	/**
+	 * Throws UnsupportedPdf, so that the document's objects are looked for in the whole file. Where that was done, it stays
+	 * as it is, which readers may read in different ways.
+	 */
+	private doubt(message: string, isAmbiguous = true): void {
+		if (!this.objects.reference.isRecovered) throw new UnsupportedPdf(message);
+		this.isAmbiguous ||= isAmbiguous;
+	}
+
+	private async take(next: OpenNode): Promise<void> {
+		const { number, generation, inherited, parent } = next;
+		const node = await this.nodeAt(next);
+		if (node?.kind !== 'dictionary') return this.doubt("A page isn't there");
+		const given = refOf(entryOf(node, 'Parent'))?.number;
+		if (given !== parent) {
+			this.doubt('A page is in two places of the page tree', given !== undefined);
 		}
-		members.add(number);
-		if (refOf(entryOf(node, 'Parent'))?.number !== parent) {
-			throw new UnsupportedPdf('A page is in two places of the page tree');
-		}
-		const kids = entryOf(node, 'Kids');
 		const type = nameOf(entryOf(node, 'Type'));
-		if (!kids) {
-			if (parent === undefined || (type !== undefined && type !== 'Page')) {
-				throw new UnsupportedPdf("A page isn't a page");
-			}
-			pages.push({ number, generation, inherited: next.inherited });
-			continue;
+		const kids = entryOf(node, 'Kids');
+		const isNode = kids !== undefined && type !== 'Page';
+		const isUsual = isNode || (!kids && parent !== undefined && (type ?? 'Page') === 'Page');
+		if (!isUsual) this.doubt("A page isn't a page");
+		if (this.members.has(number)) {
+			this.doubt('A page is there twice');
+			if (isNode) return;
 		}
-		if (type === 'Page') throw new UnsupportedPdf('A page has pages');
-		if (parent === undefined) claimed = wholeNumberOf(entryOf(node, 'Count'));
-		const inherited = withOwn(node, next.inherited);
-		const list = await objects.resolve(kids);
-		if (!list) throw new UnsupportedPdf('The page tree is broken');
-		const children = await refsOf(list, budget);
+		this.members.add(number);
+		if (!isNode) {
+			if (type !== 'Pages') this.pages.push({ number, generation, inherited });
+			return;
+		}
+		if (parent === undefined) await this.readCount(node);
+		await this.openKids(kids, { parent: number, inherited: withOwn(node, inherited) });
+	}
+
+	private async nodeAt(ref: Ref): Promise<Scanned | undefined> {
+		const { objects } = this;
+		const read = async () => (await objects.object(ref))?.value;
+		const { isRecovered, isEncrypted, isPacked } = objects.reference;
+		if (!isRecovered) return await read();
+		const node = await ifSupported(read);
+		if (node || !isEncrypted || !isPacked) return node;
+		throw new UnsupportedPdf('The page tree is encrypted', 'encrypted');
+	}
+
+	private async readCount(node: Scanned): Promise<void> {
+		const count = entryOf(node, 'Count');
+		this.claimed = wholeNumberOf(count && (await this.objects.resolve(count)));
+	}
+
+	private async openKids(kids: Value, place: Omit<OpenNode, keyof Ref>): Promise<void> {
+		const { budget } = this.objects;
+		const given = await this.objects.resolve(kids);
+		const list = given && (await scan(given.bytes, given.start, given.end, budget));
+		if (list?.kind !== 'array') return this.doubt('The page tree is broken');
+		if (!list.isRefList) this.doubt('A list of pages holds something other than references');
+		// What is inside of other values isn't a page.
+		if (!list.isFlat) return;
 		// The last is put first, so that pages come out in order.
-		for (let child = children.pop(); child; child = children.pop()) {
+		for (let at = list.refs.length - 2; at >= 0; at -= 2) {
 			budget.kept.keep(nodeMemory);
-			open.push({ ...child, inherited, parent: number });
+			const ref = { number: list.refs[at] ?? 0, generation: list.refs[at + 1] ?? 0 };
+			this.open.push({ ...ref, ...place });
 			if (budget.spend(4)) await budget.pause();
 		}
 	}
-	if (pages.length === 0 || pages.length !== claimed) {
-		throw new UnsupportedPdf('The document has another number of pages than it says');
-	}
-	return { catalog, root, pages, members };
 }
 
 function withOwn(node: Scanned, above: Inherited): Inherited {

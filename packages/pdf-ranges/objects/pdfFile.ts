@@ -1,10 +1,18 @@
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
 import { shortText, type Ref, type Scanned } from '../syntax/value';
-import { UnsupportedPdf, type WorkBudget } from '../work/work';
-import { readCrossReference } from './crossReference';
+import {
+	ifSupported,
+	isRepairable,
+	orReason,
+	UnsupportedPdf,
+	type UnreadableReason,
+	type WorkBudget,
+} from '../work/work';
+import { readCrossReference, type CrossReference } from './crossReference';
 import { DocumentObjects } from './documentObjects';
 import { readPageTree, type PageTree } from './pageTree';
+import { recoverReference } from './recoveredReference';
 
 /** A document that was opened: its pages are known, and nothing else was read. */
 export interface PdfFile {
@@ -12,6 +20,8 @@ export interface PdfFile {
 	tree: PageTree;
 	/** "1.7" */
 	version: string;
+	/** Why ranges and marks of it can't be written, although its pages are known. */
+	obstacle?: UnreadableReason;
 	form?: PdfForm;
 }
 
@@ -27,17 +37,46 @@ const fieldMemory = 100;
 
 const usualVersion = '1.7';
 
-/** Opens a document whose first byte is that of its header. Throws UnsupportedPdf for a document that's better sent unsplit, and TooMuchWork. */
+/**
+ * Opens a document whose first byte is that of its header; where its cross-reference or its page tree is damaged, by
+ * looking for its objects. Throws UnsupportedPdf for a document whose pages can't be counted, and TooMuchWork.
+ */
 export async function openPdfFile(bytes: Buffer, budget: WorkBudget): Promise<PdfFile> {
-	const reference = await readCrossReference(bytes, budget);
+	const file = await soundOrRecovered(bytes, budget);
+	if (file.obstacle) return file;
+	const read = await orReason(async () => await readForm(file.objects, file.tree.catalog));
+	return 'reason' in read ? { ...file, obstacle: read.reason } : { ...file, form: read.result };
+}
+
+async function soundOrRecovered(bytes: Buffer, budget: WorkBudget): Promise<PdfFile> {
+	const open = async (reference: CrossReference) => await fileOf(bytes, budget, reference);
+	const sound = await orReason(async () => await open(await readCrossReference(bytes, budget)));
+	if ('result' in sound) return sound.result;
+	const recovered = isRepairable(sound.reason)
+		? await ifSupported(async () => await open(await recoverReference(bytes, budget)))
+		: undefined;
+	if (recovered) return recovered;
+	throw new UnsupportedPdf("The document can't be read", sound.reason);
+}
+
+async function fileOf(
+	bytes: Buffer,
+	budget: WorkBudget,
+	reference: CrossReference,
+): Promise<PdfFile> {
 	const objects = new DocumentObjects(bytes, reference, budget);
 	const tree = await readPageTree(objects);
-	const needsRendering = entryOf(tree.catalog, 'NeedsRendering');
-	if (needsRendering && shortText(needsRendering) === 'true') {
-		throw new UnsupportedPdf('The pages are generated from a form when they are shown');
-	}
 	const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 8))?.[1] ?? usualVersion;
-	return { objects, tree, version, form: await readForm(objects, tree.catalog) };
+	return { objects, tree, version, obstacle: obstacleOf(reference, tree) };
+}
+
+function obstacleOf(
+	{ isEncrypted }: CrossReference,
+	{ catalog, isAmbiguous }: PageTree,
+): UnreadableReason | undefined {
+	if (isEncrypted) return 'encrypted';
+	if (isAmbiguous) return 'damaged';
+	return shortText(entryOf(catalog, 'NeedsRendering')) === 'true' ? 'generated' : undefined;
 }
 
 async function readForm(objects: DocumentObjects, catalog: Scanned): Promise<PdfForm | undefined> {

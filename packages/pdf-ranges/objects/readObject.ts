@@ -8,9 +8,10 @@ import {
 } from '../syntax/value';
 import { entryOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
+import { search } from '../syntax/search';
 import { skipToToken } from '../syntax/skipToToken';
 import { carriageReturn, lineFeed } from '../syntax/characters';
-import { UnsupportedPdf, type WorkBudget } from '../work/work';
+import { ifSupported, UnsupportedPdf, type WorkBudget } from '../work/work';
 
 /** An object that was found, and its value looked through. */
 export interface PdfObject {
@@ -27,6 +28,8 @@ interface StreamData {
 	end: number;
 	/** Where the keyword after the data ends. */
 	keywordEnd: number;
+	/** Whether the data ends elsewhere than its dictionary says. */
+	isLengthWrong: boolean;
 }
 
 /** Finds the value behind a reference; any other value is its own. */
@@ -34,6 +37,8 @@ export type Resolve = (value: Value) => Promise<Value | undefined>;
 
 /** The most spaces accepted where one belongs. */
 const maxSpaces = 32;
+
+const endKeyword = 'endstream';
 
 /** Reads the numbers and the keyword with which an object begins; undefined when none begins there. */
 function readHeader(
@@ -56,8 +61,8 @@ function readHeader(
 }
 
 /**
- * Reads the object that begins at `offset`. Its data isn't touched, except that it must end where its length says. Throws
- * UnsupportedPdf when it doesn't, or there is no object.
+ * Reads the object that begins at `offset`. Its data isn't touched, except to look for its end where that isn't where
+ * its length says. Throws UnsupportedPdf where there is no object, or its data has no end.
  */
 export async function readObject(
 	bytes: Buffer,
@@ -76,23 +81,41 @@ export async function readObject(
 	}
 	const start = dataStart(bytes, after + 'stream'.length);
 	const given = entryOf(value, 'Length');
-	const length = wholeNumberOf(given && (await resolve(given)));
-	const end = start + (length ?? 0);
-	const keyword = skipSpace(bytes, end, Math.min(bytes.length, end + maxSpaces));
-	if (length === undefined || !isKeyword(bytes, keyword, 'endstream')) {
-		throw new UnsupportedPdf("The data of a stream doesn't end where it says");
-	}
-	const keywordEnd = keyword + 'endstream'.length;
-	return { number, generation, value, stream: { start, end, keywordEnd } };
+	const length = given && (await ifSupported(async () => wholeNumberOf(await resolve(given))));
+	const stream =
+		streamOfLength(bytes, start, length) ?? (await streamWithoutLength(bytes, start, budget));
+	return { number, generation, value, stream };
 }
 
-/** Data begins on the next line. */
+/** Returns undefined where the data doesn't end where its length says. */
+function streamOfLength(bytes: Buffer, start: number, length = -1): StreamData | undefined {
+	const end = start + length;
+	const keyword = skipSpace(bytes, end, Math.min(bytes.length, end + maxSpaces));
+	if (length < 0 || !isKeyword(bytes, keyword, endKeyword)) return undefined;
+	return { start, end, keywordEnd: keyword + endKeyword.length, isLengthWrong: false };
+}
+
+/** Finds the end of data whose length is wrong, as all readers do: by the keyword after it. */
+async function streamWithoutLength(
+	bytes: Buffer,
+	start: number,
+	budget: WorkBudget,
+): Promise<StreamData> {
+	const keyword = await search(bytes, start, bytes.length, endKeyword, budget);
+	if (keyword === undefined) throw new UnsupportedPdf('The data of a stream has no end');
+	let end = keyword;
+	if (end > start && bytes[end - 1] === lineFeed) end -= 1;
+	if (end > start && bytes[end - 1] === carriageReturn) end -= 1;
+	return { start, end, keywordEnd: keyword + endKeyword.length, isLengthWrong: true };
+}
+
+/** Data begins on the next line; some programs end that one with a carriage return alone, or not at all. */
 function dataStart(bytes: Buffer, keywordEnd: number): number {
 	let start = keywordEnd;
 	while (start < keywordEnd + maxSpaces && (bytes[start] === 32 || bytes[start] === 9)) start += 1;
 	if (bytes[start] === carriageReturn && bytes[start + 1] === lineFeed) return start + 2;
-	if (bytes[start] === lineFeed) return start + 1;
-	throw new UnsupportedPdf("The data of a stream doesn't begin on a line of its own");
+	if (bytes[start] === carriageReturn || bytes[start] === lineFeed) return start + 1;
+	return keywordEnd;
 }
 
 /** Follows no reference: what the cross-reference itself consists of is read before there is one. */

@@ -21,13 +21,14 @@ export async function unpack(
 	maxBytes: number = Infinity,
 ): Promise<Buffer> {
 	if (!stream) throw new UnsupportedPdf('A stream is missing');
-	if (value.entries.has('F')) throw new UnsupportedPdf('The data of a stream is in another file');
+	if (value.entries.has('F'))
+		throw new UnsupportedPdf('The data of a stream is in another file', 'unusual');
 	const data = value.bytes.subarray(stream.start, stream.end);
 	const filter = await only(entryOf(value, 'Filter') ?? entryOf(value, 'Fl'), budget, resolve);
 	if (!filter) return data;
 	const name = nameOf(filter);
 	if (name !== 'FlateDecode' && name !== 'Fl')
-		throw new UnsupportedPdf('A stream has an unusual filter');
+		throw new UnsupportedPdf('A stream has an unusual filter', 'unusual');
 	const unpacked = await inflate(data, budget, maxBytes);
 	const parameters = await only(
 		entryOf(value, 'DecodeParms') ?? entryOf(value, 'DP'),
@@ -51,7 +52,7 @@ async function only(
 		if (first === end) return undefined;
 		const item = await scan(bytes, first, end, budget);
 		const rest = skipToToken(bytes, item.end, end, budget);
-		if (rest < end) throw new UnsupportedPdf('A stream has several filters');
+		if (rest < end) throw new UnsupportedPdf('A stream has several filters', 'unusual');
 		value = await resolve(item);
 	}
 	return shortText(value) === 'null' ? undefined : value;
@@ -59,20 +60,22 @@ async function only(
 
 async function predicted(unpacked: Buffer, parameters: Value, budget: WorkBudget): Promise<Buffer> {
 	const scanned = await scan(parameters.bytes, parameters.start, parameters.end, budget);
-	if (scanned.kind !== 'dictionary') throw new UnsupportedPdf('A filter has unusual parameters');
+	if (scanned.kind !== 'dictionary')
+		throw new UnsupportedPdf('A filter has unusual parameters', 'unusual');
 	const number = (name: string, usual: number) => {
 		const value = entryOf(scanned, name);
 		const read = value ? wholeNumberOf(value) : usual;
-		if (read === undefined) throw new UnsupportedPdf('A filter has unusual parameters');
+		if (read === undefined) throw new UnsupportedPdf('A filter has unusual parameters', 'unusual');
 		return read;
 	};
 	const predictor = number('Predictor', 1);
 	if (predictor === 1) return unpacked;
-	if (predictor < 10 || predictor > 15) throw new UnsupportedPdf('A filter has unusual parameters');
+	if (predictor < 10 || predictor > 15)
+		throw new UnsupportedPdf('A filter has unusual parameters', 'unusual');
 	const bits = number('Colors', 1) * number('BitsPerComponent', 8);
 	const rowBytes = Math.ceil((number('Columns', 1) * bits) / 8);
 	if (rowBytes === 0 || rowBytes > maxRowBytes)
-		throw new UnsupportedPdf('A filter has unusual parameters');
+		throw new UnsupportedPdf('A filter has unusual parameters', 'unusual');
 	const valueBytes = Math.max(1, Math.ceil(bits / 8));
 	return await undoPrediction(unpacked, { rowBytes, valueBytes }, budget);
 }

@@ -25,7 +25,10 @@ export async function partsOf(
 ): Promise<readonly Buffer[]> {
 	const { bytes } = value;
 	if (!stream) return changes ? await rewriteDictionary(value, changes, budget) : [bytesOf(value)];
-	if (!changes) return [bytes.subarray(value.start, stream.keywordEnd)];
-	const dictionary = await rewriteDictionary(value, changes, budget);
-	return [...dictionary, bytes.subarray(value.end, stream.keywordEnd)];
+	const { start, end, keywordEnd, isLengthWrong } = stream;
+	if (!changes && !isLengthWrong) return [bytes.subarray(value.start, keywordEnd)];
+	const all = new Map(changes);
+	if (isLengthWrong) all.set('Length', [Buffer.from(String(end - start))]);
+	const dictionary = await rewriteDictionary(value, all, budget);
+	return [...dictionary, bytes.subarray(value.end, keywordEnd)];
 }

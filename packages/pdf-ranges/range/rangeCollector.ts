@@ -1,11 +1,18 @@
 import { NumberSet } from '../objects/numberSet';
 import type { PdfFile } from '../objects/pdfFile';
 import type { PdfObject } from '../objects/readObject';
-import { entryOf, refsOf } from '../syntax/dictionary';
+import { assertUnique, entryOf, refsOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
 import { search } from '../syntax/search';
-import { maxObjectNumber, refOf, type Ref, type Value, type Scanned } from '../syntax/value';
+import {
+	maxObjectNumber,
+	nameOf,
+	refOf,
+	type Ref,
+	type Value,
+	type Scanned,
+} from '../syntax/value';
 import { KeptBytes } from '../work/work';
 import { partsOf, refListText } from './objectParts';
 import { isContent, XObjectTrimmer } from './xObjectTrimmer';
@@ -90,6 +97,7 @@ export class RangeCollector {
 
 	/** Enters what some entries of a dictionary refer to: all but those named. */
 	enterEntries(dictionary: Scanned, except: readonly string[]): void {
+		assertUnique(dictionary);
 		for (const [name, { refsFrom, refsTo }] of dictionary.entries) {
 			if (!except.includes(name)) this.enterRefs(dictionary, refsFrom, refsTo);
 		}
@@ -253,8 +261,11 @@ export class RangeCollector {
  * Whether an object belongs to the logical structure, which ranges don't have. Links may lead to a part of it, and each
  * part to all others.
  */
-function isStructure({ entries }: Scanned): boolean {
-	return entries.has('S') && entries.has('P') && entries.has('K');
+function isStructure(value: Scanned): boolean {
+	const { entries } = value;
+	if (!entries.has('S') || !entries.has('P') || !entries.has('K')) return false;
+	// A list of drawings or of a font's characters may have the same names.
+	return nameOf(entryOf(value, 'S')) !== undefined;
 }
 
 /** Trees of names and numbers are the only other objects with Kids that pages refer to. */

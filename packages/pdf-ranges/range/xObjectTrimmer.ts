@@ -162,7 +162,8 @@ export class XObjectTrimmer {
 }
 
 function assertOwn({ isShared }: Resource): void {
-	if (isShared) throw new UnsupportedPdf("What a page draws can't be told from what others draw");
+	if (!isShared) return;
+	throw new UnsupportedPdf("What a page draws can't be told from what others draw", 'inseparable');
 }
 
 /** Entries of streams that are drawn. Some programs leave out one or the other. */

@@ -3,11 +3,19 @@ import { scan } from './scan';
 import { skipToToken } from './skipToToken';
 import { readDigits, type Ref, type Value, type Scanned } from './value';
 
-/** The value of an entry; undefined when the dictionary has none of that name. */
+/** The value of an entry; undefined when the dictionary has none of that name. Throws UnsupportedPdf where it has two. */
 export function entryOf(dictionary: Scanned, name: string): Value | undefined {
+	if (dictionary.repeated.has(name)) throw new UnsupportedPdf(twice);
 	const entry = dictionary.entries.get(name);
 	return entry && { bytes: dictionary.bytes, start: entry.start, end: entry.end };
 }
+
+/** Throws UnsupportedPdf for a dictionary that has an entry twice: only as a whole it stays what it is. */
+export function assertUnique({ repeated }: Pick<Scanned, 'repeated'>): void {
+	if (repeated.size > 0) throw new UnsupportedPdf(twice);
+}
+
+const twice = 'A dictionary has an entry that readers read differently';
 
 /** The references that an array consists of. Throws UnsupportedPdf for any other value, also inside. */
 export async function refsOf(value: Value, budget: WorkBudget): Promise<Ref[]> {

@@ -23,7 +23,8 @@ export async function undoPrediction(
 		const end = Math.min(start + 1 + rowBytes, packed.length);
 		if (budget.spend(end - start)) await budget.pause();
 		const filter = packed[start] ?? 0;
-		if (filter > toAbove) throw new UnsupportedPdf('A packed stream has an unusual filter');
+		if (filter > toAbove)
+			throw new UnsupportedPdf('A packed stream has an unusual filter', 'unusual');
 		for (let place = start + 1; place < end; place += 1, size += 1) {
 			// Rows move together, so what stands above and to the left has its final place already.
 			const hasLeft = filter === toLeft && place - start > valueBytes;

@@ -1,4 +1,5 @@
 import type { WorkBudget } from '../work/work';
+import { assertUnique } from './dictionary';
 import type { Scanned } from './value';
 
 /** What entries of a dictionary become, by name: stretches of bytes, or undefined for an entry that is left out. */
@@ -6,16 +7,19 @@ export type Changes = ReadonlyMap<string, readonly Buffer[] | undefined>;
 
 const open = Buffer.from('<<');
 const close = Buffer.from('>>');
+const empty = { bytes: open, entries: new Map(), repeated: new Set<string>() };
 
 /**
  * Writes a dictionary again with some entries changed; names that the dictionary doesn't have are added: only names that
  * need no escaping. All other entries are copied as they are, and share the memory of the document.
  */
 export async function rewriteDictionary(
-	{ bytes, entries }: Pick<Scanned, 'bytes' | 'entries'>,
+	dictionary: Pick<Scanned, 'bytes' | 'entries' | 'repeated'>,
 	changes: Changes,
 	budget: WorkBudget,
 ): Promise<Buffer[]> {
+	assertUnique(dictionary);
+	const { bytes, entries } = dictionary;
 	const parts: Buffer[] = [open];
 	let start = 0;
 	let last = 0;
@@ -44,7 +48,7 @@ export async function rewriteDictionary(
 
 /** Writes a dictionary of these entries. */
 export async function writeDictionary(changes: Changes, budget: WorkBudget): Promise<Buffer[]> {
-	return await rewriteDictionary({ bytes: open, entries: new Map() }, changes, budget);
+	return await rewriteDictionary(empty, changes, budget);
 }
 
 /** Names that the reader writes itself: a few dozen. */

@@ -6,7 +6,7 @@ import type { Scanned } from './value';
 /**
  * Scans the value that begins at or after `start` without decoding it: where it ends, what it refers to, and of
  * a dictionary where its entries are. Costs a unit for each byte. Throws UnsupportedPdf for a value that's cut off before `end`,
- * for anything that readers might read in different ways (a key twice, a value too many), and for anything else.
+ * for anything that readers might read in different ways (a value too many), and for anything else.
  */
 export async function scan(
 	bytes: Buffer,

@@ -27,6 +27,7 @@ const inArray = 2;
 export class Scanner {
 	private readonly refs: number[] = [];
 	private readonly entries = new Map<string, Entry>();
+	private readonly repeated = new Set<string>();
 	private readonly levels: number[] = [];
 	private readonly bytes: Buffer;
 	private readonly start: number;
@@ -60,9 +61,9 @@ export class Scanner {
 	}
 
 	scanned(): Scanned {
-		const { bytes, start, position, kind, entries, refs, values, isFlat } = this;
+		const { bytes, start, position, kind, entries, repeated, refs, values, isFlat } = this;
 		const isRefList = kind === 'array' && isFlat && values * 2 === refs.length;
-		return { bytes, start, end: position, kind, isRefList, entries, refs };
+		return { bytes, start, end: position, kind, isRefList, isFlat, entries, repeated, refs };
 	}
 
 	/** Goes on for some bytes; returns whether the value goes on after them. */
@@ -196,9 +197,9 @@ export class Scanner {
 			if (this.values > 0) throw new UnsupportedPdf('A dictionary has a value without a key');
 			return;
 		}
-		if (this.values !== 1 || this.entries.has(this.key)) {
-			throw new UnsupportedPdf('A dictionary has an entry that readers read differently');
-		}
+		if (this.values !== 1)
+			throw new UnsupportedPdf("A dictionary has a key that isn't followed by a value");
+		if (this.entries.has(this.key)) this.repeated.add(this.key);
 		this.entry.end = this.lastEnd;
 		this.entry.refsTo = this.refs.length;
 		this.entries.set(this.key, this.entry);

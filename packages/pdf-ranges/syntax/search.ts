@@ -29,8 +29,9 @@ export async function search(
 ): Promise<number | undefined> {
 	for (let from = start; from < end; from += stepBytes) {
 		const stop = Math.min(end, from + stepBytes + text.length - 1);
-		if (budget.spend((stop - from) / bytesPerUnit)) await budget.pause();
 		const found = bytes.subarray(from, stop).indexOf(text, 0, 'latin1');
+		const searched = found >= 0 ? found : stop - from;
+		if (budget.spend(searched / bytesPerUnit)) await budget.pause();
 		if (found >= 0) return from + found;
 	}
 	return undefined;

@@ -22,8 +22,12 @@ export interface Scanned extends Value {
 	kind: 'dictionary' | 'array' | 'other';
 	/** Of a dictionary: its own entries by name. */
 	entries: ReadonlyMap<string, Entry>;
+	/** Names of entries that it has twice: which one counts, readers decide differently. */
+	repeated: ReadonlySet<string>;
 	/** Whether it's an array of references and nothing else. */
 	isRefList: boolean;
+	/** Whether no value in it holds others. */
+	isFlat: boolean;
 	/** Every reference in the value, at any depth: number, generation, number, generation ... */
 	refs: readonly number[];
 }

@@ -5,6 +5,7 @@ import { isNightly } from '../../../test/support/nightly';
 import { countFrom, randomFor, seedOfRun, type Random } from '../../../test/support/seed';
 import { corpus } from './pdfs/corpus.ts';
 import { counted, openCounted } from './pdfs/countedWork';
+import { damagedPdfs } from './pdfs/damagedPdfs.ts';
 import { bytesOf, writePdf } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
 
@@ -164,7 +165,9 @@ async function split(bytes: Buffer, random: Random): Promise<'split' | 'whole'> 
 
 it(`survives ${mutations} mutations of the corpus within the budgets (SEED=${seed})`, async () => {
 	const documents = await corpus(small);
-	const originals = documents.map(({ bytes }) => bytes).filter(({ length }) => length < 60_000);
+	const originals = [...documents, ...Object.values(damagedPdfs)]
+		.map(({ bytes }) => bytes)
+		.filter(({ length }) => length < 60_000);
 	const outcomes = { split: 0, whole: 0 };
 	const began = Date.now();
 	for (let number = first; number < first + mutations; number += 1) {

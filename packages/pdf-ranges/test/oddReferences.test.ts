@@ -119,6 +119,28 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 		});
 	});
 
+	it('with a font whose characters are called as what the structure of a document has', async () => {
+		const font = type3.replace('[65/a]', '[65/S/P/K]').replace('<</a 300 0 R>>', ' 302 0 R');
+		const bytes = sharing({
+			content: () => 'BT /F 50 Tf (A) Tj ET',
+			more: '/Font<</F 301 0 R>>',
+			objects: [
+				[300, glyph],
+				[301, font],
+				[302, '<</S 300 0 R/P 300 0 R/K 300 0 R>>'],
+			],
+		});
+		const texts: string[] = [];
+		const { reason } = await splitAll(openPdf, bytes, {
+			pagesInRange: 1,
+			onRange: async (range) => {
+				texts.push(range.toString('latin1'));
+			},
+		});
+		expect(reason).toBeUndefined();
+		expect(texts.every((text) => text.includes('/S 300 0 R'))).toBe(true);
+	});
+
 	it('with a drawing without a box that uses the resources of the page', async () => {
 		const objects = new Map<number, Text>([
 			[1, '<</Type/Catalog/Pages 2 0 R>>'],

@@ -100,7 +100,7 @@ describe('ranges hold what their pages use, and no more', () => {
 		['cut', stream('/Filter/FlateDecode', cut)],
 	])('or are not written where the content of a page cannot be read: %s', async (_, content) => {
 		const { pdf } = await withContent({ sharesResources: true, pageCount: 40 }, content);
-		expect(await pdf.range({ first: 1, last: 20, onlyUsed })).toEqual({ reason: 'notSplittable' });
+		expect(await pdf.range({ first: 1, last: 20, onlyUsed })).toEqual({ reason: 'inseparable' });
 		expect(await pdf.range({ first: 21, last: 40, onlyUsed })).toHaveProperty('pieces');
 		expect(await pdf.range({ first: 1, last: 20 })).toHaveProperty('pieces');
 	});

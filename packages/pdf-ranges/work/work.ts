@@ -7,34 +7,57 @@ export interface Pausing {
 	signal?: AbortSignal;
 }
 
-/** The document is encrypted, broken or unusual: better let the service read it. */
-export class UnsupportedPdf extends Error {}
+/**
+ * Why a document, or some of its pages, can't be read or written:
+ * - encrypted: it's needed, and it's encrypted
+ * - damaged: it isn't what the format says, and can't be repaired
+ * - unusual: it has something that this package can't read, such as a rare filter
+ * - generated: a program generates the pages from a form when they're shown
+ * - inseparable: the pages can't be separated from the others
+ * - tooMuchWork: it takes more work or memory than a document of its length deserves
+ */
+export type UnreadableReason =
+	'encrypted' | 'damaged' | 'unusual' | 'generated' | 'inseparable' | 'tooMuchWork';
+
+/** Something in the document can't be read or written: better let the service read it. */
+export class UnsupportedPdf extends Error {
+	readonly reason: UnreadableReason;
+
+	constructor(message: string, reason: UnreadableReason = 'damaged') {
+		super(message);
+		this.reason = reason;
+	}
+}
 
 /** Reading the document takes more work or memory than a document of its length deserves. */
 class TooMuchWork extends Error {}
 
-/** Why a document is better sent unsplit. */
-export type SendUnsplitReason = 'notSplittable' | 'tooMuchWork';
-
-/** Does work; returns its result, or why the document is better sent unsplit. */
+/** Does work; returns its result, or why it can't be done. */
 export async function orReason<T>(
 	work: () => Promise<T>,
-): Promise<{ result: T } | { reason: SendUnsplitReason }> {
+): Promise<{ result: T } | { reason: UnreadableReason }> {
 	try {
 		return { result: await work() };
 	} catch (error) {
-		if (error instanceof UnsupportedPdf) return { reason: 'notSplittable' };
+		if (error instanceof UnsupportedPdf) return { reason: error.reason };
 		if (error instanceof TooMuchWork) return { reason: 'tooMuchWork' };
 		throw error instanceof Error ? error : new Error(String(error));
 	}
 }
 
-/** Does work whose result is optional; returns undefined if it finds something unsupported. Throws TooMuchWork. */
+/** Does work whose result is optional; returns undefined for what is damaged or unusual. Throws for any other reason. */
 export async function ifSupported<T>(work: () => Promise<T>): Promise<T | undefined> {
-	const outcome = await orReason(work);
-	if ('result' in outcome) return outcome.result;
-	if (outcome.reason === 'notSplittable') return undefined;
-	throw new TooMuchWork(tooMuchWork);
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof UnsupportedPdf && isRepairable(error.reason)) return undefined;
+		throw error instanceof Error ? error : new Error(String(error));
+	}
+}
+
+/** Whether there may be another way to read what can't be read for this reason. */
+export function isRepairable(reason: UnreadableReason): boolean {
+	return reason === 'damaged' || reason === 'unusual';
 }
 
 /** After how much work a pause may be due: well under a millisecond, a few on a busy machine. Units. */

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 
+import { BinaryDataService } from 'n8n-core';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { pdfLibrary } from '../../../local-service/partition/pdf/pdfLibrary.ts';
+import { memoryLimits } from '../../../nodes/core/n8n/memory';
 import { itemWith, partition, partitioned } from './splitNode';
 
 let service: LocalService;
@@ -102,7 +104,7 @@ describe('evidence', () => {
 		const text = await highlight(evidence, {}, Buffer.from('Total: 9,050.00'));
 		expect(text.items).toMatchObject([{ json: { fileName: 'invoice.pdf' } }]);
 		expect(text.items[0].binary).toBeUndefined();
-		expect(text.hints.join()).toContain(`"invoice.pdf" can't be marked, because it isn't a PDF`);
+		expect(text.hints.join()).toContain(`"invoice.pdf" can't be marked because it isn't a PDF`);
 		const broken = await highlight(evidence, {}, invoice.subarray(0, invoice.length / 2));
 		expect(broken.hints.join()).toContain('damaged');
 		expect((await highlight([])).hints.join()).toContain('has no marks');
@@ -113,6 +115,29 @@ describe('evidence', () => {
 		const { items, hints } = await highlight([first, { ...second, page: 99 }, third]);
 		expect(await marksIn(fileOf(items))).toHaveLength(2);
 		expect(hints.join()).toContain('"invoice.pdf" lacks 1 of 3 marks');
+	});
+
+	it('takes memory until the marked copy is stored, so that few files are held at once', async () => {
+		jest.replaceProperty(memoryLimits, 'reading', 1_000);
+		let storing = 0;
+		let most = 0;
+		const { store } = BinaryDataService.prototype;
+		jest.spyOn(BinaryDataService.prototype, 'store').mockImplementation(async function (
+			this: BinaryDataService,
+			...given: Parameters<BinaryDataService['store']>
+		) {
+			storing += 1;
+			most = Math.max(most, storing);
+			for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+			storing -= 1;
+			return await store.apply(this, given);
+		});
+		const items = Array.from({ length: 4 }, () => itemWith(invoice, 'invoice.pdf'));
+		const parameters = { output: 'highlightedPdf', evidence: JSON.stringify(evidence) };
+		const { error } = await partition(service, items, parameters);
+		jest.restoreAllMocks();
+		expect(error).toBeUndefined();
+		expect(most).toBe(1);
 	});
 
 	it('sends no pages that Max Pages per Execution could limit', async () => {

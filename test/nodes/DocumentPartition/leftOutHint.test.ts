@@ -11,7 +11,7 @@ describe('what is left out of documents', () => {
 		}));
 		const server = await startRangeServer(() => ({ body }));
 		try {
-			const run = await partition(server, [itemWith(Buffer.from('a'))], { output: 'chunks' });
+			const run = await partition(server, [itemWith(Buffer.from('%PDF-a'))], { output: 'chunks' });
 			expect(run.items.map(({ json }) => json.pageContent)).toEqual(body.map(({ text }) => text));
 			expect(run.hints).toEqual([]);
 		} finally {
@@ -32,7 +32,7 @@ describe('what is left out of documents', () => {
 		]);
 		const server = await startRangeServer(() => ({ body }));
 		try {
-			const items = [itemWith(Buffer.from('a')), itemWith(Buffer.from('b'))];
+			const items = [itemWith(Buffer.from('%PDF-a')), itemWith(Buffer.from('%PDF-b'))];
 			const run = await partition(server, items, { output: 'markdown' });
 			expect(run.items.map(({ json }) => json.markdown)).toEqual(
 				items.map(() => 'Oakline\n\nOn 1.\n\nOn 2.'),

@@ -13,7 +13,7 @@ describe('chunks whose original elements would take too much memory to unpack', 
 		}));
 		const server = await startRangeServer(() => ({ body }));
 		try {
-			const { items, hints } = await partition(server, [itemWith(Buffer.from('a'))], {
+			const { items, hints } = await partition(server, [itemWith(Buffer.from('%PDF-a'))], {
 				output: 'chunks',
 				options: { chunkMetadata: 'all' },
 			});

@@ -10,6 +10,8 @@ import { credentialFor, runNode } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
 import { goBy } from '../../support/systemClock';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
+import { writePdf } from '../../../packages/pdf-ranges/test/pdfs/pdfWriter.ts';
+import { richPages } from '../../../packages/pdf-ranges/test/pdfs/richPages.ts';
 
 const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
 
@@ -178,8 +180,8 @@ describe('page limits', () => {
 	const brokenPdf = Buffer.from('%PDF-1.4 broken');
 
 	it.each([
-		['encrypted.pdf', 'maxPagesPerDocument'],
-		['encrypted.pdf', 'maxPagesPerExecution'],
+		['broken.pdf', 'maxPagesPerDocument'],
+		['broken.pdf', 'maxPagesPerExecution'],
 		['named.docx', 'maxPagesPerDocument'],
 		['named.pptx', 'maxPagesPerDocument'],
 		['named.tif', 'maxPagesPerExecution'],
@@ -188,9 +190,26 @@ describe('page limits', () => {
 			items: [file(name, brokenPdf)],
 			options: { [limit]: 500 },
 		});
-		expect(error?.message).toContain(`The pages of the PDF "${name}" can't be counted`);
+		expect(error?.message).toBe(
+			`The pages of the PDF "${name}" can't be counted because it's damaged`,
+		);
 		expect(error?.description).toContain('to send it anyway');
 		expect(sent).toEqual([]);
+	});
+
+	it('count the pages of an encrypted PDF, and say that it is where they are encrypted, too', async () => {
+		const encryption = { trailer: '/Root 1 0 R/Encrypt<</Filter/Standard/V 1/R 2>>' };
+		const objects = richPages({ pageCount: 4 });
+		const readable = writePdf(objects, encryption);
+		const isPacked = (number: number) => number >= 10_000;
+		const packed = writePdf(objects, { ...encryption, crossReference: 'stream', isPacked });
+		const errorOf = async (content: Buffer) =>
+			(await run({ items: [file('a.pdf', content)], options: { maxPagesPerDocument: 3 } })).error;
+		expect((await errorOf(readable))?.message).toContain("has 4 pages, which exceeds 'Max");
+		expect(await errorOf(packed)).toMatchObject({
+			message: 'The pages of the PDF "a.pdf" can\'t be counted because it\'s encrypted',
+			description: expect.stringContaining('Remove its protection, or remove') as string,
+		});
 	});
 
 	it('count the pages of a PDF with another name', async () => {

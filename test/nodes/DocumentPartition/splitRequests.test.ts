@@ -149,28 +149,54 @@ describe("a file that can't be split", () => {
 			'encrypted.pdf': encrypted(await plain(pdf)),
 			'broken.pdf': pdf.subarray(0, 300),
 			'text.pdf': Buffer.from('No PDF at all'),
+			'word.pdf': Buffer.of(80, 75, 3, 4, 0),
+			'picture.pdf': Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10),
 		};
 	};
 
-	it.each(['encrypted.pdf', 'broken.pdf', 'text.pdf'])('is sent whole: %s', async (name) => {
+	it.each([
+		['encrypted.pdf', "was sent unsplit because it's encrypted"],
+		['broken.pdf', "was sent unsplit because it's damaged"],
+		['text.pdf', '"text.pdf" isn\'t a PDF: it begins with "No PDF at all"'],
+		['word.pdf', '"word.pdf" isn\'t a PDF: it begins with "PK"'],
+		['picture.pdf', '"picture.pdf" isn\'t a PDF: it begins with the bytes 89 50 4E 47'],
+	])('is sent whole, with a hint: %s', async (name, hint) => {
 		const content = (await files())[name] ?? Buffer.alloc(0);
-		await partitioned(server, [itemWith(content, name)], { options: { splitPdf: 'node' } });
+		const options = { splitPdf: 'node' };
+		const { hints } = await partition(server, [itemWith(content, name)], { options });
+		expect(hints.join('\n')).toContain(hint);
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.content.equals(content)).toBe(true);
 		expect(server.requests[0]?.fields).toEqual([]);
 	});
 
-	it.each(['encrypted.pdf', 'broken.pdf', 'text.pdf'])(
-		'is an error with a page range: %s',
-		async (name) => {
-			const content = (await files())[name] ?? Buffer.alloc(0);
-			const { error } = await partition(server, [itemWith(content, name)], {
-				options: { pageRange: '1-2' },
-			});
-			expect(error?.message).toContain(`Could not extract pages 1-2 from document "${name}"`);
-			expect(server.requests).toHaveLength(0);
-		},
-	);
+	it.each([
+		['encrypted.pdf', "it's encrypted"],
+		['broken.pdf', "it's damaged"],
+		['text.pdf', 'it isn\'t a PDF: it begins with "No PDF at all"'],
+	])('is an error with a page range: %s', async (name, because) => {
+		const content = (await files())[name] ?? Buffer.alloc(0);
+		const { error } = await partition(server, [itemWith(content, name)], {
+			options: { pageRange: '1-2' },
+		});
+		expect(error?.message).toBe(
+			`Could not extract pages 1-2 from document "${name}" because ${because}`,
+		);
+		expect(error?.description).toMatch(/emove 'Page Range' to send the whole file/);
+		expect(server.requests).toHaveLength(0);
+	});
+});
+
+describe("a file that is called a PDF and isn't one", () => {
+	it('is told by a hint and sent all the same', async () => {
+		const server = await startRangeServer(() => ({ body: [] }));
+		const page = Buffer.from('<!DOCTYPE html><p>Please sign in'.padEnd(5_000));
+		const { hints, error } = await partition(server, [itemWith(page, 'fake.pdf')], {});
+		await server.close();
+		expect(error).toBeUndefined();
+		expect(hints).toContain('"fake.pdf" isn\'t a PDF: it begins with "<!DOCTYPE html><p>Pl"');
+		expect(server.requests).toHaveLength(1);
+	});
 });
 
 describe("a PDF whose ranges can't be written", () => {

@@ -2,6 +2,8 @@ import { withinMemory } from '../../n8n/memory';
 import type { NodeContext } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import type { PageRange } from '../split/planRanges';
+import { hintingFakePdf } from '../split/fakePdf';
+import type { PdfObstacle } from '../split/pdfObstacle';
 import { bytesToRead, readPdfFile } from '../split/readPdfFile';
 
 /** What the hosted service bills as a page where a document has none: docs/maintainers/service.md#pages. Bytes. */
@@ -14,8 +16,8 @@ export interface PageCount {
 	countedBy: 'pdf' | 'size';
 	/** How many pages a PDF has, whichever of them are sent. */
 	ofPdf?: number;
-	/** Whether it's a PDF whose pages nobody can count, such as an encrypted one: `pages` is a guess then. */
-	isGuess?: boolean;
+	/** Why its pages can't be counted, if it's a PDF: `pages` is a guess then. */
+	obstacle?: PdfObstacle;
 }
 
 /**
@@ -29,12 +31,13 @@ export async function countPages(
 	pageRange?: PageRange,
 ): Promise<PageCount> {
 	// What is a PDF is told by its first bytes, as services do: its name may be any.
-	const { pdf, isPdf } = await withinMemory(context, bytesToRead(file), async () =>
-		readPdfFile(context, file),
+	const read = await withinMemory(context, bytesToRead(file), async () =>
+		readPdfFile(context, hintingFakePdf(context, file)),
 	);
-	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
+	if ('pdf' in read) return countRange(read.pdf.pageCount, pageRange);
+	const { obstacle } = read;
 	const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));
-	return { pages, countedBy: 'size', ...(isPdf && { isGuess: true }) };
+	return { pages, countedBy: 'size', ...(obstacle.kind !== 'notPdf' && { obstacle }) };
 }
 
 function countRange(pageCount: number, pageRange: PageRange | undefined): PageCount {

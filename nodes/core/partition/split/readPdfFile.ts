@@ -9,47 +9,30 @@ import type { FormFile } from '../../service/transport/formFile';
 import { createPause } from '../../text/batches';
 import { Problem } from '../../text/problem';
 import type { NodeContext } from '../../n8n/nodeContext';
-
-const megabyte = 1024 * 1024;
-
-/** How much of an execution's PDFs is in memory at most; a longer PDF is sent unsplit. Bytes. */
-export const maxPdfBytes = 512 * megabyte;
-
-/** The same in words. */
-export const maxPdfSize = `${maxPdfBytes / megabyte} MB`;
+import { headerWithin, mayBePdf } from './fakePdf';
+import { maxPdfBytes, notPdf, obstacleOf, tooLarge, type PdfObstacle } from './pdfObstacle';
 
 /** How long reading it may take. */
 const readLimitMinutes = 10;
-
-/** The header of a PDF must be within these bytes from the start. */
-const headerWithin = 1024;
 
 /** Returns what reading a file as a PDF takes in memory: a longer one isn't read. Bytes. */
 export function bytesToRead({ size }: FormFile): number {
 	return size > maxPdfBytes ? 0 : size;
 }
 
-export interface ReadFile {
-	/** Not set for a file that isn't a PDF, or is encrypted, broken, unusual or too large. */
-	pdf?: PdfDocument;
-	/** Whether its first bytes say that it's a PDF, whatever its name. */
-	isPdf: boolean;
-	/** Whether opening it takes more work than a PDF of its size should. */
-	tookTooMuchWork?: boolean;
-}
+/** A file that was read as a PDF, or why it can't be. */
+export type ReadFile = { pdf: PdfDocument } | { obstacle: PdfObstacle };
 
 /**
  * Reads a file into memory, once, and opens it as a PDF. Stops reading if its first bytes show that it isn't a PDF.
  * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
  */
 export async function readPdfFile(context: NodeContext, file: FormFile): Promise<ReadFile> {
-	if (file.size > maxPdfBytes) return { isPdf: await beginsAsPdf(file) };
-	const bytes = await readPdfBytes(context, file);
-	if (!bytes) return { isPdf: false };
-	const isPdf = mayBePdf(bytes);
+	const bytes = file.size > maxPdfBytes ? await startOf(file) : await readPdfBytes(context, file);
+	if (!mayBePdf(bytes)) return { obstacle: notPdf(bytes) };
+	if (file.size > maxPdfBytes) return { obstacle: tooLarge };
 	const opened = await openBytes(context, file, bytes);
-	if ('pdf' in opened) return { pdf: opened.pdf, isPdf };
-	return { isPdf, tookTooMuchWork: opened.reason === 'tooMuchWork' };
+	return 'pdf' in opened ? opened : { obstacle: obstacleOf(opened.reason) };
 }
 
 async function openBytes(context: NodeContext, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
@@ -63,7 +46,7 @@ async function openBytes(context: NodeContext, file: FormFile, bytes: Buffer): P
 	}
 }
 
-async function readPdfBytes(context: NodeContext, file: FormFile): Promise<Buffer | undefined> {
+async function readPdfBytes(context: NodeContext, file: FormFile): Promise<Buffer> {
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) return content;
 	const stop = context.signal;
@@ -77,12 +60,12 @@ async function readPdfBytes(context: NodeContext, file: FormFile): Promise<Buffe
 	}
 }
 
-/** Undefined if it isn't a PDF. Throws an Error for a file that isn't as long as announced. */
+/** Returns its start alone if it isn't a PDF. Throws an Error for a file that isn't as long as announced. */
 async function collectPdf(
 	content: ByteStream,
 	file: FormFile,
 	signal: AbortSignal,
-): Promise<Buffer | undefined> {
+): Promise<Buffer> {
 	const { size } = file;
 	const bytes = Buffer.alloc(size);
 	let length = 0;
@@ -91,7 +74,7 @@ async function collectPdf(
 		length += chunk.copy(bytes, length);
 		const isRead = length >= Math.min(headerWithin, size);
 		// Leaving the loop ends the stream.
-		if (isRead && !mayBePdf(bytes)) return undefined;
+		if (isRead && !mayBePdf(bytes)) return bytes.subarray(0, length);
 	}
 	checkSize(file, length);
 	return bytes;
@@ -106,10 +89,10 @@ function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
 	return new Problem(message, description);
 }
 
-/** Tells from the first bytes of a file that's too large to be read whether it's a PDF. */
-async function beginsAsPdf(file: FormFile): Promise<boolean> {
+/** Reads the first bytes of a file that's too large to be read. */
+async function startOf(file: FormFile): Promise<Buffer> {
 	const content = await file.open();
-	if (Buffer.isBuffer(content)) return mayBePdf(content);
+	if (Buffer.isBuffer(content)) return content;
 	const start: Buffer[] = [];
 	let length = 0;
 	for await (const chunk of content) {
@@ -117,9 +100,5 @@ async function beginsAsPdf(file: FormFile): Promise<boolean> {
 		length += chunk.length;
 		if (length >= headerWithin) break;
 	}
-	return mayBePdf(Buffer.concat(start));
-}
-
-function mayBePdf(bytes: Buffer): boolean {
-	return bytes.subarray(0, headerWithin).includes('%PDF-');
+	return Buffer.concat(start);
 }

@@ -15,6 +15,7 @@ import {
 import { documentName, sendForElements, type DocumentRequest } from '../request/documentRequest';
 import { numberedInDocument } from '../response/pageNumbers';
 import type { PartitionExecution } from './execution';
+import { obstacleOf } from './pdfObstacle';
 import { rangeText } from './planRanges';
 import { failuresOf, rangeFailure, rangesFailure, type RangeOutcome } from './rangeFailures';
 import { notExtracted, type SentPages } from './splitPlan';
@@ -33,7 +34,7 @@ export async function rangeFile(
 	document: FormFile,
 ): Promise<FormFile> {
 	const written = await pdf.range(pages);
-	if ('reason' in written) throw notExtracted(document, pages);
+	if ('reason' in written) throw notExtracted(document, pages, obstacleOf(written.reason));
 	const { pieces } = written;
 	return {
 		fieldName: document.fieldName,

@@ -6,7 +6,8 @@ import { wantsCsv } from '../fields/formEntry';
 import { documentName, type DocumentRequest } from '../request/documentRequest';
 import type { PartitionExecution } from './execution';
 import { planRanges, rangeText, type PageRange } from './planRanges';
-import { maxPdfBytes, maxPdfSize, readPdfFile } from './readPdfFile';
+import { obstacleOf, type PdfObstacle } from './pdfObstacle';
+import { readPdfFile } from './readPdfFile';
 import type { SplitSettings } from './splitSettings';
 
 /**
@@ -34,6 +35,8 @@ const maxTimesDocument = 2;
 /** How much larger than its share a range may be, so that small documents are split whatever their pages share. Bytes. */
 const freeBytesInRange = 256 * 1024;
 
+const tooMuchShared = 'its pages share most of their data, which each page range would repeat';
+
 /**
  * Makes the plan for a document of whose pages the user wants some, or which they want split. What can't be split is
  * sent unsplit, with a hint where that may surprise. Throws a Problem for a page range that the document doesn't have or
@@ -47,13 +50,14 @@ export async function planSplit(
 ): Promise<SplitPlan> {
 	const { file } = request;
 	const name = documentName(file);
-	const { pdf, tookTooMuchWork } = await readPdfFile(item, file);
-	if (!pdf) {
-		if (settings.pageRange) throw notExtracted(file, settings.pageRange);
-		if (tookTooMuchWork) item.hint(tooComplexHint(name));
-		if (isTooLong(file)) item.hint(`The ${name} is larger than ${maxPdfSize} and was sent unsplit`);
+	const read = await readPdfFile(item, file);
+	if ('obstacle' in read) {
+		const { obstacle } = read;
+		if (settings.pageRange) throw notExtracted(file, settings.pageRange, obstacle);
+		if (obstacle.kind !== 'notPdf') item.hint(unsplitHint(name, obstacle.because));
 		return { kind: 'whole' };
 	}
+	const { pdf } = read;
 	const { pageCount } = pdf;
 	const range = settings.pageRange
 		? pagesOf(item, execution, { file, pageCount, pageRange: settings.pageRange })
@@ -66,59 +70,46 @@ export async function planSplit(
 	if (!settings.splits) return unsplit;
 	const ranges = planRanges(range, execution.maxParallelPageRanges);
 	if (ranges.length === 1) return unsplit;
+	// CSV isn't joined: its columns follow from all pages.
 	if (wantsCsv(request.fields)) {
-		item.hint(csvHint(name));
+		const because = 'its result is CSV';
+		item.hint(`${unsplitHint(name, because)}. To split it, set 'File Format' to JSON.`);
 		return unsplit;
 	}
 	const sent = ranges.map((each) => ({ ...each, onlyUsed }));
 	const reason = await reasonAgainst(pdf, sent);
 	if (reason === undefined) return { kind: 'ranges', pdf, ranges: sent };
-	if (reason === 'tooLong') item.hint(sharingHint(name));
-	if (reason === 'tooMuchWork') item.hint(tooComplexHint(name));
+	item.hint(unsplitHint(name, reason));
 	return unsplit;
 }
 
-/** Returns why a document shouldn't be sent in these ranges; undefined if it can be. */
+/** Returns why a document shouldn't be sent in these ranges, as the end of a sentence; undefined if it can be. */
 async function reasonAgainst(
 	pdf: PdfDocument,
 	ranges: readonly SentPages[],
-): Promise<'tooLong' | 'notSplittable' | 'tooMuchWork' | undefined> {
+): Promise<string | undefined> {
 	const maxBytes = maxTimesDocument * pdf.size + freeBytesInRange * ranges.length;
 	let total = 0;
 	for (const range of ranges) {
 		const weighed = await pdf.weigh(range);
-		if ('reason' in weighed) return weighed.reason;
+		if ('reason' in weighed) return obstacleOf(weighed.reason).because;
 		total += weighed.size;
-		if (total > maxBytes) return 'tooLong';
+		if (total > maxBytes) return tooMuchShared;
 	}
 	return undefined;
 }
 
-/** CSV isn't joined: its columns follow from all pages. */
-function csvHint(name: string): string {
-	return `The ${name} was sent unsplit because its result is CSV. To split it, set 'File Format' to JSON.`;
-}
-
-function tooComplexHint(name: string): string {
-	return `The ${name} was sent unsplit because it's too complex to split`;
-}
-
-function sharingHint(name: string): string {
-	return `The ${name} was sent unsplit because its pages share most of their data, which each page range would repeat`;
+function unsplitHint(name: string, because: string): string {
+	return `The ${name} was sent unsplit because ${because}`;
 }
 
 /** The error for pages that can't be sent without the others. */
-export function notExtracted(file: FormFile, range: PageRange): Problem {
+export function notExtracted(file: FormFile, range: PageRange, obstacle: PdfObstacle): Problem {
+	const { because, remedy } = obstacle;
 	return new Problem(
-		`Could not extract pages ${rangeText(range)} from ${documentName(file)}`,
-		isTooLong(file)
-			? `It's larger than ${maxPdfSize}. Remove 'Page Range' to send the whole file.`
-			: "It isn't a PDF, it's encrypted or broken, or these pages can't be separated from the others. Remove 'Page Range' to send the whole file.",
+		`Could not extract pages ${rangeText(range)} from ${documentName(file)} because ${because}`,
+		`${remedy === '' ? 'Remove' : `${remedy}, or remove`} 'Page Range' to send the whole file.`,
 	);
-}
-
-function isTooLong(file: FormFile): boolean {
-	return file.size > maxPdfBytes;
 }
 
 /** The wanted pages that the document has; a range that begins behind its end is an error. */

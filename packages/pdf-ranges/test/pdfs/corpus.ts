@@ -14,11 +14,10 @@ import {
 } from './pdfWriter.ts';
 import { richPages, type RichSettings } from './richPages.ts';
 
-/** A document, and whether it must be sent whole. */
+/** A document that can be split. */
 export interface CorpusPdf {
 	name: string;
 	bytes: Buffer;
-	isWhole: boolean;
 }
 
 const isPackable = (objects: Objects) => (number: number) => {
@@ -119,22 +118,9 @@ function oddTree(settings: RichSettings): Buffer {
 	return writePdf(objects);
 }
 
-/** A change in the file itself, of the same length, so that all offsets stay right. */
-function changed(bytes: Buffer, from: RegExp, to: string): Buffer {
-	const text = bytes.toString('latin1');
-	const match = from.exec(text);
-	if (!match) throw new Error(`The document has no ${String(from)}`);
-	return bytesOf(
-		text.slice(0, match.index) +
-			to.padEnd(match[0].length, ' ') +
-			text.slice(match.index + match[0].length),
-	);
-}
-
 /** Documents of all kinds. With a few small pages each, for tests that need many of them. */
 export async function corpus(settings: RichSettings = {}): Promise<CorpusPdf[]> {
 	const plain = writePdf(richPages(settings));
-	const end = plain.lastIndexOf('startxref');
 	const made = await makePdf(7);
 	const saved = await (await PDFDocument.load(made)).save({ useObjectStreams: false });
 	const split: Record<string, Buffer> = {
@@ -166,38 +152,5 @@ export async function corpus(settings: RichSettings = {}): Promise<CorpusPdf[]> 
 		'the same with a table': Buffer.from(saved),
 		'an invoice': await readFile('local-service/samples/invoice.pdf'),
 	};
-	const whole: Record<string, Buffer> = {
-		'an encrypted document': changed(
-			plain,
-			/\/Root 1 0 R>>/,
-			'/Root 1 0 R/Encrypt 5 0 R>>',
-		).subarray(0),
-		'a cross-reference that viewers repair: in another place': join(
-			plain.subarray(0, end),
-			'startxref\n17\n%%EOF\n',
-		),
-		'a cross-reference that viewers repair: missing': plain.subarray(0, end),
-		'offsets that viewers repair': changed(
-			plain,
-			/\n00000000(\d\d) 00000 n/,
-			'\n0000000003 00000 n',
-		),
-		'lengths that viewers repair': bytesOf(
-			plain
-				.toString('latin1')
-				.replace(
-					/\/Length (\d)(\d*)/g,
-					(_, first: string, rest: string) =>
-						`/Length ${first === '9' ? 1 : Number(first) + 1}${rest}`,
-				),
-		),
-		'a document that is cut off': plain.subarray(0, plain.length / 2),
-		'a page that is there twice': changed(plain, /10001 0 R/, '10000 0 R'),
-		'a page tree with another count': changed(plain, /\/Pages\/Count \d/, '/Pages/Count 3'),
-		'a page with another parent': changed(plain, /\/Page\/Parent 2/, '/Page/Parent 1'),
-		'a page tree that contains itself': changed(plain, /\[10000 0 R/, '[2     0 R'),
-	};
-	const entries = (list: Record<string, Buffer>, isWhole: boolean): CorpusPdf[] =>
-		Object.entries(list).map(([name, bytes]) => ({ name, bytes, isWhole }));
-	return [...entries(split, false), ...entries(whole, true)];
+	return Object.entries(split).map(([name, bytes]) => ({ name, bytes }));
 }

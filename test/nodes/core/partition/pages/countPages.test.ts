@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { countPages } from '../../../../../nodes/core/partition/pages/countPages';
+import { tooLarge } from '../../../../../nodes/core/partition/split/pdfObstacle';
 import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
 
 const samples = join(__dirname, '..', '..', '..', '..', '..', 'local-service', 'samples');
@@ -50,14 +51,14 @@ describe('countPages', () => {
 	it.each(['a.pdf', 'a.docx'])(
 		'says that the pages of a broken PDF are a guess: %s',
 		async (name) => {
-			const guess = { pages: 1, countedBy: 'size', isGuess: true };
-			expect(await pagesOf(name, Buffer.from('%PDF-1.4 broken'))).toEqual(guess);
+			const guess = { pages: 1, countedBy: 'size', obstacle: { kind: 'damaged' } };
+			expect(await pagesOf(name, Buffer.from('%PDF-1.4 broken'))).toMatchObject(guess);
 		},
 	);
 
 	it.each([
 		['No PDF', {}],
-		['%PDF-1.7', { isGuess: true }],
+		['%PDF-1.7', { obstacle: tooLarge }],
 	])(
 		'counts a file that is too long to hold by its size, after its start: %s',
 		async (start, guess) => {
