@@ -120,13 +120,19 @@ describe('documents of an account without a partition endpoint', () => {
 
 	it('come out as the file that the service returns where that is too complex to be read', async () => {
 		const body = `[{"type":"Title","text":"A","metadata":{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}}]`;
-		service.faults.add({ path: /download/, times: 9, fault: { kind: 'status', status: 200, body } });
+		service.faults.add({
+			path: /download/,
+			times: 9,
+			fault: { kind: 'status', status: 200, body },
+		});
 		const { error, items, hints } = await run({ output: 'file' }, [sample('invoice.pdf')]);
 		expect(error).toBeUndefined();
 		const { fileName, data = '' } = items[0]?.binary?.data ?? {};
 		expect(fileName).toBe('invoice.json');
 		expect(Buffer.from(data, 'base64').toString()).toBe(body);
-		expect(hints[0]).toContain('"invoice.json" was stored unread. The service\'s response is nested');
+		expect(hints[0]).toContain(
+			'"invoice.json" was stored unread. The service\'s response is nested',
+		);
 		const asMarkdown = await run({ output: 'markdown' }, [sample('invoice.pdf')]);
 		expect(asMarkdown.error?.message).toContain('nested more than 500 levels deep');
 		expect(asMarkdown.error?.description).toContain('Binary JSON File');

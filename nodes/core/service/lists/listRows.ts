@@ -53,8 +53,10 @@ export async function listRows(
 				wholeMs: leftMs?.(),
 				awaitMs,
 			} as const;
-			const reading = sendWorkflow(context, request, async (response) =>
-				await rowsOf(await readJson(response), collection),
+			const reading = sendWorkflow(
+				context,
+				request,
+				async (response) => await rowsOf(await readJson(response), collection),
 			);
 			return await reading.catch((error: unknown) => {
 				throw collection === 'templates' && isNotFound(error) ? withoutTemplates() : error;
