@@ -6,7 +6,7 @@ import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDem
 import { bySteps } from '../../service/jobs/launch/processing';
 import type { FormFile } from '../../service/transport/formFile';
 import { startingPageNumber, strategyIn, type FormEntry } from '../fields/formEntry';
-import { inCharset } from '../request/inCharset';
+import { inCharset } from '../fields/inCharset';
 import { movedBy } from '../response/pageNumbers';
 import type { DocumentJobs } from './documentJobs';
 import { jobSteps } from './jobSteps';
