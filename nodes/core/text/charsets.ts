@@ -20,13 +20,15 @@ function windowsText(bytes: Uint8Array): string {
 
 /** Returns a decoder by the name of a character set; undefined for one that browsers don't know either. */
 export function decoderFor(label: string): CharsetDecoder | undefined {
-	let decoder: TextDecoder;
 	try {
-		decoder = new TextDecoder(label, { fatal: true });
+		const decoder = new TextDecoder(label, { fatal: true });
+		const charset = decoder.encoding;
+		if (charset === 'windows-1252') return { charset, decode: windowsText };
+		return {
+			charset,
+			decode: (bytes, isLast = false) => decoder.decode(bytes, { stream: !isLast }),
+		};
 	} catch {
 		return undefined;
 	}
-	const charset = decoder.encoding;
-	if (charset === 'windows-1252') return { charset, decode: windowsText };
-	return { charset, decode: (bytes, isLast = false) => decoder.decode(bytes, { stream: !isLast }) };
 }

@@ -8,7 +8,7 @@ import { withoutMark } from '../../service/jobs/uploadMark';
 import type { FormFile } from '../../service/transport/formFile';
 import { Problem, ServiceProblem } from '../../text/problem';
 import { startingPageNumber, strategyIn, type FormEntry } from '../fields/formEntry';
-import { inCharset } from '../request/inCharset';
+import { inCharset } from '../fields/inCharset';
 import { movedBy } from '../response/pageNumbers';
 import type { DocumentJobs } from './documentJobs';
 import { jobSteps } from './jobSteps';

@@ -10,7 +10,7 @@ import { fieldsInDialect, wantsCsv, type FormEntry } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
 import type { DocumentJobs } from '../jobs/documentJobs';
 import { heldElements } from '../../service/response/heldElements';
-import { inCharset } from './inCharset';
+import { inCharset } from '../fields/inCharset';
 import { storedResponse } from '../response/storedResponse';
 
 /** What each request about a document has. */

@@ -1,7 +1,7 @@
 import { inUtf8 } from '../../documents/utf8Text';
 import type { FormFile, TextCharset } from '../../service/transport/formFile';
 import { wordTable } from '../../text/wordTable';
-import type { FormEntry } from '../fields/formEntry';
+import type { FormEntry } from './formEntry';
 
 const encodingField = 'encoding';
 
