@@ -3,6 +3,7 @@ import { charsetOf, isText } from './charset';
 import { documentType, knowsType } from './documentType';
 import { startOf } from './fileBytes';
 import { fileNameFor } from './fileName';
+import { baseHref } from './htmlStart';
 
 /** What says what a file is where it comes from; each may be anything. */
 export interface GivenNames {
@@ -15,7 +16,7 @@ export interface GivenNames {
 /** How much of a file is looked at to tell its type. Bytes. */
 const startLength = 64 * 1024;
 
-/** Returns a file with the name, the type and the character set that are known of it. */
+/** Returns a file with the name, the type, the character set and the address that are known of it. */
 export async function describedFile(
 	file: Omit<FormFile, 'fileName' | 'mimeType'>,
 	given: GivenNames,
@@ -29,7 +30,22 @@ export async function describedFile(
 		? await charsetOf(file, { start, mimeType, givenType: given.mimeType })
 		: undefined;
 	const fileName = fileNameFor(given.fileName, mimeType, given.extension);
-	return { ...file, fileName, mimeType, ...(charset && { charset }) };
+	const address = mimeType === 'text/html' ? linkBase(start, file.address) : file.address;
+	return {
+		...file,
+		fileName,
+		mimeType,
+		...(charset && { charset }),
+		...(address !== undefined && { address }),
+	};
+}
+
+/** Returns what the links of a page are relative to: the address that it names itself, or its own. */
+function linkBase(start: Buffer, address: string | undefined): string | undefined {
+	const named = baseHref(start.toString('latin1'));
+	return named !== undefined && URL.canParse(named, address)
+		? new URL(named, address).href
+		: address;
 }
 
 /** Returns the name that a file has before anyone has looked into it. */

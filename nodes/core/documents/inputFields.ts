@@ -28,7 +28,7 @@ export const inputBinaryField = text('binaryPropertyName', 'Input Binary Field',
 	default: 'data',
 	required: true,
 	placeholder: 'e.g. data',
-	hint: 'The name of the input binary field with the document, or * for all. Leave it as data to use all files of an item without that field.',
+	hint: 'The input binary field with the document, or * for all. Without a field data, all files of the item are used.',
 	description:
 		"Separate several names with commas. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.",
 	kind: 'files',

@@ -88,8 +88,9 @@ async function urlFile(
 		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
 		throw new Problem(message, 'Check the address');
 	}
-	const described = await describedFile(file, names);
-	return { ...described, address: placeOf(fetched.url), fetchMs: Date.now() - startedAt };
+	const described = await describedFile({ ...file, address: fetched.url }, names);
+	const address = placeOf(described.address ?? fetched.url);
+	return { ...described, address, fetchMs: Date.now() - startedAt };
 }
 
 function parsedUrl(given: string): string {

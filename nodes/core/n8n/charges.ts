@@ -80,7 +80,9 @@ export async function countingCharge<T>(charges: Charges, send: () => Promise<T>
 export function endingFailure(failure: NodeError, charges: Charges, hasOthers: boolean): NodeError {
 	const advice = hasOthers ? "To keep the other results, set 'On Error' to Continue" : '';
 	const told = hasOthers || !charges.areNone ? charges.text() : '';
-	const texts = [failure.description?.replace(/\.$/, ''), told, advice];
-	failure.description = texts.filter((text) => text).join('. ');
+	const more = [told, advice].filter((text) => text !== '');
+	if (more.length === 0) return failure;
+	const own = failure.description?.replace(/\.$/, '');
+	failure.description = [...(own ? [own] : []), ...more].join('. ');
 	return failure;
 }

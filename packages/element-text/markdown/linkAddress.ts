@@ -33,7 +33,8 @@ export function linkAddress(
 	const isPath = path.test(own);
 	if (anyScheme.test(own) || own === '' || (!isPath && mayNamePlace(element))) return undefined;
 	const document = cleanAddress(element.metadata.url) ?? cleanAddress(base);
-	if (document === undefined || !URL.canParse(own, document)) return isPath ? own : undefined;
+	if (document === undefined) return own.startsWith('#') ? undefined : own;
+	if (!URL.canParse(own, document)) return undefined;
 	return new URL(own, document).href;
 }
 

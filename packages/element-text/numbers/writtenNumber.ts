@@ -33,6 +33,8 @@ const written = new RegExp(
 	'u',
 );
 
+/** +49 301 234 567 is a phone number, and so are as many digits as this behind a plus. */
+const minPhone = 8;
 /** Longer text is no number. Characters. */
 const maxNumber = 40;
 
@@ -60,9 +62,8 @@ export function readWrittenNumber(text: string): WrittenNumber | undefined {
 	const signs = [groups.before, groups.inner, groups.after].filter((one) => one !== undefined);
 	if (signs.length + brackets.length > 1) return undefined;
 	const isSpaced = /\s/.test(own);
-	// +49 301 234 567 is a phone number.
-	if (signs[0] === '+' && isSpaced) return undefined;
 	const isPlain = /^\d+$/.test(own);
+	if (signs[0] === '+' && (isSpaced || (isPlain && own.length >= minPhone))) return undefined;
 	const isLetters = /^\p{L}+$/u.test(groups.money ?? '');
 	if (isPlain && isLetters && groups.gap === '') return undefined;
 	return {

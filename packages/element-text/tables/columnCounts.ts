@@ -10,6 +10,10 @@ const clearMarks = /[.,].*[.,]/;
 const month = /^(?:[1-9]|1[0-2])\.(?:19|20)\d\d$/;
 /** 1.9 and 1.10 may be clauses: the digits before the point, and those behind it. */
 const clause = /^([1-9]\d*)\.(\d|[1-9]0)$/;
+/** 1,2,3 is a list, and so is 12,14 in a column of these. */
+const list = /^\d{1,2}(?:,\d{1,2})+$/;
+/** 8.30 may be a time. */
+const time = /^(?:[01]?\d|2[0-4])\.[0-5]\d$/;
 /** Identifiers of so many digits, such as those of articles, stand without marks. */
 const minIdentifier = 12;
 
@@ -50,6 +54,9 @@ export class ColumnCounts {
 	private texts = 0;
 	private amounts = 0;
 	private months = 0;
+	private times = 0;
+	/** Cells that can only be lists. */
+	private lists = 0;
 	/** How many digits the whole numbers have that stand alone in groups. */
 	private readonly groupedLengths = new Map<number, number>();
 	private readonly shapes = new Map<string, number>();
@@ -70,6 +77,7 @@ export class ColumnCounts {
 		this.spaced += Number(number.isSpaced);
 		this.points += Number(number.digits.includes('.'));
 		if (number.isBare) this.addBare(text, number);
+		this.times += Number(number.isBare && time.test(number.digits));
 		if (month.test(number.digits)) this.months += 1;
 		else this.addMarks(number);
 	}
@@ -90,9 +98,21 @@ export class ColumnCounts {
 
 	private addMarks({ digits }: WrittenNumber): void {
 		const [mark, other] = decimalMarksOf(digits);
-		if (mark === undefined) return;
+		if (mark === undefined) {
+			this.lists += Number(list.test(digits));
+			return;
+		}
 		if (other === undefined) this.certain[mark] += clearMarks.test(digits) ? 2 : 1;
 		else if (/[.,]/.test(digits)) this.open[digits.includes('.') ? '.' : ','] += 1;
+	}
+
+	/**
+	 * Returns how many cells only one mark can read in a language that separates decimals with `decimal`: where that's no
+	 * point, points alone may separate hours and minutes.
+	 */
+	certainIn(decimal: DecimalMark | undefined): MarkCounts {
+		const mayBeTimes = decimal === ',' && this.times >= this.certain['.'];
+		return mayBeTimes ? { '.': 0, ',': this.certain[','] } : this.certain;
 	}
 
 	/** Whether some cells have marks whose meaning depends on the format. */
@@ -109,6 +129,7 @@ export class ColumnCounts {
 		if (month.test(digits) && this.months >= this.certain['.']) return true;
 		if (!isBare) return false;
 		if (this.countsClauses && /^\d+(?:\.\d+)?$/.test(digits)) return true;
+		if (this.lists > 1 && 2 * this.lists >= this.numbers && list.test(digits)) return true;
 		if (/^\d+$/.test(text.trim()) && digits.length >= minIdentifier) return true;
 		const shape = shapeOf(text);
 		return this.shapesWithZeros.has(shape) && 2 * (this.shapes.get(shape) ?? 0) > this.numbers;

@@ -47,7 +47,9 @@ const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
 	JSON.stringify(rows.map((row) => row.map((text) => singleSpaced(text).toLowerCase())));
 
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
-const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
+/** What stands for a missing value. */
+const noValue = /^(?:n\.?\s?\/?\s?[abdv]\.?|k\.\s?a\.|nil|none|null)$/i;
+const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text) && !noValue.test(text);
 
 /** How many rows show what a column holds. */
 const shownRows = 3;

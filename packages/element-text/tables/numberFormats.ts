@@ -78,10 +78,13 @@ async function countTable(
 		for (const [column, cell] of cells.entries()) columns[column]?.add(cell);
 		isEastAsian ||= cells.some((cell) => eastAsian.test(cell));
 	});
-	const marks: MarkCounts = { '.': 0, ',': 0 };
-	for (const counts of columns) if (!counts.countsClauses) addMarks(marks, counts.certain);
 	const element = elements[position];
 	const languages = element === undefined ? [] : languagesOf(element);
+	const { decimal } = marksOfLanguages(languages);
+	const marks: MarkCounts = { '.': 0, ',': 0 };
+	for (const counts of columns) {
+		if (!counts.countsClauses) addMarks(marks, counts.certainIn(decimal));
+	}
 	return { names, columns, marks, languages, isEastAsian };
 }
 
@@ -108,14 +111,17 @@ function markByLanguage(
 }
 
 function markOfColumn(
-	{ certain, open }: ColumnCounts,
+	column: ColumnCounts,
 	{ marks, languages }: CountedTable,
 	document: DocumentMarks,
 ): DecimalMark | undefined {
+	const { open } = column;
+	const language = marksOfLanguages(languages);
+	const certain = column.certainIn(language.decimal);
 	const own = markByCells(certain, open);
 	if (own !== undefined) return own;
 	const near = markByCells(marks, open) ?? markByCells(document.marks, open);
-	const spoken = markByLanguage(marksOfLanguages(languages), open, document.hasManyWords);
+	const spoken = markByLanguage(language, open, document.hasManyWords);
 	const mark = near ?? spoken;
 	if (mark === undefined || (spoken !== undefined && mark !== spoken)) return undefined;
 	const isDisputed = 2 * certain[otherMark(mark)] >= open['.'] + open[','];

@@ -72,8 +72,24 @@ function countHeadings(rows: readonly Row[], width: number, firstRow: FirstRow):
 	return firstRow === 'heading' ? Math.max(found, Math.min(rows.length, 1)) : found;
 }
 
-function findHeadings(rows: readonly Row[], width: number): number {
+/** Whether one cell that the HTML marks as a heading covers all columns. */
+function isSection(row: Row, width: number): boolean {
+	return width > 1 && row.length === width && isMarked(row) && new Set(row).size === 1;
+}
+
+/** Returns the first row below the headings: one for all columns is the title of a section where others follow. */
+function firstBelowHeadings(rows: readonly Row[], width: number): number {
 	const firstUnmarked = rows.findIndex((row) => !isMarked(row));
+	const firstSection = rows.findIndex((row, index) => index > 0 && isSection(row, width));
+	const hasSections =
+		firstSection > 0 &&
+		firstSection < firstUnmarked &&
+		rows.slice(firstUnmarked).some((row) => isSection(row, width));
+	return hasSections ? firstSection : firstUnmarked;
+}
+
+function findHeadings(rows: readonly Row[], width: number): number {
+	const firstUnmarked = firstBelowHeadings(rows, width);
 	if (firstUnmarked > 0) return firstUnmarked;
 	if (firstUnmarked < 0) return Math.min(rows.length, 1);
 	// Headings of rows only: the first row is one like the others.

@@ -77,12 +77,12 @@ describe("a service's own words", () => {
 			"'combine_text_under_n_chars' argument must not exceed `max_characters` value, got 600 > 500",
 			/^Lower combine_under_n_chars in 'Additional Form Fields'/,
 		],
-		["Can't find workbook in OLE2 compound document", /^If the document is protected/],
-		['File is encrypted. Please decrypt it with password.', /^If the document is protected/],
-	])('lead the advice: %s', async (detail, advice) => {
+		["Can't find workbook in OLE2 compound document", /^Remove the password first/],
+		['File is encrypted. Please decrypt it with password.', /^Remove the password first/],
+	])('lead to the advice, and stand below it: %s', async (detail, advice) => {
 		for (const status of [500, 422]) {
 			const { error } = await partition((await serving(json(status, { detail }))).url);
-			expect(error?.message).toContain(detail);
+			expect(error?.description).toContain(detail.replace(/\.$/, ''));
 			expect(error?.description).toMatch(advice);
 		}
 	});

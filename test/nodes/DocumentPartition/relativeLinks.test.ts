@@ -31,6 +31,10 @@ async function webServer(): Promise<TestServer> {
 			return;
 		}
 		response.setHeader('content-type', 'text/html');
+		if (request.url === '/based') {
+			response.end('<head><base href="/shop/index.html?key=1"></head><p>Read the price list</p>');
+			return;
+		}
 		response.end('<p>Read the <a href="pricing.html">price list</a></p>');
 	});
 	servers.push(server);
@@ -57,6 +61,7 @@ async function outputOf(web: TestServer, path: string, parameters: INodeParamete
 it.each([
 	['its address', '/shop/index.html?key=1#top'],
 	['an address that leads to it', '/old'],
+	['the address that the page names itself', '/based'],
 ])('relative links of a page lead where they do there: by %s', async (_name, path) => {
 	const web = await webServer();
 	const markdown = `Read the [price list](${web.url}/shop/pricing.html) or the [next page](${web.url}/shop/index.html?page=2).`;

@@ -129,6 +129,8 @@ describe('no number, in any language', () => {
 		['ranges', ['1-2', '10–20', '3.5–4.5']],
 		['versions', ['1.2.10', '10.0.1', 'v2.0']],
 		['choices', ['1,2,3', '1,23,4', '1,2,']],
+		['lists, some of two', ['1,2,3', '12,14', '3,7,11']],
+		['phone numbers behind a plus', ['+4915112345678', '+14155550123']],
 		['flights', ['SEK 605', 'Flight', 'KLM 605']],
 		['rooms', ['RM12', 'Lobby', 'RM 14']],
 		['measures', ['5 kg', '12 m²', '3 of 4']],
@@ -156,6 +158,7 @@ describe('what can be read in several ways stays text, with a hint that names th
 		['phone numbers with points', ['612.345.678', '633.111.222'], 'spa'],
 		['postal codes or amounts', ['110 001', '560 034'], 'eng'],
 		['losses or gains', ['△1,234.50', '1,000.50'], 'eng'],
+		['times or decimals', ['8.30', '9.15', '12.00'], 'dan'],
 		['gains beside losses', ['▲1,234.50', '▼1,000.50'], 'jpn'],
 	])('%s', async (...[, cells, language]) => {
 		const { cells: converted, hints } = await column(cells, language);

@@ -387,6 +387,7 @@ describe('Table Rows', () => {
 			'xyzu'.split(''),
 		],
 		['a dash among numbers', marked('A|B', 'x|1'), html('y|–', 'z|3'), ['x', 'y', 'z']],
+		['a missing value', marked('A|B', 'x|1'), html('y|n/a', 'z|3'), ['x', 'y', 'z']],
 		['a last row of words', html('A|B', 'x|v'), html('y|w'), ['x', 'y']],
 	])('joins rows that certainly have no headings: %s', async (_name, above, below, names) => {
 		const rows = await rowsOf([table(above, 1), table(below, 2)]);
@@ -398,11 +399,22 @@ describe('Table Rows', () => {
 		expect((await rowsOf([table(source)])).map(({ A }) => A)).toEqual(['x', 'y']);
 	});
 
+	it('has titles of sections as rows rather than in the names of columns', async () => {
+		const section = (title: string) => `<tr><th colspan="2">${title}</th></tr>`;
+		const source = `<table><tr><th>A</th><th>B</th></tr>${section('First')}<tr><td>x</td><td>1</td></tr>${section('Second')}<tr><td>y</td><td>2</td></tr></table>`;
+		expect((await rowsOf([table(source)])).map(({ A, B }) => [A, B])).toEqual([
+			['First', 'First'],
+			['x', '1'],
+			['Second', 'Second'],
+			['y', '2'],
+		]);
+	});
+
 	it('has what cells show', async () => {
 		const source = html(
 			'Question|Yes|Sum',
 			'Smoker|<input type="checkbox" checked>|1,234<sup>1</sup>',
-			'Signed|<img class="Signature" alt="J. Doe">|5,678',
+			'Signed|<img class="Signature" alt="J. Doe">|5,678.00',
 		);
 		expect(await rowsOf([table(source)], { convertNumbers: true })).toMatchObject([
 			{ Question: 'Smoker', Yes: '[x]', Sum: '1,234¹' },
