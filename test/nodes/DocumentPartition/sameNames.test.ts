@@ -16,8 +16,8 @@ const named = (content: string, more: Partial<IBinaryData> = {}) => ({
 	binary: {
 		data: {
 			data: Buffer.from(content).toString('base64'),
-			mimeType: 'application/pdf',
-			fileName: 'invoice.pdf',
+			mimeType: 'text/plain',
+			fileName: 'invoice.txt',
 			...more,
 		},
 	},
@@ -33,7 +33,7 @@ describe('two documents with the same name in one execution', () => {
 	])('%s get a hint that names Document Key, once', async (_sizes, one, other) => {
 		const hints = await hintsOf([named(one), named(other), named('third')]);
 		expect(hints).toHaveLength(1);
-		expect(hints[0]).toContain(`the key "invoice.pdf"`);
+		expect(hints[0]).toContain(`the key "invoice.txt"`);
 		expect(hints[0]).toContain("'Document Key'");
 	});
 

@@ -14,6 +14,7 @@ describe('the fields of the loader', () => {
 		const missing = partition.filter((name) => !names.includes(name));
 		expect(missing).toEqual([
 			'simplify',
+			'columnNames',
 			'valuesToCheck',
 			'checkAgainst',
 			'documentContent',
