@@ -1,5 +1,5 @@
 import { singleSpaced } from '../element';
-import { inScript, isScript, shownText } from './cellContent';
+import { attributesOf, inScript, isScript, shownText } from './cellContent';
 import { decodeEntities } from './htmlEntities';
 
 /** A cell with more than this is no cell for people, and writing it would hold the event loop. Characters. */
@@ -7,6 +7,15 @@ const maxLength = 256 * 1024;
 /** How deep raised and lowered text may be nested. */
 const maxScripts = 8;
 const boldElements: ReadonlySet<string> = new Set(['b', 'strong']);
+
+/** An open list to select from, by places in the text of its cell. */
+interface OpenSelect {
+	start: number;
+	/** The texts of the options that are selected. */
+	selected: string[];
+	/** Where the open option starts, if it's selected. */
+	selectedFrom?: number;
+}
 
 /** Builds the text of one cell from what stands in it. */
 export class CellText {
@@ -16,6 +25,7 @@ export class CellText {
 	private openScripts: string[] = [];
 	private openBolds = 0;
 	private hasPlainText = false;
+	private select: OpenSelect | undefined;
 
 	/** Adds text of the HTML, in which line breaks are spaces. */
 	add(html: string): void {
@@ -43,6 +53,8 @@ export class CellText {
 	open(name: string, tag: string): void {
 		if (isScript(name) && this.openScripts.length < maxScripts) this.openScripts.push(name);
 		else if (boldElements.has(name)) this.openBolds += 1;
+		else if (name === 'select') this.select = { start: this.text.length, selected: [] };
+		else if (name === 'option') this.openOption(attributesOf(tag).has('selected'));
 		const text = shownText(name, tag);
 		if (text === '') return;
 		this.hasPlainText ||= this.openBolds === 0;
@@ -53,6 +65,29 @@ export class CellText {
 		const script = this.openScripts.lastIndexOf(name);
 		if (script >= 0) this.openScripts.length = script;
 		else if (boldElements.has(name)) this.openBolds = Math.max(0, this.openBolds - 1);
+		else if (name === 'option') this.closeOption();
+		else if (name === 'select') this.closeSelect();
+	}
+
+	private openOption(isSelected: boolean): void {
+		this.closeOption();
+		this.append(' ');
+		if (this.select && isSelected) this.select.selectedFrom = this.text.length;
+	}
+
+	private closeOption(): void {
+		const { select } = this;
+		if (select?.selectedFrom === undefined) return;
+		select.selected.push(this.text.slice(select.selectedFrom).trim());
+		select.selectedFrom = undefined;
+	}
+
+	/** Leaves the options that are selected; all of them where none is. */
+	private closeSelect(): void {
+		this.closeOption();
+		const { start = 0, selected = [] } = this.select ?? {};
+		if (selected.length > 0) this.text = `${this.text.slice(0, start)} ${selected.join(', ')} `;
+		this.select = undefined;
 	}
 
 	/** Returns the lines of the cell, with spaces collapsed and empty lines left out. */

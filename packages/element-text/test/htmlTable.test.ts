@@ -80,6 +80,11 @@ describe('readTableCells', () => {
 			[['No. AB-4711 & more', 'J. Doe', '', '']],
 		],
 		[
+			'reads what is selected of a list',
+			'<tr><td>Size <select><option>S<option selected>M</option><option>L</option></select> pcs</td><td><select multiple><option selected>a</option><option selected>b</option></select></td><td><select><option>x</option><option>y</option></select></td></tr>',
+			[['Size M pcs', 'a, b', 'x y']],
+		],
+		[
 			'keeps what is raised or lowered apart from the number beside it',
 			'<tr><td>1,234<sup>1</sup></td><td>10<sup>−3</sup></td><td>CO<sub>2</sub></td><td>12.5%<sup>(2)</sup></td><td>5<sup><a href="#n">3</a></sup> kg</td><td>1<sup>st</sup></td><td>x<sub>1</sub>',
 			[['1,234¹', '10⁻³', 'CO₂', '12.5%⁽²⁾', '5³ kg', '1st', 'x₁']],
