@@ -5,7 +5,9 @@ import {
 	type UnopenedDocument,
 } from '../core/documents/openDocuments';
 import type { PageCount } from '../core/partition/pages/countPages';
+import type { ReadFile } from '../core/partition/split/readPdfFile';
 import type { Item } from '../core/n8n/nodeContext';
+import { assertWithin } from './pageLimits';
 import { readPlan, type Plan } from './readPlan';
 
 /** A document of an input item, and what to do with it. */
@@ -40,13 +42,35 @@ export async function hashDocument(document: PlannedDocument): Promise<string> {
 	return await (document.contentHash ??= hashOf(document.file));
 }
 
-/** Reads the file once, and counts the pages that will be sent. Throws a Problem where reading it takes too long. */
-export async function countDocument(document: PlannedDocument): Promise<PageCount> {
-	return await (document.pageCount ??= readPageCount(document));
+/**
+ * Counts the pages that will be sent, once. `read`: the file, if it has been read; otherwise it's read for that. Throws a
+ * Problem where reading it takes too long.
+ */
+export async function countDocument(
+	document: PlannedDocument,
+	read?: ReadFile,
+): Promise<PageCount> {
+	return await (document.pageCount ??= readPageCount(document, read));
 }
 
-async function readPageCount({ item, plan, file }: PlannedDocument): Promise<PageCount> {
+/** Counts them where they're limited, otherwise returns undefined. Throws a Problem for more than a document may have. */
+export async function countLimited(
+	document: PlannedDocument,
+	read?: ReadFile,
+): Promise<PageCount | undefined> {
+	const { file, plan } = document;
+	if (!plan.pageLimits) return undefined;
+	const count = await countDocument(document, read);
+	assertWithin(file, count, plan.pageLimits);
+	return count;
+}
+
+async function readPageCount(
+	{ item, plan, file }: PlannedDocument,
+	read?: ReadFile,
+): Promise<PageCount> {
 	// Loaded when it's first needed, as reading PDFs is.
-	const { countPages } = await import('../core/partition/pages/countPages');
-	return await countPages(item, file, plan.split?.pageRange);
+	const { countPages, countRead } = await import('../core/partition/pages/countPages');
+	const pageRange = plan.split?.pageRange;
+	return read ? countRead(read, pageRange) : await countPages(item, file, pageRange);
 }

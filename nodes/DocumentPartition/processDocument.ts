@@ -2,20 +2,13 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { addFields } from '../core/output/addedFields';
 import { keptItems } from '../core/output/keptItems';
-import type { PageCount } from '../core/partition/pages/countPages';
 import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
-import { assertWithin, costOf } from './pageLimits';
+import { costOf } from './pageLimits';
 import type { DocumentExecution } from './documentExecution';
 import { addCounted } from './pageUsage';
 import { countDocument, type PlannedDocument } from './plannedDocument';
 import { addSentAgainWhole, sendDocument } from './sendDocument';
 import { writeDocument } from './writeDocument';
-
-/** What's known of a document before it's sent. */
-interface CheckedDocument {
-	compared?: ComparedDocument;
-	count?: PageCount;
-}
 
 /**
  * Compares a document, checks its limits, sends it, and returns its items by output; one that the user knows already, or
@@ -25,17 +18,15 @@ export async function processDocument(
 	execution: DocumentExecution,
 	document: PlannedDocument,
 ): Promise<INodeExecutionData[][]> {
-	const { item, plan, file } = document;
-	const { output, pageLimits } = plan;
+	const { item, plan } = document;
+	const { output } = plan;
 	if (output.mode === 'chunks') await execution.sameKeys.check(item, document);
 	const compared = await execution.comparison?.compare(document);
 	if (compared && (output.mode === 'comparison' || compared.change === 'unchanged')) {
 		return leaveCompared(document, compared);
 	}
-	const count = pageLimits && (await countDocument(document));
-	if (count && output.mode === 'pageCount') return [await countedItems(execution, document, count)];
-	if (count) assertWithin(file, count, pageLimits);
-	return [await sendAndWrite(execution, document, { compared, count })];
+	if (output.mode === 'pageCount') return [await countedItems(execution, document)];
+	return [await sendAndWrite(execution, document, compared)];
 }
 
 function leaveCompared(
@@ -51,10 +42,11 @@ function leaveCompared(
 
 async function countedItems(
 	execution: DocumentExecution,
-	{ item, plan, file, documentKey }: PlannedDocument,
-	count: PageCount,
+	document: PlannedDocument,
 ): Promise<INodeExecutionData[]> {
+	const { item, plan, file, documentKey } = document;
 	const { pageLimits = {}, added } = plan;
+	const count = await countDocument(document);
 	const overLimit = addCounted(execution.usage, count, pageLimits);
 	const about = { fileName: file.fileName, documentKey, ...costOf(count, pageLimits) };
 	const json = overLimit ? { ...about, overLimit } : about;
@@ -66,15 +58,15 @@ async function countedItems(
 async function sendAndWrite(
 	execution: DocumentExecution,
 	document: PlannedDocument,
-	{ compared, count }: CheckedDocument,
+	compared?: ComparedDocument,
 ): Promise<INodeExecutionData[]> {
 	const { item, plan } = document;
 	let sentAgain = 0;
 	const onSentAgain = () => (sentAgain += 1);
 	try {
 		return await keptItems(item, plan.output, async (memory) => {
-			const sent = await sendDocument(execution, document, { memory, count, onSentAgain });
-			return await writeDocument(document, sent, { compared, count });
+			const sent = await sendDocument(execution, document, { memory, onSentAgain });
+			return await writeDocument(document, sent, compared);
 		});
 	} finally {
 		// Not before its memory is free: counting waits for some of its own, and would wait for it forever.

@@ -4,37 +4,41 @@ import { ContentHash } from '../core/documents/contentHash';
 import type { DocumentMemory } from '../core/n8n/memory';
 import type { PageCount } from '../core/partition/pages/countPages';
 import { partitionDocument } from '../core/partition/partitionDocument';
+import type { ReadFile } from '../core/partition/split/readPdfFile';
 import type { DocumentResult } from '../core/partition/request/documentRequest';
 import type { DocumentExecution } from './documentExecution';
 import { addPages } from './pageUsage';
-import { countDocument, type PlannedDocument } from './plannedDocument';
+import { countDocument, countLimited, type PlannedDocument } from './plannedDocument';
 
 /** What the service made of a document. */
 export interface SentDocument {
 	result: DocumentResult;
 	/** Known if hashes are wanted, and the document wasn't hashed before to compare it. */
 	contentHash?: string;
+	/** Its pages, where they're limited. */
+	count?: PageCount;
 }
 
 /**
- * Sends a document, and adds its pages to what the execution has sent. `count`: its pages, where they were counted. Throws
- * a Problem or ServiceProblem that names the document. `onSentAgain` is called before all of it is sent again although it
- * may have been processed already.
+ * Sends a document within its page limit, and adds its pages to what the execution has sent. Throws a Problem or
+ * ServiceProblem that names the document. `onSentAgain` is called before all of it is sent again although it may have been
+ * processed already.
  */
 export async function sendDocument(
 	execution: DocumentExecution,
 	document: PlannedDocument,
-	{
-		memory,
-		count,
-		onSentAgain,
-	}: { memory: DocumentMemory; count?: PageCount; onSentAgain: () => void },
+	{ memory, onSentAgain }: { memory: DocumentMemory; onSentAgain: () => void },
 ): Promise<SentDocument> {
 	const { item, plan, file } = document;
 	const { fields, requestData, request, split, output, added, known } = plan;
 	const isStored = storesResponses(output);
 	// The bytes are hashed while they're sent.
 	const hash = added.hashes && known === undefined ? new ContentHash() : undefined;
+	// One to be split is read for that, and counted then.
+	let count = split ? undefined : await countLimited(document);
+	const onRead = async (read: ReadFile) => {
+		count = await countLimited(document, read);
+	};
 	let isDone = false;
 	try {
 		const sending = {
@@ -52,10 +56,10 @@ export async function sendDocument(
 		};
 		const result = await partitionDocument(item, execution, sending, {
 			sendAs: request.sendAs,
-			split,
+			split: split && { ...split, onRead },
 		});
 		isDone = true;
-		return { result, contentHash: hash?.hex };
+		return { result, contentHash: hash?.hex, count };
 	} finally {
 		if (count) addPages(execution.usage[isDone ? 'sent' : 'failed'], count);
 	}

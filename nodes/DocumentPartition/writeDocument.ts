@@ -2,7 +2,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { documentItems } from '../core/output/documentItems';
 import { startingPageNumber, strategyIn } from '../core/partition/fields/formEntry';
-import type { PageCount } from '../core/partition/pages/countPages';
 import type { ComparedDocument } from './knownDocuments/comparison';
 import type { PlannedDocument } from './plannedDocument';
 import type { SentDocument } from './sendDocument';
@@ -10,8 +9,8 @@ import type { SentDocument } from './sendDocument';
 /** Returns the items of a document in the output format that the user chose, with what's known of the document. */
 export async function writeDocument(
 	{ item, plan, file, documentKey }: PlannedDocument,
-	{ result, contentHash }: SentDocument,
-	{ compared, count }: { compared?: ComparedDocument; count?: PageCount },
+	{ result, contentHash, count }: SentDocument,
+	compared?: ComparedDocument,
 ): Promise<INodeExecutionData[]> {
 	const { fields, requestData, settingsHash } = plan;
 	const source = {

@@ -8,7 +8,7 @@ import { sendAlone } from './sendAlone';
 import type { PartitionExecution } from './split/execution';
 import { hintingFakePdf } from './split/fakePdf';
 import { sendSplit } from './split/sendSplit';
-import type { SplitSettings } from './split/splitSettings';
+import type { Splitting } from './split/splitPlan';
 
 /**
  * Sends one document to the partition interface, a PDF in page ranges if the user chose that, or in an on-demand job.
@@ -20,7 +20,7 @@ export async function partitionDocument(
 	item: Item,
 	execution: PartitionExecution,
 	request: DocumentRequest,
-	{ sendAs, split }: { sendAs: SendAs; split?: SplitSettings },
+	{ sendAs, split }: { sendAs: SendAs; split?: Splitting },
 ): Promise<DocumentResult> {
 	const isPipeline = request.requestData !== undefined;
 	const watched = { ...request, file: hintingFakePdf(item, request.file) };
@@ -40,7 +40,7 @@ async function sendRequests(
 	item: Item,
 	execution: PartitionExecution,
 	request: DocumentRequest,
-	split?: SplitSettings,
+	split?: Splitting,
 ): Promise<DocumentResult> {
 	const { refused: onOverload, whilePausing, succeeded } = loadOf(item);
 	const result = split
@@ -54,7 +54,7 @@ async function sendAmongJobs(
 	item: Item,
 	execution: PartitionExecution,
 	request: DocumentRequest,
-	split?: SplitSettings,
+	split?: Splitting,
 ): Promise<DocumentResult> {
 	if (split?.splits) throw notInJobs(["'Split PDF'"]);
 	const jobs = (execution.jobs ??= new DocumentJobs(item));

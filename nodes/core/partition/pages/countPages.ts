@@ -4,7 +4,7 @@ import type { FormFile } from '../../service/transport/formFile';
 import type { PageRange } from '../split/planRanges';
 import { hintingFakePdf } from '../split/fakePdf';
 import type { PdfObstacle } from '../split/pdfObstacle';
-import { bytesToRead, readPdfFile } from '../split/readPdfFile';
+import { bytesToRead, readPdfFile, type ReadFile } from '../split/readPdfFile';
 
 /** What the hosted service bills as a page where a document has none: docs/maintainers/service.md#pages. Bytes. */
 const bytesPerPage = 100 * 1024;
@@ -34,13 +34,17 @@ export async function countPages(
 	const read = await withinMemory(context, bytesToRead(file), async () =>
 		readPdfFile(context, hintingFakePdf(context, file)),
 	);
-	if ('pdf' in read) return countRange(read.pdf.pageCount, pageRange);
-	const { obstacle } = read;
-	const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));
-	return { pages, countedBy: 'size', ...(obstacle.kind !== 'notPdf' && { obstacle }) };
+	return countRead(read, pageRange);
 }
 
-function countRange(pageCount: number, pageRange: PageRange | undefined): PageCount {
+/** Counts the pages of a document that has been read, as `countPages` does. */
+export function countRead(read: ReadFile, pageRange?: PageRange): PageCount {
+	if ('obstacle' in read) {
+		const { obstacle, file } = read;
+		const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));
+		return { pages, countedBy: 'size', ...(obstacle.kind !== 'notPdf' && { obstacle }) };
+	}
+	const { pageCount } = read.pdf;
 	const { first, last } = pageRange ?? { first: 1, last: pageCount };
 	const pages = Math.max(0, Math.min(last, pageCount) - first + 1);
 	return { pages, countedBy: 'pdf', ofPdf: pageCount };

@@ -21,7 +21,10 @@ export function bytesToRead({ size }: FormFile): number {
 }
 
 /** A file that was read as a PDF, or why it can't be. */
-export type ReadFile = { pdf: PdfDocument } | { obstacle: PdfObstacle };
+export type ReadFile = {
+	/** The same file, to be sent: from memory where it was read to its end. */
+	file: FormFile;
+} & ({ pdf: PdfDocument } | { obstacle: PdfObstacle });
 
 /**
  * Reads a file into memory, once, and opens it as a PDF. Stops reading if its first bytes show that it isn't a PDF.
@@ -29,10 +32,12 @@ export type ReadFile = { pdf: PdfDocument } | { obstacle: PdfObstacle };
  */
 export async function readPdfFile(context: NodeContext, file: FormFile): Promise<ReadFile> {
 	const bytes = file.size > maxPdfBytes ? await startOf(file) : await readPdfBytes(context, file);
-	if (!mayBePdf(bytes)) return { obstacle: notPdf(bytes) };
-	if (file.size > maxPdfBytes) return { obstacle: tooLarge };
+	if (!mayBePdf(bytes)) return { file, obstacle: notPdf(bytes) };
+	if (file.size > maxPdfBytes) return { file, obstacle: tooLarge };
 	const opened = await openBytes(context, file, bytes);
-	return 'pdf' in opened ? opened : { obstacle: obstacleOf(opened.reason) };
+	const held = { ...file, open: async () => bytes };
+	if ('pdf' in opened) return { file: held, pdf: opened.pdf };
+	return { file: held, obstacle: obstacleOf(opened.reason) };
 }
 
 async function openBytes(context: NodeContext, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {

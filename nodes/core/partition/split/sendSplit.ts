@@ -13,15 +13,14 @@ import type { PartitionExecution } from './execution';
 import { rangeText } from './planRanges';
 import { fieldsFromPage, numberingHint, rangeFile, sendRanges } from './sendRanges';
 import { bytesToRead } from './readPdfFile';
-import { planSplit, type SplitPlan } from './splitPlan';
-import type { SplitSettings } from './splitSettings';
+import { planSplit, type SplitPlan, type Splitting } from './splitPlan';
 
 /** Sends a document of whose pages the user wants some, or which they want split. Throws as `partitionDocument` does. */
 export async function sendSplit(
 	item: Item,
 	execution: PartitionExecution,
 	request: DocumentRequest,
-	settings: SplitSettings,
+	settings: Splitting,
 ): Promise<DocumentResult> {
 	const { file, memory } = request;
 	const bytes = bytesToRead(file);
@@ -30,7 +29,7 @@ export async function sendSplit(
 		const plan = await planSplit(item, request, execution, settings);
 		const result =
 			plan.kind === 'whole'
-				? await sendAlone(item, request)
+				? await sendAlone(item, request, { file: plan.file })
 				: plan.kind === 'range'
 					? await sendRange(item, request, plan)
 					: await countingCharge(

@@ -7,7 +7,7 @@ import { documentName, type DocumentRequest } from '../request/documentRequest';
 import type { PartitionExecution } from './execution';
 import { planRanges, rangeText, type PageRange } from './planRanges';
 import { obstacleOf, type PdfObstacle } from './pdfObstacle';
-import { readPdfFile } from './readPdfFile';
+import { readPdfFile, type ReadFile } from './readPdfFile';
 import type { SplitSettings } from './splitSettings';
 
 /**
@@ -17,9 +17,15 @@ import type { SplitSettings } from './splitSettings';
  * - ranges: in several requests
  */
 export type SplitPlan =
-	| { kind: 'whole'; pageCount?: number }
+	| { kind: 'whole'; file: FormFile; pageCount?: number }
 	| { kind: 'range'; pdf: PdfDocument; pages: SentPages }
 	| { kind: 'ranges'; pdf: PdfDocument; ranges: readonly SentPages[] };
+
+/** How a document is split, and what looks at it before. */
+export interface Splitting extends SplitSettings {
+	/** Called once the document has been read, before any of it is sent. What it throws, the document fails with. */
+	onRead?: (read: ReadFile) => Promise<void>;
+}
 
 /** Pages that are sent as a PDF of their own. */
 export interface SentPages extends PageRange {
@@ -40,22 +46,23 @@ const tooMuchShared = 'its pages share most of their data, which each page range
 /**
  * Makes the plan for a document of whose pages the user wants some, or which they want split. What can't be split is
  * sent unsplit, with a hint where that may surprise. Throws a Problem for a page range that the document doesn't have or
- * that can't be extracted from it.
+ * that can't be extracted from it, and what `onRead` throws.
  */
 export async function planSplit(
 	item: Item,
 	request: DocumentRequest,
 	execution: PartitionExecution,
-	settings: SplitSettings,
+	settings: Splitting,
 ): Promise<SplitPlan> {
 	const { file } = request;
 	const name = documentName(file);
 	const read = await readPdfFile(item, file);
+	await settings.onRead?.(read);
 	if ('obstacle' in read) {
 		const { obstacle } = read;
 		if (settings.pageRange) throw notExtracted(file, settings.pageRange, obstacle);
 		if (obstacle.kind !== 'notPdf') item.hint(unsplitHint(name, obstacle.because));
-		return { kind: 'whole' };
+		return { kind: 'whole', file: read.file };
 	}
 	const { pdf } = read;
 	const { pageCount } = pdf;
@@ -65,7 +72,7 @@ export async function planSplit(
 	const isWhole = range.first === 1 && range.last === pageCount;
 	const onlyUsed = !isWhole;
 	const unsplit: SplitPlan = isWhole
-		? { kind: 'whole', pageCount }
+		? { kind: 'whole', file: read.file, pageCount }
 		: { kind: 'range', pdf, pages: { ...range, onlyUsed } };
 	if (!settings.splits) return unsplit;
 	const ranges = planRanges(range, execution.maxParallelPageRanges);
