@@ -130,6 +130,12 @@ describe('a file of a response that is too complex for n8n', () => {
 		}
 	});
 
+	it.each(tooComplex)("isn't made of something else: %s", async (_what, members) => {
+		const { error, items } = await outcomeOf(partition({ output: 'file' }), inRecord(members()));
+		expect(items).toEqual([]);
+		expect(error?.message).toContain("The service returned JSON that isn't a list of elements");
+	});
+
 	it('says why its elements were not counted', async () => {
 		const outcome = await outcomeOf(
 			partition({ output: 'file' }),

@@ -170,8 +170,11 @@ describe('a launch', () => {
 
 describe('a job', () => {
 	it.each<['FAILED' | 'STOPPED', RegExp]>([
-		['FAILED', /^Job "[\w-]+", which contained "[abc]\.md", failed$/],
-		['STOPPED', /^Job "[\w-]+", which contained "[abc]\.md", was stopped$/],
+		['FAILED', /^Job "[\w-]+", which contained "[abc]\.md", failed\. The job may be charged$/],
+		[
+			'STOPPED',
+			/^Job "[\w-]+", which contained "[abc]\.md", was stopped\. The job may be charged$/,
+		],
 	])('that is %s: each document says so', async (end, message) => {
 		await start({ end });
 		const { results } = await run();

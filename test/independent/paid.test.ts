@@ -70,6 +70,9 @@ function expectPaidOnce(): void {
 	expect(service.jobs.length).toBe(Math.ceil(service.ledger.size / 10));
 }
 
+const fieldsOf = (count: number) =>
+	Object.fromEntries(Array.from({ length: count }, (_, number) => [`field${number}`, number]));
+
 const unusable: Array<[string, Fault]> = [
 	['a page', { status: 200, body: '<html>Maintenance</html>' }],
 	['an empty body', { status: 200 }],
@@ -157,6 +160,20 @@ describe('results come out', () => {
 		expectPaidOnce();
 	});
 
+	it.each([
+		['many fields', fieldsOf(30_000)],
+		['deep lists', { deep: JSON.parse('['.repeat(600) + ']'.repeat(600)) as unknown }],
+	])('where a launch is lost, and another listed job has %s', async (_name, more) => {
+		service.control.fault = (method) => (method === 'POST' ? { drop: 'after' } : undefined);
+		service.control.change = (body) => {
+			if (!Array.isArray(body) || !('job_type' in body[0])) return body;
+			const later = { id: 'later', input_file_ids: [], ...more };
+			return [later, ...(body as object[]), { id: 'earlier' }];
+		};
+		expect((await run()).results).toEqual(texts);
+		expectPaidOnce();
+	});
+
 	it('of others where a launch is never answered, and its job is in no list', async () => {
 		jest.replaceProperty(answerTimes, 'usualMs', 100);
 		silenceFirstLaunch();
@@ -172,6 +189,28 @@ describe('results come out', () => {
 		expect(results.slice(10)).toEqual(textsOf(20).slice(10));
 		for (const result of results.slice(0, 10)) expect(result).toMatch(/Could not confirm whether/);
 		expect(secondAfter).toBeLessThan(5_500);
+	});
+});
+
+describe('a result is asked for', () => {
+	it('until the time limit of its document', async () => {
+		fail(/download$/, { status: 200, body: '<html>Maintenance</html>' });
+		const { failed } = await run({ timeoutMinutes: 3 });
+		expect(failed).toHaveLength(10);
+		expect(clock.sinceStart()).toBeGreaterThan(2 * 60_000);
+		expect(clock.sinceStart()).toBeLessThan(4 * 60_000);
+	});
+
+	it('for a minute where the time limit is nearly over', async () => {
+		await service.close();
+		service = await startTransformServer({ now: clock.now, runMs: 50_000 });
+		let since: number | undefined;
+		service.control.fault = (_method, path) => {
+			if (!path.endsWith('/download')) return undefined;
+			since ??= clock.now();
+			return clock.now() < since + 40_000 ? { status: 500 } : undefined;
+		};
+		expect((await run({ timeoutMinutes: 1 })).results).toEqual(texts);
 	});
 });
 
@@ -246,6 +285,46 @@ describe('the error that ends an execution tells what may be charged', () => {
 		expect(error?.description).toContain('No document had been processed and charged');
 	});
 });
+
+describe.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+	'the item of a document that fails (%s)',
+	(onError) => {
+		const failedWith = async (settings: Settings = {}) => {
+			const { outputs } = await run({ onError, ...settings });
+			return outputs.flat().filter(({ json }) => 'error' in json);
+		};
+
+		it.each<[string, RegExp, Fault]>([
+			['result is refused', /download$/, { status: 403 }],
+			['job is not found', job, { status: 404 }],
+			['job fails', /nowhere/, { status: 404 }],
+		])('says that it may be charged where its %s', async (name, path, fault) => {
+			if (name === 'job fails') {
+				await service.close();
+				service = await startTransformServer({ now: clock.now, end: 'FAILED' });
+			}
+			fail(path, fault);
+			const failed = await failedWith();
+			expect(failed).toHaveLength(10);
+			for (const one of failed) expect(errorOf(one)).toMatch(/\. The job may be charged$/);
+		});
+
+		it('says so where the launch could not be confirmed', async () => {
+			service.control.fault = (method) => (method === 'POST' ? { drop: 'after' } : undefined);
+			service.control.change = (body) => (Array.isArray(body) ? [] : body);
+			const [failed] = await failedWith({ count: 1 });
+			expect(errorOf(failed)).toMatch(/Could not confirm.*\. The job may be charged$/);
+		});
+
+		it("doesn't say so where nothing was processed", async () => {
+			const outcome = await partition(service, {}, [item('0.md', 'FAILS: Damaged')], { onError });
+			service.control.fault = (method) => (method === 'POST' ? { status: 402 } : undefined);
+			const failed = [...outcome.outputs.flat(), ...(await failedWith({ count: 1 }))];
+			expect(failed).toHaveLength(2);
+			for (const one of failed) expect(errorOf(one)).not.toContain('charged');
+		});
+	},
+);
 
 const seed = seedOfRun();
 

@@ -76,6 +76,12 @@ export async function countingCharge<T>(charges: Charges, send: () => Promise<T>
 	});
 }
 
+/** Returns the message of a failed item, which also says where its document was in a job that may be charged. */
+export function itemMessage({ message, context }: NodeError): string {
+	if (context.jobMayBeCharged !== true) return message;
+	return `${message.replace(/\.$/, '')}. The job may be charged`;
+}
+
 /** Adds to the failure that ends an execution what may be charged, and how the other results come out all the same. */
 export function endingFailure(failure: NodeError, charges: Charges, hasOthers: boolean): NodeError {
 	const advice = hasOthers ? "To keep the other results, set 'On Error' to Continue" : '';

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 import { Problem } from '../text/problem';
 import { eachInBatches, flatInBatches } from '../text/batches';
 import type { Item, NodeContext } from './nodeContext';
-import { endingFailure } from './charges';
+import { endingFailure, itemMessage } from './charges';
 import { shownError } from './shown';
 import { inParallel } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
@@ -79,7 +79,9 @@ export async function runItems(
 			if (returnsErrorToAgent(first)) return { failed: itemForAgent(failure, index) };
 			if (!continueOnFail) throw endingFailure(failure, first.state.charges, partCount > 1);
 			failures += 1;
-			return { failed: failedItem(first.node, failure, index, isPart) };
+			const message = itemMessage(failure);
+			const told = { message, context: failure.context };
+			return { failed: failedItem(first.node, told, index, isPart) };
 		}
 	};
 	await inParallel(first, concurrency, results.length, async (index) => {
@@ -183,7 +185,7 @@ function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError
  */
 function failedItem(
 	{ onError }: INode,
-	{ message, context }: NodeError,
+	{ message, context }: Pick<NodeError, 'message' | 'context'>,
 	itemIndex: number,
 	isPart: boolean,
 ): INodeExecutionData {

@@ -69,6 +69,11 @@ export class ServiceProblem extends Problem {
 	}
 }
 
+/** Tells whether a request failed because its response exceeds a limit of whoever reads it. */
+export function isOverLimit(error: unknown): error is ServiceProblem {
+	return error instanceof ServiceProblem && error.context.isOverLimit === true;
+}
+
 /** Tells whether a request failed because what it was for isn't there: by the status 404, whatever the service's words. */
 export function isNotFound(error: unknown): error is ServiceProblem {
 	return error instanceof ServiceProblem && error.httpCode === '404';

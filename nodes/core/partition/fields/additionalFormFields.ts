@@ -2,10 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { nameInService } from '../../n8n/fields/encode';
 import type { Field } from '../../n8n/fields/field';
-import { text } from '../../n8n/fields/fieldsOfType';
+import { number, text } from '../../n8n/fields/fieldsOfType';
 import { isNothing, readParameter, readRows } from '../../n8n/fields/readValue';
 import { Problem } from '../../text/problem';
-import { wantsCsv, type FormEntry } from './formEntry';
+import { pageNumberField, wantsCsv, type FormEntry } from './formEntry';
 
 const nameField = text('name', 'Name', {
 	required: true,
@@ -43,6 +43,11 @@ export const additionalFormFields: INodeProperties = {
 		'Form fields that have no parameter here, such as starting_page_number. They replace fields with the same name.',
 };
 
+/** It has no parameter, but the numbers of pages follow from it. */
+const firstPageField = number(pageNumberField, pageNumberField, {
+	typeOptions: { numberPrecision: 0 },
+});
+
 /** The name of the file part, which can't be used for a field. */
 const fileField = 'files';
 
@@ -77,7 +82,7 @@ export function withAdditionalFields(
 
 /** Services take what isn't a number or a switch for another value, or fail late. */
 function readText(name: string, text: string, known: readonly Field[]): string {
-	const field = known.find((each) => nameInService(each) === name);
+	const field = [...known, firstPageField].find((each) => nameInService(each) === name);
 	if (field === undefined || !['boolean', 'number'].includes(field.property.type)) return text;
 	return String(
 		readParameter({ ...field, property: { ...field.property, displayName: name } }, text),

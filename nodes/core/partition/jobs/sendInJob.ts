@@ -6,7 +6,7 @@ import { assertFitsInJob, onDemandLimits } from '../../service/jobs/launch/onDem
 import { bySteps } from '../../service/jobs/launch/processing';
 import { withoutMark } from '../../service/jobs/uploadMark';
 import type { FormFile } from '../../service/transport/formFile';
-import { Problem, ServiceProblem } from '../../text/problem';
+import { isOverLimit, Problem, ServiceProblem } from '../../text/problem';
 import { startingPageNumber, strategyIn, type FormEntry } from '../fields/formEntry';
 import { inCharset } from '../fields/inCharset';
 import { movedBy } from '../response/pageNumbers';
@@ -86,18 +86,21 @@ async function downloadUnread(
 	output: OutputRequest,
 	{ storedAs, error }: { storedAs: string | undefined; error: unknown },
 ): Promise<StoredResult> {
-	const isOverLimit = error instanceof ServiceProblem && error.context.isOverLimit === true;
-	if (storedAs === undefined || !isOverLimit) throw error;
+	if (storedAs === undefined || !isOverLimit(error)) throw error;
 	const name = `${storedAs}.json`;
 	const { content } = await downloadBinary(item, output);
 	item.hint(`"${name}" was stored unread. ${error.message}`);
 	return { kind: 'stored', file: { ...content, fileName: name } };
 }
 
-/** Returns a failure without the mark of the upload, which says how to get what a job has done, if there is one. */
+/**
+ * Returns a failure without the mark of the upload, which says whether its job may be charged, and how to get what a
+ * job has done, if there is one.
+ */
 function ofDocument(failure: Problem): Problem {
-	const { jobId } = failure.context;
-	const named = failure.inWords(withoutMark);
+	const { jobId, mayHaveStarted } = failure.context;
+	const jobMayBeCharged = jobId !== undefined || mayHaveStarted === true;
+	const named = failure.inWords(withoutMark).about({ jobMayBeCharged, ...failure.context });
 	if (!(failure instanceof ServiceProblem) || typeof jobId !== 'string') return named;
 	return named.advising(
 		`Job ${jobId} may be charged: get its results with the Download operation of the Job resource before you send the documents again`,

@@ -24,12 +24,12 @@ export const alsoAfterForResults: readonly number[] = [500];
 export type Patience = Pick<WorkflowRequest, 'wholeMs' | 'awaitMs'>;
 
 /**
- * How long results of a job are asked for: they were paid, and a service may be away for some minutes while everything
- * it has processed stays where it is. ms.
+ * How long results of a job are asked for at least, also where the time limit of their documents is over: they were paid,
+ * and are there. ms.
  */
-export const resultsAwaitMs = 10 * 60_000;
+export const minResultsAwaitMs = 60_000;
 
-/** The same for what only says why a file failed: results don't depend on it. ms. */
+/** How long what only says why a file failed is asked for: results don't depend on it. ms. */
 export const reasonsAwaitMs = 30_000;
 
 /** Sends a request whose response is a job, which services may put into an envelope. Throws a ServiceProblem. */

@@ -1,4 +1,4 @@
-import { UnusableResponse } from '../../../../packages/service-http';
+import { ResponseOverLimit, UnusableResponse } from '../../../../packages/service-http';
 import { readElements, type DocumentElement } from '../element';
 import type { JsonValue } from '../../text/json';
 import { JsonReader } from '../json/jsonReader';
@@ -28,7 +28,7 @@ export class ElementReader {
 
 	/** Accepts the next bytes and returns the elements that they complete. */
 	push(piece: Buffer): DocumentElement[] {
-		this.json.push(piece);
+		this.readOn(piece);
 		this.bytes += piece.length;
 		const { kind, isBroken, hasBegun } = this.json;
 		const isOther = kind !== 'list' && hasBegun;
@@ -40,6 +40,16 @@ export class ElementReader {
 	end(): void {
 		const value = this.json.end();
 		if (!Array.isArray(value)) throw this.unusable(value);
+	}
+
+	/** What isn't a list needn't be read to say so. */
+	private readOn(piece: Buffer): void {
+		try {
+			this.json.push(piece);
+		} catch (error) {
+			const isOther = error instanceof ResponseOverLimit && this.json.kind === 'object';
+			throw isOther ? new UnusableResponse(notElements, wrongServiceHint) : error;
+		}
 	}
 
 	private elementsOf(entries: readonly unknown[]): DocumentElement[] {

@@ -1,9 +1,10 @@
 import type { ItemContext, NodeContext } from '../../../n8n/nodeContext';
+import { systemClock } from '../../../text/clock';
 import { Problem } from '../../../text/problem';
 import { nameText, quoted } from '../../../text/text';
 import { readJobStatus } from '../../status/jobStatus';
 import type { OutputRequest } from '../downloads';
-import { getJobDetails, reasonsAwaitMs, resultsAwaitMs } from '../jobs';
+import { getJobDetails, minResultsAwaitMs, reasonsAwaitMs } from '../jobs';
 import { inputFilesOf, outputFilesOf } from '../outputFiles';
 import { unsuccessfulFailure } from '../wait/jobFailure';
 import type { OnDemandJob } from './onDemandJobs';
@@ -18,7 +19,7 @@ export async function outputOf(
 	job: OnDemandJob,
 	position: number,
 ): Promise<OutputRequest> {
-	const { jobId } = await job.launched;
+	const { jobId, endsAt } = await job.launched;
 	const finished = await job.finished;
 	const fileName = job.fileNames[position];
 	const own = failedFile(job, position, finished);
@@ -27,7 +28,7 @@ export async function outputOf(
 		throw new Problem(
 			`The file ${quoted(fileName)} failed: ${nameText(own.error) || 'the service gave no reason'}`,
 			`It was in job ${jobId}`,
-			{ jobId },
+			{ jobId, jobMayBeCharged: false },
 		);
 	}
 	// A job that failed may offer files all the same, which are empty.
@@ -44,7 +45,8 @@ export async function outputOf(
 	const [output, ...others] = found;
 	if (output !== undefined && others.length === 0) {
 		const mark = `${job.mark}x${position}z`;
-		return { ...output, jobId, fileName, mark, awaitMs: resultsAwaitMs };
+		const awaitMs = Math.max(minResultsAwaitMs, endsAt - systemClock.now());
+		return { ...output, jobId, fileName, mark, awaitMs };
 	}
 	throw new Problem(
 		found.length === 0

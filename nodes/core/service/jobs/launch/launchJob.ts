@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ItemContext, NodeContext } from '../../../n8n/nodeContext';
 import { hasStartedNothing, jobStart, unconfirmedStart } from '../../failure/unconfirmedStart';
 import { jobIdOf, jobRecord } from '../jobResults';
+import { systemClock } from '../../../text/clock';
 import { Problem } from '../../../text/problem';
 import { findLaunched } from './findLaunched';
 import { filesText, type JobRequest, sendLaunch } from './sendLaunch';
@@ -11,8 +12,8 @@ export interface LaunchedJob {
 	jobId: string;
 	/** As items show it. */
 	record: IDataObject;
-	/** Whether its time limit passed without a response to its launch. */
-	isLate: boolean;
+	/** When its time limit ends, by the nodes' clock; it's over where it passed without a response to the launch. ms. */
+	endsAt: number;
 }
 
 /**
@@ -25,17 +26,18 @@ export async function launchJob(
 	request: JobRequest,
 ): Promise<LaunchedJob> {
 	const { sending } = await sendLaunch(context, request);
-	const launched = await sending.then(launchedJob, async (error: unknown) => {
-		if (context.signal.aborted || hasStartedNothing(error)) return await sending.then(launchedJob);
+	const launchedInTime = async () => launchedJob(await sending, request.timeLimitMs);
+	const launched = await launchedInTime().catch(async (error: unknown) => {
+		if (context.signal.aborted || hasStartedNothing(error)) throw error;
 		return await lostLaunch(context, request, error);
 	});
 	context.state.charges.jobIds.add(launched.jobId);
 	return launched;
 }
 
-function launchedJob(job: IDataObject): LaunchedJob {
+function launchedJob(job: IDataObject, leftMs: number): LaunchedJob {
 	const jobId = jobIdOf(job) ?? '';
-	return { jobId, record: jobRecord(job, jobId), isLate: false };
+	return { jobId, record: jobRecord(job, jobId), endsAt: systemClock.now() + leftMs };
 }
 
 /** Finds the job of a launch whose response was lost. `error`: what the request failed with. */
@@ -49,7 +51,7 @@ async function lostLaunch(
 	if (job === undefined) {
 		throw unconfirmedStart(jobStart(`for ${filesText(request.fileNames)}`), error);
 	}
-	const launched = launchedJob(job);
+	const launched = launchedJob(job, isLate ? 0 : request.timeLimitMs);
 	context.hint(`The connection dropped, but job ${launched.jobId} was started.`);
-	return { ...launched, isLate };
+	return launched;
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Item, NodeContext } from '../../../n8n/nodeContext';
+import { systemClock } from '../../../text/clock';
 import { Problem } from '../../../text/problem';
 import type { FormFile } from '../../transport/formFile';
 import { hasStartedNothing } from '../../failure/unconfirmedStart';
@@ -61,8 +62,9 @@ export class OnDemandJobs {
 		const launched = this.gate.begin(
 			async (passOn) => await this.launch(item, { ...request, onUnanswered: passOn }),
 		);
-		const finished = launched.then(async ({ jobId, isLate }) => {
-			const settings = isLate ? { ...wait, timeoutMinutes: 0 } : wait;
+		const finished = launched.then(async ({ jobId, endsAt }) => {
+			const isOver = endsAt <= systemClock.now();
+			const settings = isOver ? { ...wait, timeoutMinutes: 0 } : wait;
 			// A job whose time limit passed continues, also where the execution fails for it. Stop cancels it before this.
 			const waiting = waitForJob(item, jobId, settings).finally(() => this.running.forget(mark));
 			return await withResultsListed(item, { jobId, finished: await waiting }, upload);

@@ -150,6 +150,9 @@ describe('readFormFields', () => {
 		['max_characters', '0', /'max_characters' requires/],
 		['overlap', '1,5', /'overlap' requires/],
 		['coordinates', 'perhaps', /'coordinates' requires .*but got "perhaps"/],
+		['starting_page_number', '3rd', /'starting_page_number' requires .*but got "3rd"/],
+		['starting_page_number', '1.5', /'starting_page_number' requires/],
+		['starting_page_number', '\u0663', /'starting_page_number' requires/],
 	])(
 		'refuses an additional field that is a parameter with a wrong value: %s=%s',
 		async (name, value, message) => {
@@ -162,6 +165,7 @@ describe('readFormFields', () => {
 		['max_characters', ' 500 ', '500'],
 		['coordinates', '1', 'true'],
 		['coordinates', 'Off', 'false'],
+		['starting_page_number', ' -2 ', '-2'],
 		// What has no parameter, or may have values that a parameter doesn't offer.
 		['max_characters_new', 'five hundred', 'five hundred'],
 		['xml_keep_tags', '1', '1'],
