@@ -70,9 +70,6 @@ function expectPaidOnce(): void {
 	expect(service.jobs.length).toBe(Math.ceil(service.ledger.size / 10));
 }
 
-const fieldsOf = (count: number) =>
-	Object.fromEntries(Array.from({ length: count }, (_, number) => [`field${number}`, number]));
-
 const unusable: Array<[string, Fault]> = [
 	['a page', { status: 200, body: '<html>Maintenance</html>' }],
 	['an empty body', { status: 200 }],
@@ -157,20 +154,6 @@ describe('results come out', () => {
 		jest.replaceProperty(answerTimes, 'usualMs', 100);
 		silenceFirstLaunch();
 		expect((await run({ count: 30 })).results).toEqual(textsOf(30));
-		expectPaidOnce();
-	});
-
-	it.each([
-		['many fields', fieldsOf(30_000)],
-		['deep lists', { deep: JSON.parse('['.repeat(600) + ']'.repeat(600)) as unknown }],
-	])('where a launch is lost, and another listed job has %s', async (_name, more) => {
-		service.control.fault = (method) => (method === 'POST' ? { drop: 'after' } : undefined);
-		service.control.change = (body) => {
-			if (!Array.isArray(body) || !('job_type' in body[0])) return body;
-			const later = { id: 'later', input_file_ids: [], ...more };
-			return [later, ...(body as object[]), { id: 'earlier' }];
-		};
-		expect((await run()).results).toEqual(texts);
 		expectPaidOnce();
 	});
 

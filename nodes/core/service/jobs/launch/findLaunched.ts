@@ -6,10 +6,9 @@ import { getJob } from '../jobs';
 import { markedPosition } from '../uploadMark';
 import { listRows } from '../../lists/listRows';
 import { systemClock } from '../../../text/clock';
-import { isNotFound, isOverLimit } from '../../../text/problem';
+import { isNotFound } from '../../../text/problem';
 import { creationTimeOf } from '../../../text/readTime';
 import { nameText } from '../../../text/text';
-import { idsBesideMark } from './listedText';
 
 /** How long one request for a job whose response was lost may take. ms. */
 const lookTimeMs = 30_000;
@@ -49,12 +48,7 @@ async function jobMarked(
 ): Promise<IDataObject | undefined> {
 	const isOwn = ({ input_file_ids: ids }: IDataObject): boolean =>
 		Array.isArray(ids) && ids.some((id) => markedPosition(nameText(id), mark) !== undefined);
-	const listing = listRows(context, 'jobs', {}, { awaitMs: lookTimeMs });
-	const rows = await listing.catch(async (error: unknown) => {
-		// What's wrong with the record of another job says nothing about this one.
-		if (!isOverLimit(error)) throw error;
-		return (await idsBesideMark(context, mark)).map((id): IDataObject => ({ id }));
-	});
+	const rows = await listRows(context, 'jobs', {}, { awaitMs: lookTimeMs });
 	const listed = rows.find(isOwn);
 	if (listed !== undefined) return listed;
 	const unnamed = rows
