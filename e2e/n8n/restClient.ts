@@ -1,8 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** A slow machine answers slowly; only what hangs is ended. */
 const requestLimitMs = 2 * 60_000;
 
 /** How often a question is asked whose connection breaks: on a machine under load n8n may close it just then. */
 const maxTries = 3;
+
+/** How long n8n may take to write a file that it serves. */
+const writingMs = 2_000;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -41,7 +46,16 @@ export class RestClient {
 
 	/** Reads a JSON file that n8n serves to a logged-in editor, such as the descriptions of the node types. */
 	async read(path: string): Promise<unknown> {
-		return JSON.parse(await this.#request('GET', path)) as unknown;
+		for (let tries = 1; ; tries++) {
+			const text = await this.#request('GET', path);
+			try {
+				return JSON.parse(text) as unknown;
+			} catch (error) {
+				// n8n serves a file, too, that it's still writing after a restart.
+				if (tries === maxTries) throw error;
+				await setTimeout(writingMs);
+			}
+		}
 	}
 
 	/**
