@@ -70,10 +70,10 @@ test('and the fields of another output once it is chosen', async ({
 	takePicture,
 }) => {
 	await panel.open(title, 'Get document pages');
-	await panel.chooseOption('output', 'Table Rows');
+	await panel.chooseOption('output', 'Chunks for a Vector Store');
 	await panel.close();
 	await panel.open('Edit Fields');
-	await waitForPreview(editor, ['location', 'table', 'row']);
-	await takePicture('preview-rows');
+	await waitForPreview(editor, ['pageContent', 'metadata']);
+	await takePicture('preview-chunks');
 	await panel.close();
 });
