@@ -53,6 +53,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Finds what makes a text more than marks: a letter or a digit. */
+export const letterOrDigit = /[\p{L}\p{N}]/u;
+
 /** Spaces that aren't a single one, as V8 finds them fast: most texts have none. */
 const oddSpaces = /\s\s|[\t-\r\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
 

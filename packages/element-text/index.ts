@@ -1,5 +1,5 @@
 export type { PagePart, TextElement } from './element';
-export { Headings } from './markdown/headings';
+export { headingDepth, Headings } from './markdown/headings';
 export { markdownBlocks, toMarkdown } from './markdown/toMarkdown';
 export { documentPages } from './pages/documentPages';
 export { findPageParts, type FoundParts } from './pages/findPageParts';

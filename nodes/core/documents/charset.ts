@@ -4,7 +4,7 @@ import { piecesOf } from './fileBytes';
 import { declarationWithin, declaredCharsets, utf8Pieces } from './utf8Text';
 
 /** Tells whether files of a type are text, whose characters depend on a character set. Emails name those of their parts. */
-export function isText(mimeType: string): boolean {
+export function isTextType(mimeType: string): boolean {
 	return /^text\/|[/+]xml$/.test(mimeType);
 }
 

@@ -1,5 +1,5 @@
 import type { FormFile } from '../service/transport/formFile';
-import { charsetOf, isText } from './charset';
+import { charsetOf, isTextType } from './charset';
 import { documentType, knowsType } from './documentType';
 import { startOf } from './fileBytes';
 import { fileNameFor } from './fileName';
@@ -23,10 +23,10 @@ export async function describedFile(
 ): Promise<FormFile> {
 	const byGiven = givenName(given);
 	const isKnown = knowsType(given.mimeType, byGiven);
-	const isLookedAt = !isKnown || isText(documentType(given.mimeType, byGiven, noBytes));
+	const isLookedAt = !isKnown || isTextType(documentType(given.mimeType, byGiven, noBytes));
 	const start = isLookedAt ? await startOf(file, startLength) : noBytes;
 	const mimeType = documentType(given.mimeType, byGiven, start);
-	const charset = isText(mimeType)
+	const charset = isTextType(mimeType)
 		? await charsetOf(file, { start, mimeType, givenType: given.mimeType })
 		: undefined;
 	const fileName = fileNameFor(given.fileName, mimeType, given.extension);

@@ -1,5 +1,5 @@
 import { decodeWords } from '../text/encodedWords';
-import { trimmedText } from '../text/text';
+import { lastPathPart, trimmedText } from '../text/text';
 import { extensionFor, extensionOf } from './fileTypes';
 
 /**
@@ -14,7 +14,7 @@ export function fileNameFor(given: unknown, mimeType: unknown, extension?: unkno
 
 /** Returns the name without folders and extension: 'report' for 'report.pdf'; 'document' if nothing is left. */
 export function baseName(fileName: string): string {
-	const last = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+	const last = lastPathPart(fileName);
 	const extension = extensionOf(last);
 	return last.slice(0, last.length - extension.length).trim() || 'document';
 }

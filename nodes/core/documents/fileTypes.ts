@@ -63,7 +63,7 @@ export function extensionFor(mimeType: unknown): string | undefined {
 
 /** Returns the type that the name's extension stands for; undefined if it stands for none. */
 export function typeByName(fileName: string): string | undefined {
-	return typesByExtension[lastPart(fileName)];
+	return typesByExtension[endingOf(fileName)];
 }
 
 /**
@@ -71,12 +71,12 @@ export function typeByName(fileName: string): string | undefined {
  * 'Q3 vs. Q4 results', '2301.00001'.
  */
 export function extensionOf(fileName: string): string {
-	const ending = lastPart(fileName);
+	const ending = endingOf(fileName);
 	const isExtension = ending in typesByExtension || ending in isOther;
 	return isExtension ? fileName.slice(-ending.length - 1) : '';
 }
 
 /** What follows the last dot, in lower case; '' for a name that only begins with a dot. */
-function lastPart(fileName: string): string {
+function endingOf(fileName: string): string {
 	return /[^/\\]\.([^./\\]+)$/.exec(fileName)?.[1].toLowerCase() ?? '';
 }

@@ -1,5 +1,6 @@
 import { decoderFor } from '../text/charsets';
 import { decodeWords } from '../text/encodedWords';
+import { lastPathPart } from '../text/text';
 
 /** A parameter of a header: its name, and its value as it is or in quotes. */
 const parameter = /(?:^|;)\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/g;
@@ -16,12 +17,7 @@ export function nameInHeader(header: string): string {
 		if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), value);
 	}
 	const extended = extendedValue(names.get('filename*') ?? '');
-	return lastPart(extended ?? readableName(names.get('filename') ?? ''));
-}
-
-/** Returns the last part of a path. */
-export function lastPart(path: string): string {
-	return path.split(/[\\/]/).pop() ?? '';
+	return lastPathPart(extended ?? readableName(names.get('filename') ?? ''));
 }
 
 /** Decodes percent-encoded UTF-8; other text stays as it is. */

@@ -18,6 +18,7 @@ import { isByteStream } from '../service/transport/send';
 import { isRecord } from '../text/json';
 import { messageOf } from '../text/messageOf';
 import { Problem } from '../text/problem';
+import { lastPathPart } from '../text/text';
 import { storedFile } from './binaryFile';
 import { urlKey } from './urlKey';
 import type { FileSource } from './fileSource';
@@ -31,7 +32,7 @@ import {
 } from './fetchFailure';
 import { describedFile, givenName } from './describedFile';
 import { bareType } from './fileTypes';
-import { headerText, lastPart, nameInHeader, percentDecoded } from './nameInHeader';
+import { headerText, nameInHeader, percentDecoded } from './nameInHeader';
 
 /** The longest time limit for fetching a document, even if the user allows more. ms */
 const maxFetchMs = 10 * 60_000;
@@ -234,5 +235,5 @@ function headerOf(fetched: FetchedFile, name: string): string {
 }
 
 function nameInPath(url: string): string {
-	return lastPart(percentDecoded(new URL(url).pathname));
+	return lastPathPart(percentDecoded(new URL(url).pathname));
 }

@@ -18,7 +18,7 @@ const ofReader =
 	/(^|[^a-z])(access|api|auth\w*|bearer|client|id|private|refresh|security|session|shared|subscription|user|x)[^a-z]?(key|secret|token)|apikey|accesskey|cred|jwt|pass|pwd|secret|sas/i;
 
 /** How much of a hash tells two addresses apart. Hexadecimal digits. */
-const hashLength = 16;
+const shownHashLength = 16;
 
 /**
  * Returns the key of a document on the web, the same in every run: its address without user name and password, and without
@@ -42,7 +42,7 @@ export function urlKey(address: string): string {
 	const isNamedBySecret =
 		[...named.searchParams.keys()].some(isSecretParameter) && shown !== url.href;
 	if (!isNamedBySecret) return shown;
-	const hash = createHash('sha256').update(named.href).digest('hex').slice(0, hashLength);
+	const hash = createHash('sha256').update(named.href).digest('hex').slice(0, shownHashLength);
 	return `${shown}#${hash}`;
 }
 

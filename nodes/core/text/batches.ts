@@ -100,14 +100,14 @@ export async function bytesInBatches<Entry>(
 		if (open.length < pieceLength) return undefined;
 		const text = open;
 		open = '';
-		return eachInBatches(piecesOf(text), encode);
+		return eachInBatches(textPieces(text), encode);
 	});
 	encode(open);
 	return await concatInBatches(pieces);
 }
 
 /** Cuts a text without cutting a character in half. */
-function piecesOf(text: string): string[] {
+function textPieces(text: string): string[] {
 	const pieces: string[] = [];
 	for (let start = 0, end = 0; start < text.length; start = end) {
 		end = Math.min(start + pieceLength, text.length);

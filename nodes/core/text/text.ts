@@ -31,3 +31,8 @@ export function alphabetically(first: string, second: string): number {
 	if (one === other) return 0;
 	return one < other ? -1 : 1;
 }
+
+/** Returns what stands behind the last slash of a path, in either direction: the name of a file without its folders. */
+export function lastPathPart(path: string): string {
+	return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}

@@ -36,8 +36,8 @@ function isValue({ type, metadata }: TextElement): boolean {
 /** The heading that an element is in HTML, as a service that reads pages with a model returns it for every element. */
 const headingTag = /^\s*<h([1-6])[\s>]/i;
 
-/** How far below the document's title a heading is, as far as the service says it. */
-function depthOf(heading: TextElement): number {
+/** Returns how far below the document's title a heading is, from 0, as far as the service says it. */
+export function headingDepth(heading: TextElement): number {
 	const { text_as_html: html, category_depth: depth } = heading.metadata;
 	const [, tagLevel] = (typeof html === 'string' && headingTag.exec(html)) || [];
 	if (tagLevel !== undefined) return Number(tagLevel) - 1;
@@ -55,7 +55,7 @@ export class Headings {
 	constructor(elements: readonly TextElement[]) {
 		this.areValues = elements.length >= minTexts && elements.every(isValue);
 		for (const element of elements) {
-			if (this.includes(element)) this.depthsBeside(element).add(depthOf(element));
+			if (this.includes(element)) this.depthsBeside(element).add(headingDepth(element));
 		}
 	}
 
@@ -66,7 +66,7 @@ export class Headings {
 
 	/** Returns the level of a heading, from 1. Parts of the document that it stands in have headings above it. */
 	levelOf(heading: TextElement): number {
-		const own = depthOf(heading);
+		const own = headingDepth(heading);
 		let level = partsAbove(heading).length + 1;
 		for (const depth of this.depthsBeside(heading)) if (depth < own) level += 1;
 		return Math.min(level, maxLevel);

@@ -1,4 +1,4 @@
-import { isRecord, singleSpaced, type TextElement } from '../element';
+import { isRecord, letterOrDigit, singleSpaced, type TextElement } from '../element';
 import { linkAddress, linkTarget } from './linkAddress';
 import { escapeInline, escapeMarks, escapePart, inBrackets } from './markdownText';
 import { placesOf, type Mention, type Place } from './mentions';
@@ -8,7 +8,6 @@ const maxMentions = 1000;
 /** What the texts and targets of an element's links, or of what's emphasized, may have together. Characters. */
 const maxCharacters = 100_000;
 
-const hasWord = /[\p{L}\p{N}]/u;
 const marks: ReadonlyMap<unknown, string> = new Map([
 	['b', '**'],
 	['strong', '**'],
@@ -76,7 +75,7 @@ function emphasisOf({ metadata }: TextElement): Mention[] {
 /** Whether Markdown reads marks around a part of a text as such: the part is whole words. */
 function isApart(text: string, { start, end }: Place): boolean {
 	const isEnd = (outer: string, inner: string) =>
-		hasWord.test(inner) ? !hasWord.test(outer) : outer.trim() === '';
+		letterOrDigit.test(inner) ? !letterOrDigit.test(outer) : outer.trim() === '';
 	return (
 		isEnd(text.charAt(start - 1), text.charAt(start)) &&
 		isEnd(text.charAt(end), text.charAt(end - 1))

@@ -1,3 +1,4 @@
+import { letterOrDigit } from '../element';
 import { tidied } from './markdownText';
 
 /** A number at the beginning of an item, which may be the item's own. */
@@ -31,9 +32,8 @@ const separator = /^(?:([•◦▪‣●■])|[^•◦▪‣●■]*(?::\s|\n)([
 const ownNumber = /^(0|[1-9]\d{0,8})([.)])\s/;
 /** A number inside of a text, between a sentence that certainly ends and one that begins. */
 const innerNumber = /(?<=[?!])\s(?=([1-9]\d{0,8})([.)])\s\p{Lu})/gu;
-const hasWord = /[\p{L}\p{N}]/u;
 
-function itemOf(text: string): ListItem {
+function listItem(text: string): ListItem {
 	const [bullet] = ownBullet.exec(text) ?? [];
 	const [start = '', value, mark = ''] = ownNumber.exec(text) ?? [];
 	const rest = text.slice(start.length);
@@ -55,26 +55,26 @@ function countedItems(whole: ListItem): ListItem[] {
 	let from = 0;
 	for (const { 0: gap, 1: value, 2: mark, index } of text.matchAll(innerNumber)) {
 		if (Number(value) !== next || mark !== number.mark) continue;
-		items.push(itemOf(text.slice(from, index)));
+		items.push(listItem(text.slice(from, index)));
 		from = index + gap.length;
 		next += 1;
 	}
-	return [...items, itemOf(text.slice(from))];
+	return [...items, listItem(text.slice(from))];
 }
 
 /** Returns the items that the text of one is made of: services don't always see where one ends. */
-export function itemsOf(text: string): ListItem[] {
+export function listItemsIn(text: string): ListItem[] {
 	const tidy = tidied(text).replace(/\n+/g, '\n');
-	const whole = itemOf(tidy);
+	const whole = listItem(tidy);
 	const [, own, announced] = separator.exec(tidy) ?? [];
 	const bullet = own ?? announced;
 	if (bullet === undefined) return countedItems(whole);
 	const [first = '', ...others] = tidy.split(new RegExp(`\\s${bullet}\\s+`));
 	const areItems = [whole.withoutBullet ?? first, ...others].every(
-		(part) => hasWord.test(part) && !ownBullet.test(part),
+		(part) => letterOrDigit.test(part) && !ownBullet.test(part),
 	);
 	if (others.length === 0 || !areItems) return [whole];
 	// What ends with a colon announces the others.
 	const isBelow = first.endsWith(':');
-	return [itemOf(first), ...others.map((part) => ({ text: part, sign: bullet, isBelow }))];
+	return [listItem(first), ...others.map((part) => ({ text: part, sign: bullet, isBelow }))];
 }

@@ -2,7 +2,7 @@ import { forEachEntry, joinTexts } from '../../pauses';
 import type { TextElement } from '../element';
 import { categoryDepth } from './headings';
 import { inlineMarkup } from './inlineMarkup';
-import { itemsOf, type ItemNumber, type ListItem } from './listItems';
+import { listItemsIn, type ItemNumber, type ListItem } from './listItems';
 import { isLongText } from './longText';
 import type { BlockOptions } from './markdownBlocks';
 import { escapeStarts } from './markdownText';
@@ -96,7 +96,7 @@ export class MarkdownList {
 	/** Adds the next item. Items without text are left out, unless they're boxes to check. */
 	add(element: TextElement): void {
 		const level = this.levelOf(categoryDepth(element));
-		for (const item of itemsOf(element.text)) {
+		for (const item of listItemsIn(element.text)) {
 			if (item.text === '' && markOf(element) === '') continue;
 			this.addItem(item, item.isBelow ? level + 1 : level, element);
 		}

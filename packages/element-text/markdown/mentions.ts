@@ -1,3 +1,5 @@
+import { letterOrDigit } from '../element';
+
 /** What the metadata says about a part of a text, in the order of the text. */
 export interface Mention {
 	/** In single spaces. */
@@ -17,8 +19,6 @@ export interface Place {
 
 /** How many places of one text are looked at. */
 const maxTries = 10_000;
-
-const hasWord = /[\p{L}\p{N}]/u;
 
 /** Finds the places of one text's mentions, none of which is in another. */
 class PlaceFinder {
@@ -84,7 +84,7 @@ export function placesOf(text: string, mentions: readonly Mention[]): Place[] {
 	const finder = new PlaceFinder(text);
 	const unstated = new Map<string, Mention[]>();
 	for (const mention of mentions) {
-		if (!hasWord.test(mention.text) || finder.takeStated(mention)) continue;
+		if (!letterOrDigit.test(mention.text) || finder.takeStated(mention)) continue;
 		const same = unstated.get(mention.text);
 		if (same === undefined) unstated.set(mention.text, [mention]);
 		else same.push(mention);

@@ -34,7 +34,7 @@ const written = new RegExp(
 );
 
 /** +49 301 234 567 is a phone number, and so are as many digits as this behind a plus. */
-const minPhone = 8;
+const minDialed = 8;
 /** Longer text is no number. Characters. */
 const maxNumber = 40;
 
@@ -63,7 +63,7 @@ export function readWrittenNumber(text: string): WrittenNumber | undefined {
 	if (signs.length + brackets.length > 1) return undefined;
 	const isSpaced = /\s/.test(own);
 	const isPlain = /^\d+$/.test(own);
-	if (signs[0] === '+' && (isSpaced || (isPlain && own.length >= minPhone))) return undefined;
+	if (signs[0] === '+' && (isSpaced || (isPlain && own.length >= minDialed))) return undefined;
 	const isLetters = /^\p{L}+$/u.test(groups.money ?? '');
 	if (isPlain && isLetters && groups.gap === '') return undefined;
 	return {

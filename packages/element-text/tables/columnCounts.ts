@@ -1,3 +1,4 @@
+import { letterOrDigit } from '../element';
 import { decimalMarksOf, type DecimalMark } from '../numbers/digits';
 import { readWrittenNumber, type WrittenNumber } from '../numbers/writtenNumber';
 
@@ -18,7 +19,7 @@ const time = /^(?:[01]?\d|2[0-4])\.[0-5]\d$/;
 const minIdentifier = 12;
 
 /** So many digits in groups are as long as phone numbers are, or with spaces as postal codes. */
-const minPhone = 9;
+const minGroupedPhone = 9;
 const postalCode = 6;
 
 /** What groups the digits of a whole number without anything beside it; undefined for other numbers. */
@@ -69,7 +70,7 @@ export class ColumnCounts {
 		const number = readWrittenNumber(text);
 		if (number === undefined) {
 			this.hasArrows ||= /[▼▽]/.test(text);
-			this.texts += Number(/[\p{L}\p{N}]/u.test(text));
+			this.texts += Number(letterOrDigit.test(text));
 			return;
 		}
 		this.numbers += 1;
@@ -148,6 +149,6 @@ export class ColumnCounts {
 		const isPostal = length === postalCode && mark === ' ' && usualMark !== ' ';
 		const same = this.groupedLengths.get(length) ?? 0;
 		const all = [...this.groupedLengths.values()].reduce((sum, count) => sum + count, 0);
-		return (length >= minPhone || isPostal) && 2 * (all - same) < same;
+		return (length >= minGroupedPhone || isPostal) && 2 * (all - same) < same;
 	}
 }

@@ -1,5 +1,6 @@
 import {
 	headingTypes,
+	letterOrDigit,
 	pageOf,
 	paragraphTypes,
 	partOfType,
@@ -49,7 +50,7 @@ const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 /** What stands for a missing value. */
 const noValue = /^(?:n\.?\s?\/?\s?[abdv]\.?|k\.\s?a\.|nil|none|null)$/i;
-const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text) && !noValue.test(text);
+const hasValue = (text: string) => letterOrDigit.test(text) && !noValue.test(text);
 
 /** How many rows show what a column holds. */
 const shownRows = 3;
@@ -94,7 +95,7 @@ function beginsWithValues(
 	let hasNumber = false;
 	for (const [column, text] of first.entries()) {
 		const isOfNumbers = areAll(rowsAbove, column, isNumber);
-		if (!hasWord(text) || !(isOfNumbers || areAll(rowsBelow, column, isNumber))) continue;
+		if (!hasValue(text) || !(isOfNumbers || areAll(rowsBelow, column, isNumber))) continue;
 		if (!isNumber(text)) return false;
 		// Years are headings as well.
 		const isValue = !isYear(text) || areAll(rowsAbove, column, isYear);

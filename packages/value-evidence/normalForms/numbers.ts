@@ -9,7 +9,7 @@ import {
 } from '../../element-text';
 
 /** A number as a text has it. */
-export interface WrittenNumber {
+export interface NumberInText {
 	/** Each value that it may stand for: 1,234 is 1234, or 1.234 where the comma is for decimals. */
 	values: number[];
 	start: number;
@@ -84,8 +84,8 @@ function currencyBeside(text: string, start: number, end: number): readonly stri
 }
 
 /** Returns the numbers in a text. `mark`: what separates decimals where a number alone doesn't tell. */
-export function numbersIn(text: string, mark: DecimalMark | undefined): WrittenNumber[] {
-	const found: WrittenNumber[] = [];
+export function numbersIn(text: string, mark: DecimalMark | undefined): NumberInText[] {
+	const found: NumberInText[] = [];
 	const add = (digits: string, start: number) => {
 		const end = start + digits.length;
 		const values = valuesOf(digits, mark);

@@ -1,3 +1,4 @@
+import { headingDepth } from '../../../../packages/element-text';
 import type { NodeContext, N8nContext } from '../../n8n/nodeContext';
 import { eachInBatches } from '../../text/batches';
 import type { DocumentElement } from '../../service/element';
@@ -25,17 +26,12 @@ function isTitle({ type, text }: DocumentElement): boolean {
 	return type === 'Title' && text.trim() !== '';
 }
 
-/** A title's level below other titles, from 0: docs/maintainers/service.md#elements */
-function depthOf({ metadata }: DocumentElement): number {
-	return Number(metadata.category_depth ?? 0) || 0;
-}
-
 /** A heading with the nearest of those above it. */
 function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentElement): Heading {
 	const step = title.text.replace(/\s+/g, ' ').trim().slice(0, maxStep);
 	const text = title.text.length <= maxStep ? title.text : step;
 	const path = [...(above?.path ?? []), step].slice(-maxDepth);
-	return { text, path, written: path.join(pathSeparator), depth: depthOf(title) };
+	return { text, path, written: path.join(pathSeparator), depth: headingDepth(title) };
 }
 
 /** The headings of elements, which name what they're below as their parent. */
@@ -77,7 +73,7 @@ class HeadingsByDepth {
 		let begin = this.open.at(-1);
 		for (const [position, element] of elements.entries()) {
 			if (!isTitle(element)) continue;
-			const depth = depthOf(element);
+			const depth = headingDepth(element);
 			const above = this.open.filter((heading) => heading.depth < depth).slice(0, maxDepth);
 			const heading = headingBelow(above.at(-1), element);
 			this.open = [...above, heading];

@@ -59,14 +59,14 @@ export async function sendInJob(
 }
 
 /** What a result is read with: `firstPage` is the number of the document's first page. */
-interface ResultSettings extends Pick<JobDocument, 'memory' | 'storedAs'> {
+interface DownloadSettings extends Pick<JobDocument, 'memory' | 'storedAs'> {
 	firstPage: number;
 }
 
 async function downloadResult(
 	item: Item,
 	output: OutputRequest,
-	{ memory, storedAs, firstPage }: ResultSettings,
+	{ memory, storedAs, firstPage }: DownloadSettings,
 ): Promise<PartitionResult | StoredResult> {
 	try {
 		const elements = await downloadElements(item, output, memory);

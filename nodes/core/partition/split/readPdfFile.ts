@@ -5,6 +5,7 @@ import {
 	type ByteStream,
 } from '../../../../packages/service-http';
 import type { OpenedPdf, PdfDocument } from '../../../../packages/pdf-ranges';
+import { startOf } from '../../documents/fileBytes';
 import type { FormFile } from '../../service/transport/formFile';
 import { createPause } from '../../text/batches';
 import { Problem } from '../../text/problem';
@@ -31,7 +32,8 @@ export type ReadFile = {
  * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
  */
 export async function readPdfFile(context: NodeContext, file: FormFile): Promise<ReadFile> {
-	const bytes = file.size > maxPdfBytes ? await startOf(file) : await readPdfBytes(context, file);
+	const bytes =
+		file.size > maxPdfBytes ? await startOf(file, headerWithin) : await readPdfBytes(context, file);
 	if (!mayBePdf(bytes)) return { file, obstacle: notPdf(bytes) };
 	if (file.size > maxPdfBytes) return { file, obstacle: tooLarge };
 	const opened = await openBytes(context, file, bytes);
@@ -92,18 +94,4 @@ function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
 		: `Could not read the document "${fileName}" within ${readLimitMinutes} minutes`;
 	const description = isStopped ? '' : 'Check where the file is stored';
 	return new Problem(message, description);
-}
-
-/** Reads the first bytes of a file that's too large to be read. */
-async function startOf(file: FormFile): Promise<Buffer> {
-	const content = await file.open();
-	if (Buffer.isBuffer(content)) return content;
-	const start: Buffer[] = [];
-	let length = 0;
-	for await (const chunk of content) {
-		start.push(chunk);
-		length += chunk.length;
-		if (length >= headerWithin) break;
-	}
-	return Buffer.concat(start);
 }

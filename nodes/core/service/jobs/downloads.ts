@@ -2,7 +2,7 @@ import type { IBinaryData, IPollFunctions, IWebhookFunctions } from 'n8n-workflo
 
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
-import { quoted } from '../../text/text';
+import { lastPathPart, quoted } from '../../text/text';
 import type { DocumentMemory } from '../../n8n/memory';
 import type { DocumentElement } from '../element';
 import { heldElements } from '../response/heldElements';
@@ -90,6 +90,6 @@ export function shownFile(
 		fileId: shownId,
 		nodeId: nodeId === null ? null : context.secrets.inText(nodeId),
 		// A file ID may be a path, but n8n requires a bare name.
-		fileName: `${shownId.split(/[\\/]/).at(-1)}.json`,
+		fileName: `${lastPathPart(shownId)}.json`,
 	};
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../text/json';
-import { nameText } from '../../text/text';
+import { lastPathPart, nameText } from '../../text/text';
 import { inputFilesField, type FormFile } from '../transport/formFile';
 
 /** How long the name of an upload may be: file systems allow 255, and services add a hash to it. Bytes of UTF-8. */
@@ -28,7 +28,7 @@ export function newMark(): string {
  * extension, by which services tell the type. A long name is cut.
  */
 export function markedName(fileName: string, ofLaunch: string, position: number): string {
-	const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+	const name = lastPathPart(fileName);
 	const dot = name.lastIndexOf('.');
 	const [stem, ending] = dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
 	const extension = cutTo(maxExtensionBytes, ending);

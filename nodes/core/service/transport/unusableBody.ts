@@ -1,7 +1,7 @@
 import { readDetail } from '../../../../packages/service-http';
 import { isRecord, type JsonValue } from '../../text/json';
 
-const brokenResponse = 'The service returned JSON that is cut off or invalid';
+const notJson = 'The service returned JSON that is cut off or invalid';
 
 /** What an error's body consists of. A record that tells of an error of its own has more, such as an ID. */
 const errorParts = [
@@ -50,7 +50,7 @@ export function whyUnreadable(beginning: Buffer): string {
 		.slice(0, maxStart)
 		.trim();
 	if (start === '') return 'The service returned an empty response';
-	if (/^[[{"]/.test(start)) return brokenResponse;
+	if (/^[[{"]/.test(start)) return notJson;
 	return start.startsWith('<')
 		? `The service returned a web page${excerptOf(start)} instead of JSON`
 		: `The service returned text that isn't JSON${excerptOf(start)}`;

@@ -57,6 +57,19 @@ describe('chunkPlaces', () => {
 		expect((await sectionsOf(chunks)).titles).toEqual([undefined, 'A', 'A', 'A', 'B']);
 	});
 
+	it('tells the levels of headings as Markdown does, where only their HTML says them', async () => {
+		const heading = (level: number) => ({
+			category_depth: 1,
+			text_as_html: `<h${level}>x</h${level}>`,
+		});
+		const chunks = [
+			chunkOf(['Title', 'A', heading(1)], ['Title', 'B', heading(2)]),
+			chunkOf(['Title', 'C', heading(2)]),
+		];
+		const { places } = await chunkPlaces(chunks);
+		expect(places.map(({ sectionPath }) => sectionPath)).toEqual(['A', 'A > C']);
+	});
+
 	it('uses the first heading inside a chunk if there was none before it', async () => {
 		expect((await sectionsOf([chunkOf(['Header', 'Logo'], ['Title', 'A'])])).titles).toEqual(['A']);
 	});
