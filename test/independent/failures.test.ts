@@ -280,6 +280,15 @@ describe('an execution', () => {
 		expect(service.jobs.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
 	});
 
+	it('that fails for a reason that is known says it in the words for users, as a request does', async () => {
+		await start();
+		const reason = 'File is encrypted. Please decrypt it with password.';
+		const { error } = await partition(service, {}, [item('bad.md', `FAILS: ${reason}`)]);
+		expect(error?.message).toBe('The file is protected by a password: document "bad.md"');
+		expect(error?.description).toMatch(/^Remove the password first\. It was in job /);
+		expect(error?.description).toContain(`The service's reason: ${reason.slice(0, -1)}`);
+	});
+
 	it('that fails says how many documents were charged', async () => {
 		await start();
 		const items = many(3);

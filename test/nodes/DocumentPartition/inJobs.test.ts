@@ -219,7 +219,7 @@ describe('on-demand jobs of documents', () => {
 		const [failed] = outputs[1];
 		expect(failed.pairedItem).toEqual({ item: 1 });
 		expect(failed.json.error).toEqual({
-			message: expect.stringMatching(/^The file "broken\.pdf" failed: /),
+			message: 'The file isn\'t a PDF that can be read: document "broken.pdf"',
 			jobId: expect.any(String),
 		});
 	});

@@ -82,6 +82,10 @@ const causes: readonly Cause[] = [
 
 /** Returns what's wrong with a file that was sent, in words for the user; undefined where the service doesn't say. */
 export function explainFile({ status, detail }: Failure): Explanation | undefined {
-	if (!fileStatuses.includes(status)) return undefined;
-	return causes.find(({ words }) => words.test(detail));
+	return fileStatuses.includes(status) ? explainReason(detail) : undefined;
+}
+
+/** Returns the same for the service's words about a file of a job. */
+export function explainReason(reason: string): Explanation | undefined {
+	return causes.find(({ words }) => words.test(reason));
 }

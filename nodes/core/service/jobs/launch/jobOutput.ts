@@ -3,6 +3,7 @@ import { systemClock } from '../../../text/clock';
 import { Problem } from '../../../text/problem';
 import { nameText, quoted } from '../../../text/text';
 import { readJobStatus } from '../../status/jobStatus';
+import { explainReason } from '../../failure/fileFailures';
 import type { OutputRequest } from '../downloads';
 import { getJobDetails, minResultsAwaitMs, reasonsAwaitMs } from '../jobs';
 import { inputFilesOf, outputFilesOf } from '../outputFiles';
@@ -25,11 +26,7 @@ export async function outputOf(
 	const own = failedFile(job, position, finished);
 	if (own !== undefined) {
 		context.state.charges.refused();
-		throw new Problem(
-			`The file ${quoted(fileName)} failed: ${nameText(own.error) || 'the service gave no reason'}`,
-			`It was in job ${jobId}`,
-			{ jobId, jobMayBeCharged: false },
-		);
+		throw fileFailure({ fileName, jobId, reason: nameText(own.error) });
 	}
 	// A job that failed may offer files all the same, which are empty.
 	if (readJobStatus(finished.status) !== 'completed') {
@@ -55,4 +52,21 @@ export async function outputOf(
 		`Check job ${jobId}, which may be charged, with Get Details and Download`,
 		{ jobId },
 	);
+}
+
+/** The error for a file that the service couldn't process, with `reason` as its own words; '' for none. */
+function fileFailure(file: { fileName: string; jobId: string; reason: string }): Problem {
+	const { fileName, jobId, reason } = file;
+	const known = explainReason(reason);
+	const inJob = `It was in job ${jobId}`;
+	const context = { jobId, jobMayBeCharged: false };
+	if (known !== undefined) {
+		return new Problem(
+			`${known.meaning}: document ${quoted(fileName)}`,
+			`${known.advice}. ${inJob}. The service's reason: ${reason}`,
+			context,
+		);
+	}
+	const why = reason || 'the service gave no reason';
+	return new Problem(`The file ${quoted(fileName)} failed: ${why}`, inJob, context);
 }
