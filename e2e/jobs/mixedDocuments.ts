@@ -54,7 +54,7 @@ export async function mixedBatches(count: number, inBatch: number): Promise<Mixe
 		const id = `b${batch}-d${place}`;
 		const stem = place % 3 === 0 ? `same b${batch}` : id;
 		if (place % 40 === 7) {
-			const refusal = /^The file .* failed: /;
+			const refusal = /^The file isn't a PDF that can be read: document "/;
 			const base64 = base64Of('%PDF-1.4 broken');
 			return { id, name: `${stem}.pdf`, mimeType: 'application/pdf', base64, refusal };
 		}
