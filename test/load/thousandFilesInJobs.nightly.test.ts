@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { startLocalService, type Fault } from '../../local-service/startLocalService.ts';
-import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { credentialFor, runNode } from '../support/engine';
 import { FakeClock } from '../support/fakeClock';
 import { randomFor, seedOfRun } from '../support/seed';
@@ -42,8 +42,8 @@ it(`gives 1,000 items their results through packed jobs, with every tenth reques
 		return { json: { index }, binary: { data: { data, mimeType, fileName } } };
 	});
 	const outcome = await runNode({
-		node: new DocumentService(),
-		parameters: { resource: 'job', operation: 'create', output: 'text' },
+		node: new DocumentPartition(),
+		parameters: { output: 'text', options: { sendAs: 'job' } },
 		items,
 		credential: credentialFor(service),
 		onError: 'continueErrorOutput',
@@ -62,7 +62,7 @@ it(`gives 1,000 items their results through packed jobs, with every tenth reques
 	for (const { json } of failed) {
 		const reason = typeof json.error === 'string' ? json.error : JSON.stringify(json.error);
 		expect(reason).toMatch(
-			/The file .*broken|failed: File|Could not confirm whether|The service had an internal error/,
+			/The file isn't a PDF that can be read|Could not confirm whether|The service had an internal error/,
 		);
 	}
 	expect(good.length).toBeGreaterThan(count * 0.7);
