@@ -26,7 +26,7 @@ export interface DataValues {
 }
 
 /** Data that's nested more deeply isn't read. */
-const maxDepth = 50;
+export const maxDepth = 50;
 
 /** Returns the values of data that a model returned. */
 export function valuesIn(data: unknown): DataValues {
@@ -67,7 +67,8 @@ export function valuesIn(data: unknown): DataValues {
 	return values;
 }
 
-function isValue(given: unknown): given is Value['value'] {
+/** Whether data has a number, a boolean or a text that isn't empty. */
+export function isValue(given: unknown): given is Value['value'] {
 	if (typeof given === 'string') return given.trim() !== '';
 	return typeof given === 'boolean' || (typeof given === 'number' && Number.isFinite(given));
 }
