@@ -10,10 +10,16 @@ import { showExcluded } from '../core/output/exclude/excludedHint';
 import { Item } from '../core/n8n/nodeContext';
 import { listSearch } from '../core/service/search';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
-import { actionSubtitle, resourceProperties } from '../core/n8n/operation/operation';
+import {
+	actionSubtitle,
+	operationsByName,
+	resourceProperties,
+} from '../core/n8n/operation/operation';
+import { runOperation } from './operations/runOperation';
 import { defaultResource, resources } from './resources';
 import { secretOutputFields } from './resources/connector/connectorSecrets';
-import { runOperation } from './runOperation';
+
+const operations = operationsByName(resources);
 
 /** The whole workflow interface: connectors, workflows and jobs (docs/maintainers/service.md#workflow-interface). */
 export class DocumentService implements INodeType {
@@ -58,7 +64,7 @@ export class DocumentService implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const first = new Item(this, 0);
-		const items = await runOperation(first, this.continueOnFail());
+		const items = await runOperation(operations, first, this.continueOnFail());
 		showExcluded(first);
 		return items;
 	}

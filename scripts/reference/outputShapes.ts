@@ -3,7 +3,7 @@ import {
 	jobRecordFields,
 	jobIdText,
 	spelledStatus,
-} from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
+} from '../../nodes/DocumentService/resources/job/job.ts';
 import { formatsIn } from '../../nodes/core/output/outputFormats.ts';
 import type { OutputShape } from '../../nodes/core/n8n/operation/outputShape.ts';
 

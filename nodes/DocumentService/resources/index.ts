@@ -1,6 +1,6 @@
 import type { Resource } from '../../core/n8n/operation/operation';
 import { destinationKind, sourceKind } from './connector/connectorKind';
-import { connectorResource } from './connector/connectorResource';
+import { connectorResource } from './connector';
 import { job } from './job';
 import { template } from './template';
 import { workflow } from './workflow';

@@ -1,14 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { waitUntil } from '../../../../packages/service-http';
+import { propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean, number } from '../../../core/n8n/fields/fieldsOfType';
 import type { Item } from '../../../core/n8n/nodeContext';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import type { OutputShape } from '../../../core/n8n/operation/outputShape';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import type { RecordAddress } from '../../../core/service/lists/record';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
+import { type Clock, systemClock } from '../../../core/text/clock';
 import { isRecord } from '../../../core/text/json';
+import { Problem } from '../../../core/text/problem';
 import { readTime } from '../../../core/text/readTime';
 import { trimmedText } from '../../../core/text/text';
 import { wordTable } from '../../../core/text/wordTable';
+import { selectedRecord } from '../../operations/recordOperation';
+import type { ConnectorKind } from './connectorKind';
 
 export const checkOutput: OutputShape = {
 	items: 'One item: the connection check as the service returns it, usually with these fields.',
@@ -43,7 +51,7 @@ export async function requestCheck(
 }
 
 /** `none`: the check hasn't finished. `unknown`: a status that we don't know. */
-export type CheckOutcome = 'none' | 'passed' | 'failed' | 'unknown';
+type CheckOutcome = 'none' | 'passed' | 'failed' | 'unknown';
 
 /** Only the hosted service documents the record, so more words are accepted than it sends. */
 const outcomes = wordTable<CheckOutcome>({
@@ -68,7 +76,7 @@ export function checkOutcome({ status }: IDataObject): CheckOutcome {
 }
 
 /** Returns why a check failed, in the service's own words; '' if it doesn't say. */
-export function failureReason({ reason, message, detail, error }: IDataObject): string {
+function failureReason({ reason, message, detail, error }: IDataObject): string {
 	return [reason, message, detail, error].map(trimmedText).find((text) => text !== '') ?? '';
 }
 
@@ -76,7 +84,7 @@ export function failureReason({ reason, message, detail, error }: IDataObject): 
  * Whether a check is older than the one just started and so says nothing about it. False if both have the same ID or a
  * time can't be read.
  */
-export function isEarlierCheck(check: IDataObject, started: IDataObject): boolean {
+function isEarlierCheck(check: IDataObject, started: IDataObject): boolean {
 	if (check.id === undefined || started.id === undefined || check.id === started.id) return false;
 	const madeAt = readTime(check.created_at);
 	const startedAt = readTime(started.created_at);
@@ -89,4 +97,86 @@ export function isEarlierCheck(check: IDataObject, started: IDataObject): boolea
  */
 export function checkResult({ key, ...check }: IDataObject): IDataObject {
 	return { ...maskSecrets(check), ...(key !== undefined && { key }) };
+}
+
+const waitForResultField = boolean('waitForResult', 'Wait for Result', {
+	default: true,
+	description:
+		'Whether to wait for the outcome of the check. If the check fails, the node fails with the reason.',
+});
+
+const timeoutField = number('timeoutSeconds', 'Timeout (Seconds)', {
+	typeOptions: { minValue: 1 },
+	default: 120,
+	description: 'How long to wait for the outcome',
+	displayOptions: { show: { waitForResult: [true] } },
+});
+
+/** Pauses between two requests for a check, in milliseconds. */
+const pauses = { firstPauseMs: 1_000, growth: 1.5, maxPauseMs: 10_000 };
+
+/**
+ * Starts a connection check and, by default, waits for its outcome. A failed check fails the item with the service's
+ * reason (docs/maintainers/service.md#connection-checks). `clock` is for tests.
+ */
+export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOperation {
+	return {
+		option: {
+			name: 'Test Connection',
+			value: 'testConnection',
+			action: `Test connection of ${kind.label}`,
+			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
+		},
+		agentDescription: `Checks whether the document service can reach the system behind a ${kind.label}, by the ID of the connector`,
+		fields: propertiesOf([kind.field, waitForResultField, timeoutField]),
+		output: {
+			items: `${checkOutput.items} A check that didn't pass is an error that says why.`,
+			fields: {
+				...checkOutput.fields,
+				outcome:
+					"With Wait for Result: `passed`, or `unknown` if the node doesn't know the service's status",
+			},
+		},
+		samples: [{ waitForResult: true, timeoutSeconds: 60 }],
+		async execute(item) {
+			const connector = selectedRecord(item, kind);
+			const waits = item.read(waitForResultField);
+			const limit = { seconds: item.read(timeoutField), clock };
+			const started = await requestCheck(item, connector, 'POST');
+			if (!waits) return [{ json: checkResult(started) }];
+			const check = await waitForCheck(item, connector, started, limit);
+			const outcome = checkOutcome(check);
+			// "unknown" for a status that may mean anything: it must not look like "passed".
+			if (outcome !== 'failed') return [{ json: { ...checkResult(check), outcome } }];
+			const reason = failureReason(check);
+			throw new Problem(
+				`The connection check of the ${connector.subject} failed${reason && `: ${reason}`}`,
+				"Check the connector's settings and credentials, and that the service can reach the system they point to",
+			);
+		},
+	};
+}
+
+/** Returns the connection check that was started, once it has an outcome. Throws a Problem if it takes too long. */
+async function waitForCheck(
+	item: Item,
+	connector: RecordAddress,
+	started: IDataObject,
+	{ seconds, clock }: { seconds: number; clock: Clock },
+): Promise<IDataObject> {
+	if (['passed', 'failed'].includes(checkOutcome(started))) return started;
+	const check = await waitUntil(
+		{ clock, signal: item.signal },
+		async (wholeMs) => {
+			const latest = await requestCheck(item, connector, 'GET', wholeMs);
+			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);
+			return isOpen ? { done: false } : { done: true, value: latest };
+		},
+		{ timeLimitMs: seconds * 1_000, ...pauses },
+	);
+	if (check) return check;
+	throw new Problem(
+		`The connection check of the ${connector.subject} didn't finish within ${seconds} seconds`,
+		"The check continues in the service. Get its outcome later with Get Connection Check, or increase 'Timeout (Seconds)'.",
+	);
 }

@@ -132,7 +132,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 /** Returns the parameters of Update: the same form, of which everything is optional, and JSON that overrides it. */
 export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
-		kind.idField.property,
+		kind.field.property,
 		currentTypeField(kind).property,
 		secretsNotice,
 		...formFields(kind),

@@ -9,8 +9,9 @@ function connectorKind<Side extends 'source' | 'destination'>(side: Side, types:
 	const label = `${side} connector`;
 	return {
 		resource: `${side}Connector`,
-		/** The collection's path and name: docs/maintainers/service.md#connectors */
+		/** The collection's name and path: docs/maintainers/service.md#connectors */
 		collection: `${side}s`,
+		path: `/${side}s`,
 		typeFilter: `${side}_type`,
 		/** Its name within a sentence. */
 		label,
@@ -22,7 +23,7 @@ function connectorKind<Side extends 'source' | 'destination'>(side: Side, types:
 			.map(([value, type]) => ({ name: type.name, value }))
 			.sort((first, second) => alphabetically(first.name, second.name)),
 		/** Selects a connector from a list or by ID. */
-		idField: field(
+		field: field(
 			locator({
 				name: 'connectorId',
 				displayName: `${name} Connector`,

@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Item } from '../../../core/n8n/nodeContext';
 import type { OutputShape } from '../../../core/n8n/operation/outputShape';
+import { maskSecrets, type SecretNameTest, secretsOf } from '../../../core/secrets/maskSecrets';
+import { requestRecord } from '../../../core/service/lists/record';
+import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
 import { isRecord } from '../../../core/text/json';
-import { maskSecrets, type SecretNameTest } from '../../../core/secrets/maskSecrets';
 import type { ConnectorKind } from './connectorKind';
 import { secretTestFor } from './connectorSecrets';
 
@@ -52,4 +55,18 @@ export function simplifyConnector(connector: IDataObject): IDataObject {
 	return Object.fromEntries(
 		simplifiedFields.flatMap((name) => (name in connector ? [[name, connector[name]]] : [])),
 	);
+}
+
+/**
+ * Sends the settings of a connector and returns the connector. Its secrets, new and current ones, are masked in the
+ * result and in every error: a service may repeat what it received or has. Throws a ServiceProblem.
+ */
+export async function sendConnector(
+	item: Item,
+	kind: ConnectorKind,
+	request: WorkflowRequest,
+	{ type, config, current }: { type: string; config: IDataObject; current?: IDataObject },
+): Promise<IDataObject> {
+	item.secrets.add(...secretsOf([config, current], secretTestFor(kind, type)));
+	return connectorResult(kind, await requestRecord(item, request), type);
 }

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import { oneItem } from '../../../core/service/lists/items';
-import type { RecordAddress } from '../../../core/service/lists/record';
+import { type RecordAddress, requestRecord } from '../../../core/service/lists/record';
+import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';
+import { selectedRecord } from '../../operations/recordOperation';
 import { readChanges, updateFields } from './connectorFields';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';
-import { connectorOutput } from './connectorRecord';
-import { fetchSettings, readConnector, sendConnector } from './connectorRequest';
+import { connectorOutput, sendConnector } from './connectorRecord';
 import { refuseMasked, requireSecrets } from './connectorSecrets';
 import { inBothSpellings } from './connectorTypes';
 
@@ -37,12 +37,12 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 			},
 		],
 		async execute(item) {
-			const connector = readConnector(item, kind);
+			const connector = selectedRecord(item, kind);
 			const settings = await newSettings(item, kind, connector);
 			const { path, subject } = connector;
 			const body = { config: settings.config };
 			const request = { method: 'PUT', path, body, subject } as const;
-			return oneItem(await sendConnector(item, kind, request, settings));
+			return [{ json: await sendConnector(item, kind, request, settings) }];
 		},
 	};
 }
@@ -70,6 +70,21 @@ async function newSettings(item: Item, kind: ConnectorKind, connector: RecordAdd
 	const config = withoutRemoved({ ...current, ...changes }, changes);
 	refuseMasked(config);
 	return { type, config, current };
+}
+
+/**
+ * Fetches the settings of a connector and its type, also if the service wraps them (`{ source: { config } }`). Returns
+ * undefined if the settings aren't an object with a property for each.
+ */
+async function fetchSettings(
+	item: Item,
+	{ path, subject }: RecordAddress,
+): Promise<{ config: IDataObject; type: unknown } | undefined> {
+	const connector = await requestRecord(item, { method: 'GET', path, subject });
+	for (const { config, type } of [connector, ...Object.values(connector).filter(isRecord)]) {
+		if (isRecord(config)) return { config: config as IDataObject, type };
+	}
+	return undefined;
 }
 
 /** Throws a Problem if the type is unknown, or isn't the selected one. */

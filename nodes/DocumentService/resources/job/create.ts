@@ -1,7 +1,9 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { binaryFiles } from '../../../core/documents/binaryFile';
 import { inputBinaryField } from '../../../core/documents/inputFields';
-import { propertiesOf } from '../../../core/n8n/fields/field';
-import { number } from '../../../core/n8n/fields/fieldsOfType';
+import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
@@ -9,12 +11,45 @@ import { ofJob } from '../../../core/service/jobs/jobResults';
 import { launchJob } from '../../../core/service/jobs/launch/launchJob';
 import { requireOnDemandJobs } from '../../../core/service/jobs/launch/onDemandJobs';
 import { assertFitsInJob, onDemandLimits } from '../../../core/service/jobs/launch/onDemandLimits';
+import {
+	bySteps,
+	byTemplate,
+	stepsJsonProperty,
+	templateProperty,
+} from '../../../core/service/jobs/launch/processing';
 import { markedUpload, withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
 import { inputFilesField, type FormFile } from '../../../core/service/transport/formFile';
 import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
-import { processingFields, readProcessing } from './processing';
-import { jobIdText, jobRecordFields } from './simplifyJob';
+
+import { buildSteps, newStepsField } from '../steps/steps';
+import { jobIdText, jobRecordFields } from './job';
+
+const processingField = choice('processWith', 'Process With', {
+	options: [
+		{ name: 'JSON', value: 'json', description: 'The same steps as JSON' },
+		{ name: 'Steps', value: 'steps', description: 'Steps that you add here' },
+		{ name: 'Template', value: 'template', description: "One of the service's templates" },
+	],
+	default: 'steps',
+	description: 'What the service does with each file. No workflow is needed.',
+});
+
+const templateField = field({
+	...templateProperty,
+	displayOptions: { show: { processWith: ['template'] } },
+});
+
+const stepsJsonField = field(
+	{ ...stepsJsonProperty, required: true, displayOptions: { show: { processWith: ['json'] } } },
+	{ kind: 'objects' },
+);
+
+const processingFields: INodeProperties[] = [
+	...propertiesOf([processingField, templateField]),
+	newStepsField,
+	stepsJsonField.property,
+];
 
 const maxFilesField = number('maxFiles', 'Max Files per Job', {
 	typeOptions: { minValue: 1, numberPrecision: 0 },
@@ -91,4 +126,16 @@ async function readFiles(item: Item): Promise<FormFile[]> {
 /** The service limits how fast launches follow one another; items run one after another. */
 async function waitAfterLastLaunch({ index, signal }: Item): Promise<void> {
 	if (index > 0) await systemClock.sleep(onDemandLimits.pauseMs, signal);
+}
+
+/**
+ * Returns the service's `request_data` for an item: what its files are processed with. Throws a Problem for a value that
+ * can't be used.
+ */
+function readProcessing(item: Item): string {
+	const processing = item.read(processingField);
+	if (processing === 'template') return byTemplate(item.read(templateField));
+	if (processing === 'json') return bySteps(item.read(stepsJsonField));
+	const rows = item.rows(newStepsField);
+	return bySteps(buildSteps(rows.length === 0 ? [{}] : rows));
 }

@@ -1,28 +1,102 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
+import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
-import { readOutputPlan } from '../../../core/output/documentItems';
+import { shownWhen } from '../../../core/n8n/operation/shownWhen';
+import { documentItems, type OutputPlan, readOutputPlan } from '../../../core/output/documentItems';
+import { keptItems } from '../../../core/output/keptItems';
 import { limitText } from '../../../core/output/limitText';
+import { jobOutputOptionFields, outputFieldsIn } from '../../../core/output/outputFields';
 import { formatOf, outputModes } from '../../../core/output/outputFormats';
-import { downloadBinary } from '../../../core/service/jobs/downloads';
+import type { DocumentElement } from '../../../core/service/element';
+import {
+	downloadBinary,
+	downloadElements,
+	type OutputRequest,
+} from '../../../core/service/jobs/downloads';
 import type { Patience } from '../../../core/service/jobs/jobs';
 import type { OutputFile } from '../../../core/service/jobs/outputFiles';
 import { withoutMark } from '../../../core/service/jobs/uploadMark';
+import { locator } from '../../../core/service/lists/locator';
 import { flatInBatches } from '../../../core/text/batches';
 import { quoted } from '../../../core/text/text';
-import { allFiles, oneFile } from './downloadableFiles';
-import { downloadAll } from './downloadAll';
-import {
-	binaryField,
-	downloadAsField,
-	downloadFields,
-	fileField,
-	filesField,
-	nodeField,
-} from './downloadFields';
-import { fileItems } from './fileItems';
-import { jobField } from './jobLocator';
-import { jobIdText } from './simplifyJob';
+import { allFiles, downloadAll, oneFile } from './downloadFiles';
+import { jobField, jobIdText } from './job';
+
+const onlyOneFile = { show: { files: ['one'] } };
+
+const filesField = choice('files', 'Files', {
+	options: [
+		{ name: 'All Files of the Job', value: 'all' },
+		{ name: 'One File', value: 'one' },
+	],
+	default: 'all',
+	description: 'Which of the processed files to download',
+});
+
+const fileField = field({
+	...locator({
+		name: 'fileId',
+		displayName: 'File',
+		searchListMethod: 'searchJobFiles',
+		listPlaceholder: 'Select a file...',
+		idExample: 'report-d88db765.pdf',
+		description: 'The processed file of the job',
+		required: true,
+		dependsOn: ['jobId.value'],
+	}),
+	displayOptions: onlyOneFile,
+});
+
+const nodeField = field({
+	...locator({
+		name: 'nodeId',
+		displayName: 'Step',
+		searchListMethod: 'searchJobNodes',
+		listPlaceholder: 'Select a step...',
+		idExample: '93fc2ce8-e7c8-424f-a6aa-41460fc5d35d',
+		description: 'The step whose result to download. Leave empty for the last one.',
+		dependsOn: ['jobId.value', 'fileId.value'],
+	}),
+	displayOptions: onlyOneFile,
+});
+
+const downloadAsField = choice('downloadAs', 'Download As', {
+	options: [
+		{
+			name: 'Binary JSON File',
+			value: 'binary',
+			description: "One item for each file, with the service's JSON in a binary field",
+		},
+		{
+			name: 'Parsed Elements',
+			value: 'elements',
+			description: 'The elements, in the format selected under Output',
+		},
+	],
+	default: 'elements',
+	description: 'How to return the processed files',
+});
+
+const binaryField = text('binaryPropertyName', 'Put Output File in Field', {
+	required: true,
+	default: 'data',
+	placeholder: 'e.g. data',
+	hint: 'The name of the output binary field to put the file in',
+	displayOptions: { show: { downloadAs: ['binary'] } },
+});
+
+const downloadFields: INodeProperties[] = [
+	...propertiesOf([jobField, filesField, fileField, nodeField, downloadAsField]),
+	...shownWhen({ downloadAs: ['elements'] }, [
+		...outputFieldsIn('download'),
+		optionsCollection(propertiesOf(jobOutputOptionFields)),
+	]),
+	binaryField.property,
+];
 
 /**
  * Downloads processed files of a completed job one after another, since each may be large (docs/maintainers/service.md#downloads).
@@ -88,4 +162,29 @@ function missingText(jobId: string, missing: readonly OutputFile[]): string {
 	const [first] = missing;
 	const more = missing.length > 1 ? ' and more' : '';
 	return `Job ${jobId} has no result for ${count}: ${quoted(withoutMark(first.fileId))}${more}. Use Get Failed Files to see why.`;
+}
+
+/** Returns the items of one processed file in the output format that the user chose. */
+async function fileItems(
+	item: Item,
+	output: OutputRequest,
+	plan: OutputPlan,
+): Promise<INodeExecutionData[]> {
+	return await keptItems(item, plan.output, async (memory) => {
+		const elements = await downloadElements(item, output, memory);
+		return await documentItems(item, { kind: 'elements', elements }, plan, {
+			source: sourceIn(item, elements, output.fileId),
+			strategy: 'ofJob',
+		});
+	});
+}
+
+/** Returns what the elements of a document say about it, and its file ID where they don't name it. */
+function sourceIn(item: Item, elements: readonly DocumentElement[], fileId: string) {
+	const { filename = withoutMark(fileId), filetype } =
+		elements.find(({ metadata }) => typeof metadata.filename === 'string')?.metadata ?? {};
+	return {
+		fileName: item.secrets.inText(String(filename)),
+		mimeType: typeof filetype === 'string' ? filetype : undefined,
+	};
 }

@@ -1,26 +1,181 @@
-import type { Resource } from '../../../core/n8n/operation/operation';
-import { cancel } from './cancel';
+import { field, type Field } from '../../../core/n8n/fields/field';
+import { choice } from '../../../core/n8n/fields/fieldsOfType';
+import { type Resource, sampleId } from '../../../core/n8n/operation/operation';
+import { getFileStatus } from '../../../core/service/jobs/fileStatus';
+import { jobIdOf, ofJob } from '../../../core/service/jobs/jobResults';
+import { cancelJob, getFailedFiles, getJob, getJobDetails } from '../../../core/service/jobs/jobs';
+import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
+import { waitForJob } from '../../../core/service/jobs/wait/waitForJob';
+import { simplifyField } from '../../../core/service/lists/listFields';
+import { locator } from '../../../core/service/lists/locator';
+import { readJobStatus } from '../../../core/service/status/jobStatus';
+import { newestFirst } from '../../../core/text/readTime';
+import { listOperation, recordOperation, simplifiedItems } from '../../operations/recordOperation';
 import { create } from './create';
 import { download } from './download';
-import { get } from './get';
-import { getAll } from './getAll';
-import { getDetails } from './getDetails';
-import { getFailedFiles } from './getFailedFiles';
-import { getFileStatus } from './getFileStatus';
-import { wait } from './wait';
+import { jobFields, jobIdText, jobKind, simplifyJob } from './job';
+import { finishedJobFields, readWaitSettings, waitFields, waitSample } from './wait';
 
+const filters: readonly Field[] = [
+	choice('status', 'Status', {
+		options: [
+			{ name: 'Completed', value: 'completed' },
+			{ name: 'Failed', value: 'failed' },
+			{ name: 'In Progress', value: 'inProgress' },
+			{ name: 'Scheduled', value: 'scheduled' },
+			{ name: 'Stopped', value: 'stopped' },
+		],
+		default: 'completed',
+		description: 'Only jobs with this status',
+		// A status may come from a job, as the service spells it.
+		respell: readJobStatus,
+	}),
+	field(
+		locator({
+			name: 'workflowId',
+			displayName: 'Workflow',
+			searchListMethod: 'searchWorkflows',
+			listPlaceholder: 'Select a workflow...',
+			idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+			description: 'Only jobs of this workflow',
+		}),
+		{ serviceName: 'workflow_id' },
+	),
+];
+
+/** What a job's operations send: docs/maintainers/service.md#jobs */
 export const job: Resource = {
 	option: { name: 'Job', value: 'job' },
+	defaultOperation: 'getAll',
 	operations: [
-		cancel,
+		recordOperation({
+			name: 'Cancel',
+			value: 'cancel',
+			action: 'Cancel job',
+			description: "Stop a job that's scheduled or in progress",
+			agentDescription: 'Stops a job that is scheduled or in progress, by its ID',
+			record: jobKind,
+			request: async (item, { id }) => await cancelJob(item, id),
+			toItem: (_response, { id }) => ({ jobId: id, canceled: true }),
+			output: {
+				items: 'One item.',
+				fields: { jobId: jobIdText, canceled: { type: 'boolean', text: '`true`' } },
+			},
+		}),
 		create,
 		download,
-		get,
-		getDetails,
-		getFailedFiles,
-		getFileStatus,
-		getAll,
-		wait,
+		recordOperation({
+			name: 'Get',
+			value: 'get',
+			action: 'Get job',
+			description: 'Get the status of a job',
+			agentDescription: 'Returns the status of a job, by its ID, without waiting for its end',
+			record: jobKind,
+			fields: [simplifyField.property],
+			request: async (item, { id }) => await getJob(item, id),
+			toItem: (record, { item, id }) =>
+				item.read(simplifyField) ? simplifyJob(record) : ofJob(id, record),
+			output: { items: simplifiedItems(), fields: jobFields },
+		}),
+		recordOperation({
+			name: 'Get Details',
+			value: 'getDetails',
+			action: 'Get job details',
+			description: 'Get the progress of each step of a job, with file counts',
+			agentDescription:
+				'Returns how far each step of a job is and how many files it has processed, by the ID of the job',
+			record: jobKind,
+			request: async (item, { id }) => await getJobDetails(item, id),
+			toItem: (details, { id }) => ofJob(id, details),
+			output: {
+				items: "One item: the job's details as the service returns them.",
+				fields: {
+					jobId: jobIdText,
+					processing_status: "The job's progress as the service spells it",
+					node_stats: {
+						type: 'array',
+						text: 'The file counts of each step: ready, in progress, success, failure',
+						holds: { ready: 'number', in_progress: 'number', success: 'number', failure: 'number' },
+					},
+					message: "The service's summary",
+				},
+			},
+		}),
+		recordOperation({
+			name: 'Get Failed Files',
+			value: 'getFailedFiles',
+			action: 'Get failed files of job',
+			description:
+				"Get the files that a job couldn't process, each with the reason. Returns no items if no file failed.",
+			agentDescription:
+				"Lists the files that a job couldn't process, each with the reason, by the ID of the job",
+			record: jobKind,
+			request: async (item, { id }) => await getFailedFiles(item, id),
+			toItem: (file, { id }) => ofJob(id, withFilesUnmarked(file)),
+			mayBeEmpty: true,
+			output: {
+				items: 'One item per failed file; none if no file failed.',
+				fields: { jobId: jobIdText, document: 'The file', error: 'Why it failed' },
+			},
+		}),
+		recordOperation({
+			name: 'Get File Status',
+			value: 'getFileStatus',
+			action: 'Get file status of job',
+			description:
+				'Get the status of each file of a job. The hosted service allows 12 requests a minute for each job.',
+			agentDescription: 'Returns how far each file of a job is, by the ID of the job',
+			record: jobKind,
+			request: async (item, { id }) => await getFileStatus(item, id),
+			toItem: (file, { id }) => ofJob(id, file),
+			mayBeEmpty: true,
+			output: {
+				items: 'One item per file that the service has found so far.',
+				fields: {
+					jobId: jobIdText,
+					document: 'The file',
+					status: 'READY, IN_PROGRESS, SUCCESS or FAILURE',
+					error: 'Why it failed, or null',
+					time_elapsed: { type: 'number', text: 'Seconds that it has taken so far' },
+					current_node: {
+						type: 'object',
+						text: 'The step that the file is in, with its status, tries and time',
+					},
+				},
+			},
+		}),
+		listOperation({
+			name: 'Get Many',
+			value: 'getAll',
+			action: 'Get many jobs',
+			description: 'Get many jobs, newest first, optionally filtered by workflow or status',
+			agentDescription: 'Lists jobs, the newest first, with their IDs, workflows and statuses',
+			collection: 'jobs',
+			filters,
+			// No service promises an order (docs/maintainers/service.md#lists-and-paging).
+			sort: newestFirst,
+			simplify: simplifyJob,
+			complete: (record) => ofJob(jobIdOf(record), record),
+			output: { items: simplifiedItems('job'), fields: jobFields },
+			samples: [{ returnAll: true, filters: { status: 'completed', workflowId: sampleId } }],
+		}),
+		recordOperation({
+			name: 'Wait',
+			value: 'wait',
+			action: 'Wait for job',
+			description: 'Wait until a job finishes, then return it',
+			agentDescription:
+				'Waits until a job finishes and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
+			record: jobKind,
+			fields: waitFields,
+			request: async (item, { id }) => await waitForJob(item, id, readWaitSettings(item)),
+			toItem: (record) => withFilesUnmarked(record),
+			output: {
+				items:
+					'One item: the job as the service returns it once it has finished, with its status in one spelling. A job that failed or was stopped is an error, unless If Job Fails or Is Stopped is Return Job.',
+				fields: finishedJobFields,
+			},
+			samples: [waitSample, { ...waitSample, onUnsuccessfulJob: 'continue' }],
+		}),
 	],
-	defaultOperation: 'getAll',
 };

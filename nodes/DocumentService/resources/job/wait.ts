@@ -1,30 +1,80 @@
-import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
-import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import { oneItem } from '../../../core/service/lists/items';
-import { jobField } from './jobLocator';
-import { finishedJobFields, readWaitSettings, waitFields, waitSample } from './waitFields';
-import { waitForJob } from '../../../core/service/jobs/wait/waitForJob';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-/** Waits until a job finishes, just as Run does with Wait for Completion. */
-export const wait: ItemOperation = {
-	option: {
-		name: 'Wait',
-		value: 'wait',
-		action: 'Wait for job',
-		description: 'Wait until a job finishes, then return it',
+import type { OutputFields } from '../../../core/n8n/operation/outputShape';
+import { propertiesOf } from '../../../core/n8n/fields/field';
+import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
+import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
+import { readOption } from '../../../core/n8n/fields/readValue';
+import {
+	includeDetailsField,
+	includeFailedFilesField,
+} from '../../../core/service/jobs/watchedJobs';
+import type { Item } from '../../../core/n8n/nodeContext';
+import { jobRecordFields, spelledStatus } from './job';
+import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
+
+const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
+	typeOptions: { minValue: 0 },
+	default: 60,
+	description:
+		'How long to wait, or 0 to check once. If the job is still in progress then, the node fails with its ID, so that you can wait again.',
+});
+
+const onUnsuccessfulJobField = choice('onUnsuccessfulJob', 'If Job Fails or Is Stopped', {
+	options: [
+		{ name: 'Fail', value: 'error', description: "The node fails with the service's reason" },
+		{
+			name: 'Return Job',
+			value: 'continue',
+			description: 'The node returns the job like any other',
+		},
+	],
+	default: 'error',
+	description: "What to do if the job doesn't complete",
+});
+
+/** What the user can add to the item of a finished job. */
+const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
+
+/** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
+export const waitFields: INodeProperties[] = [
+	...propertiesOf([timeoutField, onUnsuccessfulJobField]),
+	optionsCollection(propertiesOf(addedToFinishedJob)),
+];
+
+/** A finished job in an item. */
+export const finishedJobFields: OutputFields = {
+	...jobRecordFields,
+	status: spelledStatus,
+	details: {
+		type: 'object',
+		text: 'Only if requested: the progress of each step of the job',
+		isOptional: true,
 	},
-	agentDescription:
-		'Waits until a job finishes and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
-	fields: [jobField.property, ...waitFields],
-	output: {
-		items:
-			'One item: the job as the service returns it once it has finished, with its status in one spelling. A job that failed or was stopped is an error, unless If Job Fails or Is Stopped is Return Job.',
-		fields: finishedJobFields,
+	failedFiles: {
+		type: 'array',
+		text: 'Only if requested: the files that failed, and why',
+		isOptional: true,
 	},
-	samples: [waitSample, { ...waitSample, onUnsuccessfulJob: 'continue' }],
-	async execute(item) {
-		const jobId = item.read(jobField);
-		const settings = readWaitSettings(item);
-		return oneItem(withFilesUnmarked(await waitForJob(item, jobId, settings)));
+	extrasError: {
+		text: "Which of these couldn't be fetched, and why; absent if everything went well",
+		isOptional: true,
 	},
 };
+
+/** Parameters of waiting, for the tests of the operations that wait. */
+export const waitSample = {
+	timeoutMinutes: 5,
+	options: { includeDetails: true, includeFailedFiles: true },
+} as const satisfies INodeParameters;
+
+/** Reads how to wait for a job. Throws a Problem for a value that can't be used. */
+export function readWaitSettings(item: Item): WaitSettings {
+	const added = item.options();
+	return {
+		timeoutMinutes: item.read(timeoutField),
+		passOnUnsuccessful: item.read(onUnsuccessfulJobField) === 'continue',
+		includeDetails: readOption(includeDetailsField, added) ?? false,
+		includeFailedFiles: readOption(includeFailedFilesField, added) ?? false,
+	};
+}

@@ -4,8 +4,7 @@ import { nameInService } from '../../../core/n8n/fields/encode';
 import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
 import { choice, number, text } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom } from '../../../core/n8n/fields/readValue';
-import type { StepKind } from './step';
-import { addedSettings, readAdded, type Row } from './stepSettings';
+import { addedSettings, readAdded, type Row, type StepKind } from './step';
 
 /** What is done with chunks, by the service's name for it. */
 const chunkEnrichments = {

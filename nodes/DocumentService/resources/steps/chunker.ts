@@ -5,8 +5,7 @@ import { type Field } from '../../../core/n8n/fields/field';
 import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom } from '../../../core/n8n/fields/readValue';
 import { checkChunkSizes } from '../../../core/partition/fields/chunkingFields';
-import type { StepKind } from './step';
-import { addedSettings, characters, readAdded, type Row, toggle } from './stepSettings';
+import { addedSettings, characters, readAdded, type Row, toggle, type StepKind } from './step';
 
 const strategyField = choice('chunkerStrategy', 'Chunker Strategy', {
 	options: [

@@ -1,7 +1,6 @@
 import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom } from '../../../core/n8n/fields/readValue';
-import type { StepKind } from './step';
-import { modelOf } from './stepSettings';
+import { modelOf, type StepKind } from './step';
 
 const providerField = choice('embedderProvider', 'Embedder Provider', {
 	options: [

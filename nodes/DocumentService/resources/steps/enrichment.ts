@@ -2,8 +2,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom } from '../../../core/n8n/fields/readValue';
-import type { StepKind } from './step';
-import { modelOf, type Row } from './stepSettings';
+import { modelOf, type Row, type StepKind } from './step';
 
 /** For these, the service chooses the models itself, and refuses others. */
 const twoPass = ['twopass_image_description', 'twopass_table2html'];

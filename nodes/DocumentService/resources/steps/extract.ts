@@ -4,8 +4,7 @@ import { propertiesOf } from '../../../core/n8n/fields/field';
 import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom } from '../../../core/n8n/fields/readValue';
 import { emptyParameter } from '../../../core/n8n/fields/parameterErrors';
-import type { StepKind } from './step';
-import { modelOf, type Row } from './stepSettings';
+import { modelOf, type Row, type StepKind } from './step';
 import { schemaOfExample } from './extractSchema';
 
 /** Leaves the choice to the service: nothing is sent. */

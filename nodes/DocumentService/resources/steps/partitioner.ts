@@ -3,8 +3,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom } from '../../../core/n8n/fields/readValue';
 import { languageOptions } from '../../../core/partition/fields/documentFields';
-import type { StepKind } from './step';
-import { addedSettings, type AddedSettings, readAdded, toggle, words } from './stepSettings';
+import { addedSettings, type AddedSettings, readAdded, toggle, words, type StepKind } from './step';
 
 /** The types of elements that the hosted service names for these settings. */
 const elementTypes: INodePropertyOptions[] = [

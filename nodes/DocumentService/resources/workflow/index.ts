@@ -1,14 +1,192 @@
-import type { Resource } from '../../../core/n8n/operation/operation';
-import { activate, deactivate } from './activate';
-import { create } from './create';
-import { deleteWorkflow } from './delete';
-import { get } from './get';
-import { getAll } from './getAll';
+import type { IDataObject } from 'n8n-workflow';
+
+import { field, type Field } from '../../../core/n8n/fields/field';
+import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
+import type { Item } from '../../../core/n8n/nodeContext';
+import { type Resource, sampleId } from '../../../core/n8n/operation/operation';
+import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
+import { simplifyField } from '../../../core/service/lists/listFields';
+import { locator } from '../../../core/service/lists/locator';
+import { deleteRecord, requestRecord } from '../../../core/service/lists/record';
+import { Problem } from '../../../core/text/problem';
+import { quoted } from '../../../core/text/text';
+import {
+	deletedOutput,
+	listOperation,
+	recordOperation,
+	simplifiedItems,
+} from '../../operations/recordOperation';
 import { run } from './run';
-import { update } from './update';
+import {
+	protectSecrets,
+	simplifyWorkflow,
+	workflowKind,
+	workflowOutput,
+	workflowRecordOutput,
+	workflowResult,
+} from './workflow';
+import {
+	destinationSettings,
+	newWorkflowFields,
+	readChanges,
+	readNewWorkflow,
+	sourceSettings,
+	updateFields,
+	workflowStatus,
+} from './workflowBody';
+
+const filters: readonly Field[] = [
+	field(
+		locator({
+			...destinationSettings,
+			searchListMethod: 'searchDestinations',
+			description: 'Only workflows that write to this destination connector',
+		}),
+		{ serviceName: 'destination_id' },
+	),
+	text('name', 'Name', {
+		placeholder: 'e.g. invoices',
+		description: 'Only workflows whose name contains this text',
+	}),
+	field(
+		locator({
+			...sourceSettings,
+			searchListMethod: 'searchSources',
+			description: 'Only workflows that read from this source connector',
+		}),
+		{ serviceName: 'source_id' },
+	),
+	choice('status', 'Status', {
+		...workflowStatus,
+		description: 'Only workflows with this status',
+	}),
+];
 
 export const workflow: Resource = {
 	option: { name: 'Workflow', value: 'workflow' },
-	operations: [activate, create, deactivate, deleteWorkflow, get, getAll, run, update],
 	defaultOperation: 'run',
+	operations: [
+		// Only an update activates or deactivates a workflow (docs/maintainers/service.md#workflows).
+		recordOperation({
+			name: 'Activate',
+			value: 'activate',
+			action: 'Activate workflow',
+			description: 'Let a workflow run on its schedule',
+			agentDescription: 'Lets a workflow of the document service run on its schedule, by its ID',
+			record: workflowKind,
+			request: { method: 'PUT', body: () => ({ state: 'active' }) },
+			toItem: workflowResult,
+			output: workflowRecordOutput,
+		}),
+		{
+			option: {
+				name: 'Create',
+				value: 'create',
+				action: 'Create workflow',
+				description: 'Create a workflow that processes documents',
+			},
+			fields: newWorkflowFields,
+			execute: createWorkflow,
+			output: workflowRecordOutput,
+			samples: [
+				{
+					name: 'W',
+					workflowType: 'custom',
+					steps: {
+						values: [
+							{ step: 'partitioner' },
+							{ step: 'chunker', additionalFields: { moreSettings: '{"a":1}' } },
+						],
+					},
+					options: { schedule: 'daily' },
+				},
+				{ name: 'W', workflowType: 'custom', options: { stepsJson: '[]' } },
+			],
+		},
+		recordOperation({
+			name: 'Deactivate',
+			value: 'deactivate',
+			action: 'Deactivate workflow',
+			description: "Keep a workflow, but don't let it run on its schedule",
+			agentDescription:
+				'Keeps a workflow of the document service from running on its schedule, by its ID',
+			record: workflowKind,
+			request: { method: 'PUT', body: () => ({ state: 'inactive' }) },
+			toItem: workflowResult,
+			output: workflowRecordOutput,
+		}),
+		recordOperation({
+			name: 'Delete',
+			value: 'delete',
+			action: 'Delete workflow',
+			description: 'Delete a workflow permanently',
+			record: workflowKind,
+			request: deleteRecord,
+			toItem: (_response, { id }) => ({ deleted: true, id }),
+			output: deletedOutput,
+		}),
+		recordOperation({
+			name: 'Get',
+			value: 'get',
+			action: 'Get workflow',
+			description: 'Get a workflow with its sources, destinations, status and schedule',
+			agentDescription:
+				'Returns a workflow of the document service with its sources, destinations, status and schedule, by its ID',
+			record: workflowKind,
+			fields: [simplifyField.property],
+			request: { method: 'GET' },
+			toItem: (record, { item }) =>
+				item.read(simplifyField) ? simplifyWorkflow(record) : workflowResult(record),
+			output: { ...workflowOutput, items: simplifiedItems() },
+		}),
+		listOperation({
+			name: 'Get Many',
+			value: 'getAll',
+			action: 'Get many workflows',
+			description: 'Get many workflows, optionally filtered by source, destination, status or name',
+			agentDescription:
+				'Lists the workflows of the document service with their IDs and names. Use it to find the ID of a workflow.',
+			collection: 'workflows',
+			filters,
+			simplify: simplifyWorkflow,
+			complete: workflowResult,
+			output: { ...workflowOutput, items: simplifiedItems('workflow') },
+			samples: [{ returnAll: true, filters: { sourceId: sampleId, status: 'active', name: 'r' } }],
+		}),
+		run,
+		recordOperation({
+			name: 'Update',
+			value: 'update',
+			action: 'Update workflow',
+			description: 'Change a workflow, for example its name, schedule or status',
+			record: workflowKind,
+			fields: [updateFields],
+			request: { method: 'PUT', body: changesOf },
+			toItem: workflowResult,
+			output: workflowRecordOutput,
+			samples: [{ updateFields: { name: 'N', schedule: 'none' } }],
+		}),
+	],
 };
+
+/** Creates a workflow. The request is sent once, since a second one would create a second workflow. */
+async function createWorkflow(item: Item) {
+	const body = readNewWorkflow(item, (await item.credential()).dialect);
+	protectSecrets(item, body);
+	const subject = `workflow ${quoted(String(body.name))}`;
+	const created = await orUnconfirmed(
+		requestRecord(item, { method: 'POST', path: '/workflows', body, subject }),
+		creation(subject, 'Workflow'),
+	);
+	return [{ json: workflowResult(created) }];
+}
+
+/** Reads the fields that were added under Update Fields. Throws a Problem if there are none. */
+async function changesOf(item: Item): Promise<IDataObject> {
+	const body = readChanges(item, (await item.credential()).dialect);
+	if (Object.keys(body).length === 0) {
+		throw new Problem("There's nothing to update", "Add at least one field under 'Update Fields'");
+	}
+	protectSecrets(item, body);
+	return body;
+}

@@ -1,16 +1,30 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { binaryFiles } from '../../../core/documents/binaryFile';
 import { inputBinaryField } from '../../../core/documents/inputFields';
 import { propertiesOf } from '../../../core/n8n/fields/field';
 import { boolean } from '../../../core/n8n/fields/fieldsOfType';
-import { shownWhen } from '../../../core/n8n/operation/shownWhen';
+import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import { jobRecord, ofJob } from '../../../core/service/jobs/jobResults';
-import { oneItem } from '../../../core/service/lists/items';
-import { jobIdText } from '../job/simplifyJob';
-import { finishedJobFields, readWaitSettings, waitFields, waitSample } from '../job/waitFields';
-import { runningJobId } from './runningJob';
-import { startRun } from './startRun';
-import { waitForRun } from './waitForRun';
-import { readWorkflow, workflowField } from './workflowLocator';
+import { shownWhen } from '../../../core/n8n/operation/shownWhen';
+import {
+	jobStart,
+	notToRepeat,
+	orUnconfirmed,
+} from '../../../core/service/failure/unconfirmedStart';
+import { jobIdOf, jobRecord, ofJob } from '../../../core/service/jobs/jobResults';
+import { waitForJob, type WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
+import { listRows } from '../../../core/service/lists/listRows';
+import { isDataObject, type RecordAddress, recordIn } from '../../../core/service/lists/record';
+import { isActive, readJobStatus } from '../../../core/service/status/jobStatus';
+import { inputFilesField } from '../../../core/service/transport/formFile';
+import { workflowRequest } from '../../../core/service/transport/workflowRequest';
+import { Problem } from '../../../core/text/problem';
+import { newestFirst } from '../../../core/text/readTime';
+import { selectedRecord } from '../../operations/recordOperation';
+import { jobIdText } from '../job/job';
+import { finishedJobFields, readWaitSettings, waitFields, waitSample } from '../job/wait';
+import { workflowKind } from './workflow';
 
 const uploadFilesField = boolean('uploadFiles', 'Upload Files', {
 	description:
@@ -38,7 +52,7 @@ export const run: ItemOperation = {
 	agentDescription:
 		'Starts a workflow of the document service, by its ID, and returns the job with its ID. If started is false, the workflow was already running, and no job was started.',
 	fields: [
-		...propertiesOf([workflowField, uploadFilesField]),
+		...propertiesOf([workflowKind.field, uploadFilesField]),
 		...shownWhen({ uploadFiles: [true] }, [inputBinaryField.property]),
 		waitForCompletionField.property,
 		...shownWhen({ waitForCompletion: [true] }, waitFields),
@@ -59,19 +73,96 @@ export const run: ItemOperation = {
 		{ uploadFiles: true, binaryPropertyName: 'data' },
 	],
 	async execute(item) {
-		const workflow = readWorkflow(item);
+		const workflow = selectedRecord(item, workflowKind);
 		const { id: workflowId, subject } = workflow;
 		const settings = item.read(waitForCompletionField) ? readWaitSettings(item) : undefined;
 		const outcome = await startRun(item, workflow, item.read(uploadFilesField));
 		if (!outcome.started) {
 			const jobId = await runningJobId(item, workflowId);
-			return oneItem(ofJob(jobId, { started: false, workflowId, message: outcome.message }));
+			return [{ json: ofJob(jobId, { started: false, workflowId, message: outcome.message }) }];
 		}
 		const { job, jobId } = outcome;
 		const record = settings
 			? await waitForRun(item, jobId, { settings, subject })
 			: jobRecord(job, jobId);
 		const { workflow_id: _isKnown, ...others } = record;
-		return oneItem(ofJob(jobId, { started: true, workflowId, ...others }));
+		return [{ json: ofJob(jobId, { started: true, workflowId, ...others }) }];
 	},
 };
+
+/** The outcome of a run: a job, or that one is in progress and nothing was started. */
+type RunOutcome =
+	| { started: true; job: IDataObject; jobId: string | undefined }
+	| { started: false; message: string };
+
+/** An upload may contain many large files. ms. */
+const uploadTimeLimitMs = 60 * 60_000;
+
+/**
+ * Runs a workflow, with the item's files if the user wants that. Throws a Problem that says if the start couldn't be
+ * confirmed.
+ */
+async function startRun(
+	item: Item,
+	{ path, subject }: RecordAddress,
+	uploadsFiles: boolean,
+): Promise<RunOutcome> {
+	const upload = uploadsFiles
+		? { fields: [], files: await binaryFiles(item, inputBinaryField, inputFilesField) }
+		: undefined;
+	const sending = workflowRequest(item, {
+		method: 'POST',
+		path: `${path}/run`,
+		isLaunch: true,
+		upload,
+		timeoutMs: upload && uploadTimeLimitMs,
+		subject,
+		response: 'optional',
+	});
+	const outcome = readRunOutcome(await orUnconfirmed(sending, jobStart(`of ${subject}`)));
+	if (outcome.started && outcome.jobId !== undefined) item.state.charges.jobIds.add(outcome.jobId);
+	return outcome;
+}
+
+/**
+ * Reads the response to a run. A job has an ID. A response with a success status, a `detail` and no ID says that a run is
+ * in progress and no job was created. The specification doesn't show the response (docs/maintainers/service.md#running-a-workflow):
+ * anything else counts as started, with an unknown job.
+ */
+function readRunOutcome(response: unknown): RunOutcome {
+	if (!isDataObject(response)) return { started: true, job: {}, jobId: undefined };
+	const job = recordIn(response);
+	if (job) return { started: true, job, jobId: job.id };
+	return typeof response.detail === 'string'
+		? { started: false, message: response.detail }
+		: { started: true, job: response, jobId: undefined };
+}
+
+/**
+ * Returns the newest job of a workflow that's in progress; undefined if the service doesn't tell. Never fails: that
+ * nothing was started is what matters.
+ */
+async function runningJobId(item: Item, workflowId: string): Promise<string | undefined> {
+	const jobs = await listRows(item, 'jobs', { workflow_id: workflowId }).catch(() => []);
+	const [job] = await newestFirst(jobs.filter(({ status }) => isActive(readJobStatus(status))));
+	return job && jobIdOf(job);
+}
+
+/** Waits until the job of a run has finished, as `waitForJob` does. Its errors never say to run the workflow again. */
+async function waitForRun(
+	item: Item,
+	jobId: string | undefined,
+	{ settings, subject }: { settings: WaitSettings; subject: string },
+): Promise<IDataObject> {
+	if (jobId === undefined) {
+		throw notToRepeat(
+			new Problem(
+				`The service started ${subject} but didn't return a job to wait for`,
+				'Find the job with the Get Many operation of the Job resource',
+			),
+		);
+	}
+	return await waitForJob(item, jobId, settings).catch((error: unknown) => {
+		throw notToRepeat(error);
+	});
+}

@@ -58,8 +58,8 @@ export interface RowList {
 	collection: Collection;
 	filters: readonly Field[];
 	simplify(row: IDataObject): IDataObject;
-	/** Lists all rows that match the filters. Without it, rows are in the service's order, and read until the limit. */
-	list?(query: ListQuery): Promise<IDataObject[]>;
+	/** Sorts all rows that match the filters. Without it, rows are in the service's order, and read until the limit. */
+	sort?(rows: readonly IDataObject[]): Promise<IDataObject[]>;
 	/** Default: the row as the service sent it. `query` has the filters, by the service's names. */
 	complete?(row: IDataObject, query: ListQuery): IDataObject;
 }
@@ -67,13 +67,13 @@ export interface RowList {
 /** Runs a Get Many operation with its parameters (`listFields`). Throws a Problem. */
 export async function listItems(
 	item: Item,
-	{ collection, filters, simplify, list, complete = (row) => row }: RowList,
+	{ collection, filters, simplify, sort, complete = (row) => row }: RowList,
 ): Promise<INodeExecutionData[]> {
 	const limit = item.read(returnAllField) ? undefined : item.read(limitField);
 	const isSimple = item.read(simplifyField);
 	const query = readFilters(item, filters);
-	const rows = list
-		? (await list(query)).slice(0, limit)
+	const rows = sort
+		? (await sort(await listRows(item, collection, query))).slice(0, limit)
 		: await listRows(item, collection, query, { limit });
 	return await mapInBatches(await withIds(rows, collection), (row) => ({
 		json: isSimple ? simplify(row) : complete(row, query),

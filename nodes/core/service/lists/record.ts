@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { UnusableResponse } from '../../../../packages/service-http';
@@ -12,7 +12,6 @@ import {
 	type WorkflowRequest,
 	workflowRequest,
 } from '../transport/workflowRequest';
-import { oneItem } from './items';
 
 const checkAddress =
 	'Check the Workflow Base URL in the credential: it must be the address of the workflow interface';
@@ -81,10 +80,10 @@ export interface RecordAddress {
 /** Deletes a record. The result doesn't depend on the response, which isn't specified. Throws a ServiceProblem. */
 export async function deleteRecord(
 	context: NodeContext,
-	{ id, ...address }: RecordAddress & Pick<WorkflowRequest, 'wholeMs'>,
-): Promise<INodeExecutionData[]> {
-	await workflowRequest(context, { ...address, method: 'DELETE', response: 'optional' });
-	return oneItem({ deleted: true, id });
+	{ path, subject, wholeMs }: RecordAddress & Pick<WorkflowRequest, 'wholeMs'>,
+): Promise<void> {
+	const request = { method: 'DELETE', path, subject, wholeMs, response: 'optional' } as const;
+	await workflowRequest(context, request);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 	destinationKind,
 	sourceKind,
 } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
-import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
+import { connectorResource } from '../../../../nodes/DocumentService/resources/connector';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { shownItems } from '../../../../nodes/core/n8n/shown';

@@ -1,4 +1,4 @@
-import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/buildSteps';
+import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/steps';
 import { schemaOfExample } from '../../../../nodes/DocumentService/resources/steps/extractSchema';
 
 function objectOf(properties: Record<string, unknown>) {

@@ -5,7 +5,7 @@ import type { LocalService } from '../../../../local-service/startLocalService.t
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { asTool } from '../../../support/asTool';
 import { credentialFor, runNode, storeBinaryDataOnDisk } from '../../../support/engine';
-import { scriptedServer } from '../../../support/scriptedServer';
+import { answering, scriptedServer } from '../../../support/scriptedServer';
 import { byId, dialects, file, itemWith, jsonOf, runOperation, startService } from './runOperation';
 
 const letter = file('letter.txt', 'text/plain', 'A letter.\n\nWith two paragraphs of text.');
@@ -276,6 +276,31 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 		const outcome = await run({ uploadFiles: true, binaryPropertyName: '*' });
 		expect(outcome.error).toBeUndefined();
 		expect(runs()[0].files).toHaveLength(2);
+	});
+});
+
+describe('what the service responds to a run', () => {
+	it.each([
+		[
+			{ id: 'j', status: 'SCHEDULED' },
+			{ jobId: 'j', started: true, status: 'scheduled' },
+		],
+		[
+			{ id: 'j', detail: 'x' },
+			{ jobId: 'j', started: true, detail: 'x' },
+		],
+		[{ job_id: 'j' }, { jobId: 'j', started: true }],
+		[{ note: 'accepted' }, { started: true, note: 'accepted' }],
+		[{ detail: 'in progress' }, { started: false, message: 'in progress' }],
+	])('%j', async (body, output) => {
+		const server = await scriptedServer(answering(() => ({ body })));
+		try {
+			const parameters = { workflowId: byId('abc') };
+			const [item] = await jsonOf(server.credential, 'workflow', 'run', parameters);
+			expect(item).toEqual({ workflowId: 'abc', ...output });
+		} finally {
+			await server.close();
+		}
 	});
 });
 

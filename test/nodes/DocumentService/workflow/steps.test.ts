@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { stepsField } from '../../../../nodes/DocumentService/resources/steps/stepFields';
-import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/buildSteps';
+import { buildSteps, stepsField } from '../../../../nodes/DocumentService/resources/steps/steps';
 import { chunkerSettings } from '../../../../nodes/DocumentService/resources/steps/chunker';
 import { chunkingFields } from '../../../../nodes/core/partition/fields/chunkingFields';
 

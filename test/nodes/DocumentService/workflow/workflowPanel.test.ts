@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import {
 	newWorkflowFields,
 	updateFields,
-} from '../../../../nodes/DocumentService/resources/workflow/workflowFields';
+} from '../../../../nodes/DocumentService/resources/workflow/workflowBody';
 import { byId, jsonOf, startService } from './runOperation';
 
 function fieldOf(fields: readonly INodeProperties[], name: string): INodeProperties {

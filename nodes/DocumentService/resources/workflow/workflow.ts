@@ -1,14 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputShape } from '../../../core/n8n/operation/outputShape';
+import { field } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
+import type { OutputShape } from '../../../core/n8n/operation/outputShape';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
-import { creationTextOf } from '../../../core/text/readTime';
+import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
+import { locator } from '../../../core/service/lists/locator';
 import { isRecord } from '../../../core/text/json';
-import { nameText } from '../../../core/text/text';
 import { Problem } from '../../../core/text/problem';
+import { creationTextOf } from '../../../core/text/readTime';
+import { nameText } from '../../../core/text/text';
+import type { RecordKind } from '../../operations/recordOperation';
 import { describeSchedule } from './schedule';
+
+const workflowField = field(
+	locator({
+		name: 'workflowId',
+		displayName: 'Workflow',
+		searchListMethod: 'searchWorkflows',
+		listPlaceholder: 'Select a workflow...',
+		idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+		description: 'The workflow of the document service, not the n8n workflow',
+		required: true,
+	}),
+);
+
+export const workflowKind: RecordKind = {
+	field: workflowField,
+	path: '/workflows',
+	label: 'workflow',
+};
 
 /** A workflow in an item of an operation that has no Simplify. */
 export const workflowRecordOutput: OutputShape = {

@@ -1,9 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { field } from '../../../core/n8n/fields/field';
 import type { OutputFields } from '../../../core/n8n/operation/outputShape';
-import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { jobIdOf } from '../../../core/service/jobs/jobResults';
+import { locator } from '../../../core/service/lists/locator';
+import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { creationTextOf } from '../../../core/text/readTime';
+import type { RecordKind } from '../../operations/recordOperation';
+
+/** Selects a job from a list or by ID. */
+export const jobField = field(
+	locator({
+		name: 'jobId',
+		displayName: 'Job',
+		searchListMethod: 'searchJobs',
+		listPlaceholder: 'Select a job...',
+		idExample: '3d5c5e21-3a2e-4c36-9a5c-2d2f3c5c7a10',
+		description: 'The job to work on. The list shows the newest jobs first.',
+		required: true,
+	}),
+);
+
+export const jobKind: RecordKind = { field: jobField, path: '/jobs', label: 'job' };
 
 /** What `jobId` holds in every result. */
 export const jobIdText = 'Identifier of the job, as all nodes name it';

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
+import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readValue';
 import { shownWhen } from '../../../core/n8n/operation/shownWhen';
 import { chunkEnrichment } from './chunkEnrichment';
 import { chunker } from './chunker';
@@ -8,8 +9,7 @@ import { embedder } from './embedder';
 import { enrichment } from './enrichment';
 import { extract } from './extract';
 import { partitioner } from './partitioner';
-import type { StepKind } from './step';
-import { addedSettings } from './stepSettings';
+import { addedSettings, type Row, type Step, type StepKind } from './step';
 
 /** In the order in which a document goes through them. */
 const kinds: readonly StepKind[] = [
@@ -21,27 +21,27 @@ const kinds: readonly StepKind[] = [
 	embedder,
 ];
 
-export const stepKinds: Readonly<Record<string, StepKind>> = Object.fromEntries(
+const stepKinds: Readonly<Record<string, StepKind>> = Object.fromEntries(
 	kinds.map((kind) => [kind.option.value, kind]),
 );
 
-export const stepField = choice('step', 'Step', {
+const stepField = choice('step', 'Step', {
 	options: kinds.map(({ option }) => option),
 	default: 'partitioner',
 });
 
-export const moreSettingsField = json('moreSettings', 'Settings (JSON)', {
+const moreSettingsField = json('moreSettings', 'Settings (JSON)', {
 	description:
 		"More settings of the step, as a JSON object. They override the step's other settings.",
 });
 
-export const nameField = text('name', 'Name', {
+const nameField = text('name', 'Name', {
 	placeholder: 'e.g. Partitioner',
 	description: 'Leave empty to use the name of the kind of step',
 });
 
 /** What few steps need, so that the others show only what decides first. */
-export const additionalFields = addedSettings(
+const additionalFields = addedSettings(
 	{ displayName: 'Additional Fields', name: 'additionalFields', placeholder: 'Add Field' },
 	[nameField, moreSettingsField],
 );
@@ -82,3 +82,22 @@ export const newStepsField: INodeProperties = {
 	description: `${stepsField.description}. Without steps, files are partitioned.`,
 	displayOptions: { hide: { workflowType: ['template'], processWith: ['json', 'template'] } },
 };
+
+/**
+ * Builds the steps from the rows of the panel, in their order (docs/maintainers/service.md#workflows). A second step of the same
+ * name gets a number, so that names are unique in a workflow. Throws a Problem for a value that can't be used.
+ */
+export function buildSteps(rows: readonly Row[]): Step[] {
+	const used = new Map<string, number>();
+	return rows.map((row): Step => {
+		const kind = stepKinds[readFrom(stepField, row)];
+		const { property } = additionalFields;
+		const added = readOptions(property, row[property.name]);
+		const baseName = readOption(nameField, added) ?? kind.option.name;
+		const count = (used.get(baseName) ?? 0) + 1;
+		used.set(baseName, count);
+		const step = kind.build(row);
+		const settings = { ...step.settings, ...readOption(moreSettingsField, added) };
+		return { ...step, name: count === 1 ? baseName : `${baseName} ${count}`, settings };
+	});
+}

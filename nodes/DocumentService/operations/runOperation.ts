@@ -1,20 +1,18 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type ItemOperation, operationsByName } from '../core/n8n/operation/operation';
-import { shownItems } from '../core/n8n/shown';
-import { limitForAgents, limitItems } from '../core/output/textLimit';
-import { resources } from './resources';
-import { Problem } from '../core/text/problem';
-import type { Item } from '../core/n8n/nodeContext';
-import { runItems } from '../core/n8n/runItems';
-
-const operations = operationsByName(resources);
+import type { ItemOperation } from '../../core/n8n/operation/operation';
+import { shownItems } from '../../core/n8n/shown';
+import { limitForAgents, limitItems } from '../../core/output/textLimit';
+import { Problem } from '../../core/text/problem';
+import type { Item } from '../../core/n8n/nodeContext';
+import { runItems } from '../../core/n8n/runItems';
 
 /**
  * Runs the chosen operation for each item, one after another. Every item fails if the node doesn't have the operation,
  * such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading).
  */
 export async function runOperation(
+	operations: ReadonlyMap<string, ItemOperation>,
 	first: Item<IExecuteFunctions>,
 	continueOnFail: boolean,
 ): Promise<INodeExecutionData[][]> {

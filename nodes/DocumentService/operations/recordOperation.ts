@@ -1,0 +1,105 @@
+import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import type { Field } from '../../core/n8n/fields/field';
+import type { Item } from '../../core/n8n/nodeContext';
+import type { ItemOperation } from '../../core/n8n/operation/operation';
+import type { OutputShape } from '../../core/n8n/operation/outputShape';
+import { listFields, listItems, type RowList } from '../../core/service/lists/listFields';
+import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
+import { pathOf } from '../../core/service/transport/path';
+import type { WorkflowRequest } from '../../core/service/transport/workflowRequest';
+import { quoted } from '../../core/text/text';
+
+/** What an operation that deletes a record returns. */
+export const deletedOutput: OutputShape = {
+	items: 'One item.',
+	fields: { deleted: { type: 'boolean', text: '`true`' }, id: 'Identifier of the deleted record' },
+};
+
+/** How many items there are, and that Simplify shortens them; `each` is what an item is, in case there are several. */
+export function simplifiedItems(each?: string): string {
+	const items = each === undefined ? 'One item.' : `One item per ${each}.`;
+	return `${items} With Simplify, it has the fields below; without Simplify, it's the record as the service returns it.`;
+}
+
+/** What an operation says about itself, as in n8n's declarative nodes. */
+interface Naming {
+	name: string;
+	value: string;
+	action: string;
+	description: string;
+	agentDescription?: string;
+	output: OutputShape;
+	samples?: readonly INodeParameters[];
+}
+
+/** The records of a resource: the field that selects one, the path of their list, and what errors call one. */
+export interface RecordKind {
+	field: Field<'id'>;
+	path: `/${string}`;
+	label: string;
+}
+
+/** Reads the selected record: its ID, its path, and how errors name it. Throws a Problem if there's none. */
+export function selectedRecord(item: Item, { field, path, label }: RecordKind): RecordAddress {
+	const id = item.read(field);
+	return { id, path: path + pathOf`/${id}`, subject: `${label} ${quoted(id)}` };
+}
+
+/** A request to the record's own path, whose response is the record. */
+interface Routing {
+	method: WorkflowRequest['method'];
+	body?(item: Item): IDataObject | Promise<IDataObject>;
+}
+
+interface RecordRow extends Naming {
+	record: RecordKind;
+	/** Besides the field that selects the record. */
+	fields?: INodeProperties[];
+	/** A function sends a request that other parts of the package send, too, or that needs more than a method and a body. */
+	request:
+		Routing | ((item: Item, record: RecordAddress) => Promise<IDataObject | IDataObject[] | void>);
+	/** Returns the JSON of an item, from the response (`{}` without one) or from each entry of a list. */
+	toItem(response: IDataObject, of: { item: Item; id: string }): IDataObject;
+	mayBeEmpty?: boolean;
+}
+
+/**
+ * Returns an operation on one selected record: its request, and what becomes of the response. A row says what n8n's
+ * declarative routing says, which can't mask secrets, name the record in errors, or decide what to send again.
+ */
+export function recordOperation(row: RecordRow): ItemOperation {
+	const { record, fields = [], request, toItem, mayBeEmpty } = row;
+	return {
+		...described(row),
+		fields: [record.field.property, ...fields],
+		mayBeEmpty,
+		async execute(item) {
+			const address = selectedRecord(item, record);
+			const send = typeof request === 'function' ? request : routed(request);
+			const response = (await send(item, address)) ?? {};
+			const entries = Array.isArray(response) ? response : [response];
+			return entries.map((entry) => ({ json: toItem(entry, { item, id: address.id }) }));
+		},
+	};
+}
+
+function routed({ method, body }: Routing) {
+	return async (item: Item, { path, subject }: RecordAddress): Promise<IDataObject> =>
+		await requestRecord(item, { method, path, subject, body: await body?.(item) });
+}
+
+/** Returns an operation that lists records: with Return All, Limit, Simplify, and the filters. */
+export function listOperation(row: Naming & RowList): ItemOperation {
+	return {
+		...described(row),
+		fields: listFields(row.filters),
+		mayBeEmpty: true,
+		execute: async (item) => await listItems(item, row),
+	};
+}
+
+function described({ output, samples, agentDescription, ...option }: Naming) {
+	const { name, value, action, description } = option;
+	return { option: { name, value, action, description }, output, samples, agentDescription };
+}

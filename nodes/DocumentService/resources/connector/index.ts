@@ -1,0 +1,141 @@
+import type { Field } from '../../../core/n8n/fields/field';
+import { choice } from '../../../core/n8n/fields/fieldsOfType';
+import type { ItemOperation, Resource } from '../../../core/n8n/operation/operation';
+import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
+import { deleteRecord } from '../../../core/service/lists/record';
+import type { Clock } from '../../../core/text/clock';
+import { quoted } from '../../../core/text/text';
+import { deletedOutput, listOperation, recordOperation } from '../../operations/recordOperation';
+import { checkOutput, checkResult, requestCheck, testConnection } from './connectionCheck';
+import { createFields, readNewConnector } from './connectorFields';
+import { type ConnectorKind, knownType, typeForService } from './connectorKind';
+import {
+	connectorOutput,
+	connectorResult,
+	sendConnector,
+	simplifyConnector,
+} from './connectorRecord';
+import { refuseMasked } from './connectorSecrets';
+import { inBothSpellings } from './connectorTypes';
+import { updateConnector } from './update';
+
+/** Returns the operations of one kind of connector: docs/maintainers/service.md#connectors. `clock` is for tests. */
+export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource {
+	return {
+		option: { name: kind.title, value: kind.resource },
+		defaultOperation: 'getAll',
+		operations: [
+			createConnector(kind),
+			recordOperation({
+				name: 'Delete',
+				value: 'delete',
+				action: `Delete ${kind.label}`,
+				description: `Delete a ${kind.label} permanently`,
+				record: kind,
+				request: deleteRecord,
+				toItem: (_response, { id }) => ({ deleted: true, id }),
+				output: deletedOutput,
+			}),
+			recordOperation({
+				name: 'Get',
+				value: 'get',
+				action: `Get ${kind.label}`,
+				description: `Get the name, type and settings of one ${kind.label}`,
+				agentDescription: `Returns the name, type and settings of a ${kind.label}, by its ID`,
+				record: kind,
+				request: { method: 'GET' },
+				toItem: (connector) => connectorResult(kind, connector),
+				output: connectorOutput,
+			}),
+			recordOperation({
+				name: 'Get Connection Check',
+				value: 'getConnectionCheck',
+				action: `Get connection check of ${kind.label}`,
+				description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
+				agentDescription: `Returns the most recent connection check of a ${kind.label}, by the ID of the connector, without starting a new one`,
+				record: kind,
+				request: async (item, connector) => await requestCheck(item, connector, 'GET'),
+				toItem: checkResult,
+				output: checkOutput,
+			}),
+			listOperation({
+				name: 'Get Many',
+				value: 'getAll',
+				action: `Get many ${kind.label}s`,
+				description: `List the ${kind.label}s of the workspace, optionally of one type only`,
+				agentDescription: `Lists the ${kind.label}s of the document service with their IDs, names and types`,
+				collection: kind.collection,
+				filters: [typeFilter(kind)],
+				simplify: simplifyConnector,
+				complete: (connector, query) => connectorResult(kind, connector, query[kind.typeFilter]),
+				output: {
+					items: 'One item per connector. Simplify keeps the fields below without `config`.',
+					fields: {
+						...connectorOutput.fields,
+						config: {
+							type: 'object',
+							text: 'The settings of the type; secrets are masked',
+							isOptional: true,
+						},
+						updated_at: 'When it was last changed',
+					},
+				},
+				samples: [
+					{ returnAll: true, filters: { type: 's3' } },
+					{ returnAll: false, limit: 3 },
+				],
+			}),
+			testConnection(kind, clock),
+			updateConnector(kind),
+		],
+	};
+}
+
+function createConnector(kind: ConnectorKind): ItemOperation {
+	return {
+		option: {
+			name: 'Create',
+			value: 'create',
+			action: `Create ${kind.label}`,
+			description: `Create a ${kind.label} with a name, a type and the settings of that type`,
+		},
+		fields: createFields(kind),
+		output: connectorOutput,
+		samples: [
+			{
+				name: 'A',
+				connectorType: 's3',
+				s3RemoteUrl: 's3://a',
+				s3AdditionalSettings: { key: 'k', secret: 'shh' },
+			},
+			{
+				name: 'A',
+				connectorType: 's3',
+				settingsMode: 'json',
+				s3SettingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh"}',
+			},
+		],
+		async execute(item) {
+			const { name, type, config: settings } = readNewConnector(item, kind);
+			const config = inBothSpellings(knownType(kind, type), settings);
+			refuseMasked(config);
+			const body = { name, type, config };
+			const request = { method: 'POST', path: kind.path, body } as const;
+			const sending = sendConnector(item, kind, request, body);
+			const start = creation(`${kind.label} ${quoted(name)}`, kind.title);
+			return [{ json: await orUnconfirmed(sending, start) }];
+		},
+	};
+}
+
+function typeFilter(kind: ConnectorKind): Field {
+	return choice('type', 'Type', {
+		options: kind.typeOptions,
+		default: 's3',
+		description:
+			"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",
+		serviceName: kind.typeFilter,
+		others: 'any',
+		respell: (type) => typeForService(kind, type),
+	});
+}

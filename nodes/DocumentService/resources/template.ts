@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { field } from '../../core/n8n/fields/field';
+import type { Item } from '../../core/n8n/nodeContext';
+import type { Resource } from '../../core/n8n/operation/operation';
+import type { OutputFields } from '../../core/n8n/operation/outputShape';
+import { maskSecrets } from '../../core/secrets/maskSecrets';
+import { listRows } from '../../core/service/lists/listRows';
+import { locator } from '../../core/service/lists/locator';
+import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
+import { isNotFound } from '../../core/text/problem';
+import { listOperation, recordOperation, simplifiedItems } from '../operations/recordOperation';
+
+const templateField = field(
+	locator({
+		name: 'templateId',
+		displayName: 'Template',
+		searchListMethod: 'searchTemplates',
+		listPlaceholder: 'Select a template...',
+		idExample: 'hi_res_partition',
+		description: 'The template to get',
+		required: true,
+	}),
+);
+
+/** What a list says about a template: docs/maintainers/service.md#workflows */
+const listedFields: OutputFields = {
+	id: 'Identifier',
+	name: 'Name',
+	description: 'What its workflows do',
+	version: 'Version of the template',
+};
+
+export const template: Resource = {
+	option: { name: 'Template', value: 'template' },
+	defaultOperation: 'getAll',
+	operations: [
+		recordOperation({
+			name: 'Get',
+			value: 'get',
+			action: 'Get template',
+			description: 'Get a template with the steps it consists of',
+			agentDescription: 'Returns a template for workflows with its steps, by its ID',
+			record: { field: templateField, path: '/templates', label: 'template' },
+			request: requestTemplate,
+			toItem: (record) => maskSecrets(record),
+			output: {
+				items: 'One item: the template as the service returns it.',
+				fields: {
+					...listedFields,
+					last_updated: 'When it was last changed',
+					nodes: {
+						type: 'array',
+						text: 'The steps, each with `name`, `type`, `subtype` and `settings`',
+						holds: { name: 'string', type: 'string', subtype: 'string', settings: 'object' },
+					},
+				},
+			},
+		}),
+		listOperation({
+			name: 'Get Many',
+			value: 'getAll',
+			action: 'Get many templates',
+			description: 'Get many templates, which workflows and on-demand jobs can use',
+			agentDescription: 'Lists the templates for workflows with their IDs and descriptions',
+			collection: 'templates',
+			filters: [],
+			simplify: (row) =>
+				Object.fromEntries(Object.keys(listedFields).map((name) => [name, row[name] ?? null])),
+			output: { items: simplifiedItems('template'), fields: listedFields },
+			samples: [{ returnAll: true }],
+		}),
+	],
+};
+
+/** Requests a template. Throws a Problem that says so if the service has no templates at all. */
+async function requestTemplate(item: Item, { path, subject }: RecordAddress): Promise<IDataObject> {
+	const request = requestRecord(item, { method: 'GET', path, subject });
+	return await request.catch(async (error: unknown) => {
+		if (isNotFound(error)) await listRows(item, 'templates', {}, { limit: 1 });
+		return await request;
+	});
+}
