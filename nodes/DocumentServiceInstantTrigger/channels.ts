@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { NodeContext } from '../core/n8n/nodeContext';
 import { withoutNotifications } from '../core/credential/dialect';
-import { pathOf } from '../core/service/transport/path';
-import { isNotFound, Problem } from '../core/text/problem';
-import { nameText, quoted } from '../core/text/text';
-import { isRecord } from '../core/text/json';
+import type { NodeContext } from '../core/n8n/nodeContext';
 import type { ListQuery } from '../core/service/lists/filters';
 import { listRows } from '../core/service/lists/listRows';
 import { type RecordAddress, requestRecord } from '../core/service/lists/record';
+import { pathOf } from '../core/service/transport/path';
+import { isRecord } from '../core/text/json';
+import { isNotFound, Problem } from '../core/text/problem';
+import { nameText, quoted } from '../core/text/text';
 
 const channelTypes = ['webhook', 'email'];
 
 /** Where channels belong: to a workflow, or to the workspace without one. */
-export interface ChannelScope {
+interface ChannelScope {
 	/** '' is the same as none. */
 	workflowId?: string;
 }
 
 /** A channel where it belongs. */
-export interface Channel extends ChannelScope {
+interface Channel extends ChannelScope {
 	id: string;
 }
 
@@ -34,7 +34,7 @@ function listAt({ workflowId }: ChannelScope): { path: string; subject?: string 
 }
 
 /** Where a channel sends to: the URL of a webhook, or an email address. '' if the service doesn't say. */
-export function channelTarget({ url, email_config: email }: IDataObject): string {
+function channelTarget({ url, email_config: email }: IDataObject): string {
 	return nameText(url) || nameText(isRecord(email) ? email.recipient_email : undefined);
 }
 
@@ -104,4 +104,31 @@ export async function listChannels(
 		}
 	}
 	return [...found.values()];
+}
+
+/** How many channels the service allows in the workspace, and for each workflow (docs/maintainers/service.md#webhooks). */
+const maxChannels = 50;
+
+/**
+ * Throws a Problem that lists whose the channels are, if the workflow, or the workspace without one, has as many as the
+ * service allows.
+ */
+export async function refuseTooMany(context: NodeContext, workflowId: string): Promise<void> {
+	const channels = await listChannels(context, { workflowId }).catch(() => []);
+	if (channels.length < maxChannels) return;
+	const owner = workflowId === '' ? 'The workspace' : `The workflow ${quoted(workflowId)}`;
+	const counts = new Map<string, number>();
+	for (const channel of channels) {
+		const text = nameText(channel.description).trim() || hostOf(channelTarget(channel));
+		counts.set(text, (counts.get(text) ?? 0) + 1);
+	}
+	const whose = [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count})`));
+	throw new Problem(
+		`${owner} has ${channels.length} notification channels, and the service allows ${maxChannels}`,
+		`Delete some in the service. They are: ${whose.join('; ')}`,
+	);
+}
+
+function hostOf(target: string): string {
+	return URL.canParse(target) ? new URL(target).host : target;
 }

@@ -1,7 +1,8 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { shortHash } from '../core/text/shortHash';
-import { forgetOld, type InstantState } from './instantState';
+import { isRecord } from '../core/text/json';
+import { hashLength, shortHash } from '../core/text/shortHash';
+import { nameText } from '../core/text/text';
 
 /** What becomes of a delivery: the response, and the item that starts the workflow, if any. */
 export interface Outcome {
@@ -38,13 +39,13 @@ function deliveriesOf(node: string): NodeDeliveries {
 
 /** Works on a new delivery, and remembers it if `work` says that it's done with: one that failed comes again. */
 export async function onceDelivered(
-	{ state, node, now }: { state: InstantState; node: string; now: number },
+	{ staticData, node, now }: { staticData: IDataObject; node: string; now: number },
 	{ id, acceptedUntil }: SignedDelivery,
 	work: () => Promise<Outcome>,
 ): Promise<Outcome> {
 	const { processing, delivered } = deliveriesOf(node);
 	const hash = shortHash(id);
-	if (delivered.has(hash) || state.delivered().has(hash)) {
+	if (delivered.has(hash) || readDelivered(staticData).has(hash)) {
 		// It was signed anew if the service sent it again.
 		delivered.set(hash, Math.max(acceptedUntil, delivered.get(hash) ?? 0));
 		return { status: 200 };
@@ -55,6 +56,53 @@ export async function onceDelivered(
 	if (outcome.status !== 200) return outcome;
 	delivered.set(hash, acceptedUntil);
 	forgetOld(delivered, now);
-	state.remember(delivered, now);
+	saveDelivered(staticData, delivered, now);
 	return outcome;
+}
+
+/** How many deliveries are remembered at least. The service repeats one for about three days. */
+const minRemembered = 2_000;
+
+/** Forgets the deliveries that are too many, oldest first, but none of which a copy would be accepted. By hash, in order. */
+function forgetOld(deliveries: Map<string, number>, now: number): void {
+	for (const [hash, acceptedUntil] of deliveries) {
+		if (deliveries.size <= minRemembered) return;
+		if (acceptedUntil < now) deliveries.delete(hash);
+	}
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Returns the hashes of deliveries that started the workflow or never will, oldest first, with the time until which a
+ * copy would be accepted (ms since 1970). One that failed comes again under the same ID.
+ */
+function readDelivered({ delivered: saved }: IDataObject): Map<string, number> {
+	const deliveries = new Map<string, number>();
+	if (!isRecord(saved)) return deliveries;
+	for (const minute of Object.keys(saved)
+		.map(Number)
+		.sort((one, other) => one - other)) {
+		const hashes = nameText(saved[minute]);
+		for (let at = 0; at < hashes.length; at += hashLength) {
+			deliveries.set(hashes.slice(at, at + hashLength), (minute + 1) * minuteMs);
+		}
+	}
+	return deliveries;
+}
+
+/** Adds deliveries, which this process may know and the saved data may not, to those that are saved. */
+function saveDelivered(
+	staticData: IDataObject,
+	deliveries: ReadonlyMap<string, number>,
+	now: number,
+): void {
+	const all = new Map([...readDelivered(staticData), ...deliveries]);
+	forgetOld(all, now);
+	const saved: Record<number, string> = {};
+	for (const [hash, acceptedUntil] of all) {
+		const minute = Math.floor(acceptedUntil / minuteMs);
+		saved[minute] = (saved[minute] ?? '') + hash;
+	}
+	staticData.delivered = saved;
 }

@@ -1,15 +1,24 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
+import type { Dialect } from '../core/credential/dialect';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownItems } from '../core/n8n/shown';
+import { eventNames } from '../core/service/jobs/jobEvents';
+import { fetchJobExtras, jobItem } from '../core/service/jobs/jobItem';
+import { isRecordOf } from '../core/service/jobs/jobResults';
+import { getJob } from '../core/service/jobs/jobs';
+import { readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
+import { appliedFilters } from '../core/service/lists/filters';
+import { isFinished, type JobStatus, readJobStatus } from '../core/service/status/jobStatus';
 import { systemClock } from '../core/text/clock';
+import { isRecord, parseJson } from '../core/text/json';
 import { messageOf } from '../core/text/messageOf';
-import { parseJson } from '../core/text/json';
+import { Problem } from '../core/text/problem';
+import { creationTimeOf } from '../core/text/readTime';
 import { nameText } from '../core/text/text';
 import { onceDelivered, type Outcome } from './deliveries';
-import { itemOf } from './eventItem';
-import { InstantState } from './instantState';
-import { readJobEvent } from './jobEvent';
+import { eventsField, optionsField } from './instantFields';
+import { readRegistration } from './registration';
 import { acceptedUntil, isSigned } from './verifyDelivery';
 
 interface Delivery {
@@ -30,18 +39,18 @@ export async function receiveDelivery(
 	if (body === undefined) return { status: 401, message: 'The body is missing' };
 	if (body.length > maxBytes) return { status: 413, message: 'The body is too large' };
 	const { n8n, node } = context;
-	const state = new InstantState(n8n.getWorkflowStaticData('node'), isTest);
+	const staticData = n8n.getWorkflowStaticData('node');
 	const id = nameText(headers['webhook-id']);
 	const timestamp = nameText(headers['webhook-timestamp']);
 	const signature = nameText(headers['webhook-signature']);
-	const secret = state.registration?.secret ?? '';
+	const secret = readRegistration(staticData, isTest)?.secret ?? '';
 	const now = systemClock.now();
 	if (!isSigned({ id, timestamp, signature }, body, secret, now)) {
 		return { status: 401, message: "The signature isn't valid" };
 	}
 	const event = readJobEvent(parseJson(body.toString('utf8')));
 	if (event === undefined) return { status: 400, message: "The body isn't an event of a job" };
-	const place = { state, node: JSON.stringify([n8n.getWorkflow().id, node.id, isTest]), now };
+	const place = { staticData, node: JSON.stringify([n8n.getWorkflow().id, node.id, isTest]), now };
 	const delivery = { id, acceptedUntil: acceptedUntil({ timestamp }) };
 	return await onceDelivered(place, delivery, async () => {
 		try {
@@ -56,4 +65,59 @@ export async function receiveDelivery(
 			return { status: 503, message: "The job couldn't be read yet" };
 		}
 	});
+}
+
+/** What a delivery says: nothing else of it is used. */
+interface JobEvent {
+	jobId: string;
+	status: JobStatus;
+}
+
+/** Reads an event of a job. Returns undefined for anything else. */
+function readJobEvent(payload: unknown): JobEvent | undefined {
+	if (!isRecord(payload)) return undefined;
+	const job = [payload.job, payload.data, payload].find(isRecord) ?? payload;
+	const jobId = nameText(job.job_id) || nameText(job.id);
+	const [status] =
+		Object.entries(eventNames).find(([, name]) => name === nameText(payload.type)) ?? [];
+	return status === undefined || jobId === '' ? undefined : { jobId, status: status as JobStatus };
+}
+
+/** How long requesting the job may take with all tries: the service waits for the response. ms. */
+const maxRequestMs = 20_000;
+
+/**
+ * Returns the item of the polling trigger for an event, with the job as it is now; undefined for what isn't wanted.
+ * Rejects if the job can't be read completely.
+ */
+async function itemOf(
+	delivery: TriggerNodeContext<IWebhookFunctions>,
+	{ jobId, status }: JobEvent,
+): Promise<INodeExecutionData | undefined> {
+	const extrasWanted = readExtras(delivery.options(optionsField));
+	const selected = readWorkflows(delivery);
+	if (!delivery.read(eventsField).includes(status)) return undefined;
+	const row = await getJob(delivery, jobId, { wholeMs: maxRequestMs });
+	if (!isRecordOf(row, jobId)) throw new Problem("the service's response isn't its record");
+	const { dialect } = await delivery.credential();
+	if (!isOfSelected(row, selected, dialect)) return undefined;
+	const present = readJobStatus(row.status);
+	if (isFinished(status) && present !== status && present !== 'unknown') {
+		// A job that has another outcome by now has an event of its own for that.
+		if (isFinished(present)) return undefined;
+		throw new Problem("its record doesn't say yet that it finished");
+	}
+	const job = { id: jobId, status, createdAt: creationTimeOf(row), row };
+	// Before it finishes, a job may have neither details nor results.
+	const wanted = isFinished(status) ? extrasWanted : undefined;
+	const extras = wanted && (await fetchJobExtras(delivery, job, wanted));
+	if (extras && extras.errors.length > 0) throw new Problem(extras.errors.join('; '));
+	return jobItem({ job, extras });
+}
+
+/** A channel that was removed may still have deliveries to come. */
+function isOfSelected(row: IDataObject, selected: readonly string[], dialect: Dialect): boolean {
+	const isOf = (id: string) =>
+		appliedFilters('jobs', { workflow_id: id }, dialect).every((filter) => filter.accepts(row));
+	return selected.length === 0 || selected.some(isOf);
 }

@@ -1,10 +1,50 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Poll } from '../core/n8n/nodeContext';
-import { getJob } from '../core/service/jobs/jobs';
+import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
+import { isRecordOf } from '../core/service/jobs/jobResults';
+import { getJob, jobSubject } from '../core/service/jobs/jobs';
 import { listRows } from '../core/service/lists/listRows';
+import { requestRecord } from '../core/service/lists/record';
 import type { JobStatus } from '../core/service/status/jobStatus';
+import { pathOf } from '../core/service/transport/path';
 import { flatInBatches, mapInBatches } from '../core/text/batches';
+import { isNotFound, Problem } from '../core/text/problem';
+import { nameText, quoted } from '../core/text/text';
+
+/**
+ * Returns the IDs of the selected workflows as jobs name them. Each workflow is requested: the hosted service also accepts
+ * a key as its ID (docs/maintainers/service.md#identifiers), but jobs contain only the ID, and a workflow that doesn't exist would
+ * otherwise be silence forever. Throws a Problem that names it. `leftMs`: how long each request may take, in
+ * milliseconds.
+ */
+export async function workflowIdsOf(
+	poll: Poll,
+	selected: readonly string[],
+	leftMs: () => number,
+): Promise<string[]> {
+	const ids = new Set<string>();
+	for (const id of selected) {
+		const workflow = await requestRecord(poll, {
+			method: 'GET',
+			path: pathOf`/workflows/${id}`,
+			subject: `workflow ${quoted(id)}`,
+			wholeMs: leftMs(),
+		}).catch((error: unknown) => {
+			// Another 404 means that the address is wrong.
+			throw isNotFound(error) && error.context.isMissingObject ? missingWorkflow(id) : error;
+		});
+		ids.add(nameText(workflow.id) || id);
+	}
+	return [...ids].sort();
+}
+
+function missingWorkflow(id: string): Problem {
+	return new Problem(
+		`The selected workflow ${quoted(id)} doesn't exist`,
+		"Select another one in 'Workflows', or remove it there. It must belong to the workspace that the API key is for",
+	);
+}
 
 /** What can be requested of the service about the jobs of the selected workflows. A failure rejects. */
 export interface JobRequests {
@@ -59,4 +99,50 @@ export function jobRequests(
 			return Date.now() < byIdUntil;
 		},
 	};
+}
+
+/** What came back for jobs that were requested by ID. */
+export interface FetchedJobs {
+	rows: IDataObject[];
+	/** The service has no such jobs. */
+	missing: Set<string>;
+	/** Why others that were requested stay unknown, by their IDs. */
+	failures: Map<string, unknown>;
+}
+
+/**
+ * Requests jobs by ID, in this order, while there's time. One that can't be fetched doesn't hold back the others and is
+ * requested again at the next poll. Rejects if none of them could be fetched.
+ */
+export async function fetchJobsById(
+	ids: readonly string[],
+	requests: Pick<JobRequests, 'getJob' | 'mayRequest'>,
+): Promise<FetchedJobs> {
+	const fetched: FetchedJobs = { rows: [], missing: new Set(), failures: new Map() };
+	const errors: unknown[] = [];
+	const fetchOne = async (id: string): Promise<void> => {
+		try {
+			const row = await requests.getJob(id);
+			// A message or another job tells nothing about this one.
+			if (isRecordOf(row, id)) fetched.rows.push({ ...row, id });
+			else fetched.failures.set(id, notItsRecord(id));
+		} catch (error) {
+			if (isNotFound(error)) {
+				fetched.missing.add(id);
+				return;
+			}
+			errors.push(error);
+			fetched.failures.set(id, error);
+		}
+	};
+	await fewAtOnce(ids, fetchOne, () => requests.mayRequest());
+	if (errors.length > 0 && fetched.rows.length + fetched.missing.size === 0) throw errors[0];
+	return fetched;
+}
+
+function notItsRecord(id: string): Problem {
+	return new Problem(
+		`The service's response to the request for ${jobSubject(id)} isn't its record`,
+		'Try again later',
+	);
 }

@@ -1,16 +1,22 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import type { Poll } from '../core/n8n/nodeContext';
-import { fetchJobExtras, jobItem } from '../core/service/jobs/jobItem';
+import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
+import { fetchJobExtras, type JobExtras, jobItem } from '../core/service/jobs/jobItem';
+import { type Clock, systemClock } from '../core/text/clock';
 import { Problem } from '../core/text/problem';
-import { jobRequests } from './jobRequests';
+import { jobRequests, workflowIdsOf } from './jobRequests';
 import { newestListed } from './listedJob';
-import { type JobSource, pollJobs } from './pollJobs';
-import { fetchWithinBudget, startPollTime } from './pollTime';
-import { type DecisionSettings, SeenJobs } from './seenJobs';
+import { isSame, readState } from './savedState';
+import {
+	type DecisionSettings,
+	type FetchedExtras,
+	type FinishedJob,
+	type JobSnapshot,
+	SeenJobs,
+} from './seenJobs';
 import { fetchSnapshot } from './snapshot';
 import { readSettings } from './triggerFields';
-import { workflowIdsOf } from './workflowIds';
 
 /** Returns what a poll starts with. `leftMs`: how long it may still take, in milliseconds. */
 async function begin(poll: Poll) {
@@ -62,4 +68,101 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 	}
 	const { extras } = settings;
 	return [jobItem({ job, extras: extras && (await fetchJobExtras(poll, job, extras)) })];
+}
+
+/** Where the jobs come from. */
+export interface JobSource {
+	/** Fetches what can have changed, or the complete list; rejects if any part of it is missing. */
+	fetchSnapshot(seen: SeenJobs): Promise<JobSnapshot>;
+	/** Fetches the extras of jobs; undefined if none are wanted. Never rejects because of a single job. */
+	fetchExtras?(jobs: readonly FinishedJob[]): Promise<FetchedExtras>;
+}
+
+export interface EmittedJob {
+	job: FinishedJob;
+	extras: JobExtras | undefined;
+}
+
+/**
+ * One poll: lists the jobs, compares them with those that were seen, fetches the extras of the jobs to emit, and saves the
+ * state. Returns the jobs to emit, oldest first. Rejects if that fails; the state then stays unchanged.
+ *
+ * The state is in n8n's static data of the node. It's read after the last request. If another poll has written one by the
+ * time that it's compared with what the service lists, it's compared again: the slower of two polls sees what the faster
+ * one emitted, so both never emit the same job
+ * (docs/maintainers/decisions/each-job-once.md#why-no-job-is-emitted-twice).
+ */
+export async function pollJobs(
+	source: JobSource,
+	staticData: IDataObject,
+	settings: DecisionSettings,
+): Promise<EmittedJob[]> {
+	const snapshot = await source.fetchSnapshot(new SeenJobs(readState(staticData), settings));
+	let fetched: FetchedExtras | undefined;
+	for (;;) {
+		const saved = readState(staticData);
+		const { emit, state } = await new SeenJobs(saved, settings).reconcile(snapshot, fetched);
+		if (source.fetchExtras && !fetched && emit.length > 0) {
+			fetched = await source.fetchExtras(emit);
+			continue;
+		}
+		if (!isSame(saved, readState(staticData))) continue;
+		// n8n saves only what was assigned (docs/maintainers/n8n.md#polling-triggers).
+		if (!isSame(saved, state)) Object.assign(staticData, state);
+		return emit.map((job) => ({ job, extras: fetched?.get(job.id) }));
+	}
+}
+
+/** The share of the engine's time after which the poll must end. */
+const engineShare = 0.85;
+
+/**
+ * Returns a function that tells how long a poll that begins now may still take, in milliseconds; negative if it's overdue.
+ * Only recent n8n versions say how much that is (docs/maintainers/n8n.md#polling-triggers).
+ */
+export function startPollTime(
+	context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>,
+	clock: Clock = systemClock,
+): () => number {
+	const budgetMs = context.getPollBudgetMs?.() ?? Number.POSITIVE_INFINITY;
+	const endsAt = clock.now() + budgetMs * engineShare;
+	return () => endsAt - clock.now();
+}
+
+/** How long extras may take at most in one poll, so that finished jobs don't wait longer for others. ms. */
+const maxExtrasMs = 40_000;
+
+/** The share of the time for extras after which no further job is started. */
+const beginShare = 0.7;
+
+function lateExtras(): JobExtras {
+	const message = "The extras couldn't be fetched: the service took longer than a poll may take";
+	return { fields: {}, binary: {}, errors: [message] };
+}
+
+/**
+ * Fetches the extras of jobs, by job ID, in at most `leftMs`, since recent n8n versions abandon a longer poll. Jobs that
+ * weren't started are missing; those that took too long have an error. If the listing left no time at all, every job has
+ * an error; otherwise they would wait permanently. `fetchOne` must not reject.
+ */
+export async function fetchWithinBudget(
+	jobs: readonly FinishedJob[],
+	fetchOne: (job: FinishedJob) => Promise<JobExtras>,
+	leftMs: number,
+	clock: Clock = systemClock,
+): Promise<Map<string, JobExtras>> {
+	if (leftMs <= 0) return new Map(jobs.map(({ id }) => [id, lateExtras()]));
+	const timeMs = Math.min(maxExtrasMs, leftMs);
+	const beginUntil = clock.now() + timeMs * beginShare;
+	const fetched = new Map<string, JobExtras>();
+	const timer = new AbortController();
+	const timeUp = clock.sleep(timeMs, timer.signal).then(lateExtras, lateExtras);
+	// A bad job can't hold back those without a failed attempt.
+	const inOrder = [...jobs].sort((first, second) => first.attempts - second.attempts);
+	const fetchInTime = async (job: FinishedJob): Promise<void> => {
+		fetched.set(job.id, await Promise.race([fetchOne(job), timeUp]));
+	};
+	await fewAtOnce(inOrder, fetchInTime, () => clock.now() < beginUntil);
+	timer.abort();
+	return fetched;
 }

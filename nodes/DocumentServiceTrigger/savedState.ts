@@ -1,7 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../core/text/json';
-import type { Expiry, SavedHashes } from './hashMemory';
+import { hashLength } from '../core/text/shortHash';
+
+/**
+ * From when on something is forgotten, by the service's time in milliseconds since 1970: once the window has moved past
+ * it. null: it's listed, so it stays.
+ */
+export type Expiry = number | null;
+
+/** Hashes in one text, by when they're forgotten: the number of ten minutes in base 36, or `listed`. */
+export type SavedHashes = Record<string, string>;
 
 /** A finished job that's waiting for its extras. */
 export interface PendingJob {
@@ -60,4 +69,31 @@ export function isSame(one: unknown, other: unknown): boolean {
 		names.length === Object.keys(other).length &&
 		names.every((name) => isSame(one[name], other[name]))
 	);
+}
+
+/** Times are remembered by their ten minutes: thousands of jobs share a few keys. ms. */
+export const bucketMs = 10 * 60_000;
+
+const listedKey = 'listed';
+
+/** Reads hashes with the times from which on they're forgotten. */
+export function readHashes(saved: SavedHashes = {}): Map<string, Expiry> {
+	const hashes = new Map<string, Expiry>();
+	for (const [key, text] of Object.entries(saved)) {
+		const expiry = key === listedKey ? null : (Number.parseInt(key, 36) + 1) * bucketMs - 1;
+		for (let at = 0; at < text.length; at += hashLength) {
+			hashes.set(text.slice(at, at + hashLength), expiry);
+		}
+	}
+	return hashes;
+}
+
+/** Returns hashes as they're saved. */
+export function saveHashes(hashes: ReadonlyMap<string, Expiry>): SavedHashes {
+	const saved: SavedHashes = {};
+	for (const [hash, expiry] of hashes) {
+		const key = expiry === null ? listedKey : Math.floor(expiry / bucketMs).toString(36);
+		saved[key] = (saved[key] ?? '') + hash;
+	}
+	return saved;
 }

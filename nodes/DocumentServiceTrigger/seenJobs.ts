@@ -4,10 +4,9 @@ import type { JobExtras, ListedJob } from '../core/service/jobs/jobItem';
 import { isFinished, type JobStatus } from '../core/service/status/jobStatus';
 import { eachInBatches } from '../core/text/batches';
 import { shortHash } from '../core/text/shortHash';
-import { fixedWindow, type Window } from './hashMemory';
 import { byCreation, lacksStatus, readListedJob, workflowIdOf } from './listedJob';
 import { isSame, stateVersion, type TriggerState } from './savedState';
-import { TrackedJobs } from './trackedJobs';
+import { fixedWindow, TrackedJobs, type Window } from './trackedJobs';
 
 export interface DecisionSettings {
 	/** Base URL of the service. With a different one, the trigger starts over. */

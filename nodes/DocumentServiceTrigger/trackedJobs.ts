@@ -3,15 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ListedJob } from '../core/service/jobs/jobItem';
 import { shortHash } from '../core/text/shortHash';
 import {
-	evict,
+	bucketMs,
 	type Expiry,
-	markMissing,
+	type PendingJob,
 	readHashes,
 	saveHashes,
-	type Sightings,
-	type Window,
-} from './hashMemory';
-import type { PendingJob, TriggerState } from './savedState';
+	type TriggerState,
+} from './savedState';
 
 /**
  * How many of the newest creation times may be wrong without harm. The window starts from the time of this rank, so a
@@ -141,4 +139,64 @@ function plainFieldsOf(row: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object'),
 	);
+}
+
+/** Which of the remembered jobs are listed, and which the service no longer has. */
+interface Sightings {
+	isListed(key: string): boolean;
+	isGone(key: string): boolean;
+}
+
+/** Notes that remembered jobs are missing since `at`, in the service's time (ms), and that the listed ones aren't. */
+export function markMissing(
+	remembered: Map<string, Expiry>,
+	{ isListed, isGone }: Sightings,
+	at: number,
+): void {
+	for (const [key, expiry] of remembered) {
+		if (isListed(key)) remembered.set(key, null);
+		else if (expiry === null && isGone(key)) remembered.set(key, at);
+	}
+}
+
+/** How much is remembered about jobs that are done with. */
+export interface Window {
+	/** How far back jobs are remembered, in milliseconds of the service's creation times. */
+	lengthMs: number;
+	/**
+	 * At least this many are remembered: if jobs are rare, the window moves in leaps and would drop those that are still
+	 * needed.
+	 */
+	minKept: number;
+	/** At most this many jobs that are no longer listed are remembered. */
+	maxMissing: number;
+}
+
+/** A job may show up in the listing up to three days after its creation time and is still emitted once. */
+export const fixedWindow: Window = {
+	lengthMs: 3 * 24 * 60 * 60 * 1000 + bucketMs,
+	minKept: 500,
+	maxMissing: 5000,
+};
+
+/**
+ * Forgets jobs, oldest first: those that the window has moved past (`floor`, ms since 1970), except the few that are
+ * always kept, and those no longer listed that are too many.
+ */
+export function evict(
+	remembered: Map<string, Expiry>,
+	floor: number,
+	{ minKept, maxMissing }: Pick<Window, 'minKept' | 'maxMissing'>,
+): void {
+	const missing = [...remembered].filter((entry): entry is [string, number] => entry[1] !== null);
+	const expired = missing.filter(([, expiry]) => expiry < floor);
+	const count = Math.max(
+		missing.length - maxMissing,
+		Math.min(expired.length, remembered.size - minKept),
+	);
+	if (count <= 0) return;
+	// Few expire in a poll, and sorting all of them would take long.
+	const candidates = count <= expired.length ? expired : missing;
+	candidates.sort(([, first], [, second]) => first - second);
+	for (const [key] of candidates.slice(0, count)) remembered.delete(key);
 }

@@ -5,7 +5,7 @@ import { type IDataObject, type INode, type IWebhookData, Workflow } from 'n8n-w
 
 import { DocumentServiceInstantTrigger } from '../../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { receiveDelivery } from '../../../nodes/DocumentServiceInstantTrigger/receiveDelivery';
-import { pollJobs } from '../../../nodes/DocumentServiceTrigger/pollJobs';
+import { pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import { TriggerNodeContext } from '../../../nodes/core/n8n/nodeContext';
 import { completeSnapshot } from '../DocumentServiceTrigger/jobs';
 import { additionalData, nodeTypesOf } from '../../support/engine';

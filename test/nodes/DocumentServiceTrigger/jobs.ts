@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { SavedHashes } from '../../../nodes/DocumentServiceTrigger/hashMemory';
-import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
+import type { SavedHashes, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import {
 	type Decision,
 	type DecisionSettings,

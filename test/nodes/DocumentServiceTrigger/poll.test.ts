@@ -1,7 +1,7 @@
 import type { JobExtras } from '../../../nodes/core/service/jobs/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
-import { type JobSource, pollJobs } from '../../../nodes/DocumentServiceTrigger/pollJobs';
+import { type JobSource, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { completeSnapshot, history, job, settings } from './jobs';

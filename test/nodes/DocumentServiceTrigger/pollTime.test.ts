@@ -1,5 +1,5 @@
 import type { JobExtras } from '../../../nodes/core/service/jobs/jobItem';
-import { fetchWithinBudget, startPollTime } from '../../../nodes/DocumentServiceTrigger/pollTime';
+import { fetchWithinBudget, startPollTime } from '../../../nodes/DocumentServiceTrigger/poll';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { FakeClock } from '../../support/fakeClock';
 import { noon } from './jobs';

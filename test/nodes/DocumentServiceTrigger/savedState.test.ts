@@ -1,4 +1,4 @@
-import { fixedWindow } from '../../../nodes/DocumentServiceTrigger/hashMemory';
+import { fixedWindow } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
 import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { hashLength } from '../../../nodes/core/text/shortHash';
 import { Random, seedOfRun } from '../../support/seed';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fixedWindow } from '../../../nodes/DocumentServiceTrigger/hashMemory';
-import { maxOutlierTimes } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
+import { fixedWindow, maxOutlierTimes } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import {
 	completeSnapshot,

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JobExtras } from '../../../../nodes/core/service/jobs/jobItem';
-import { fixedWindow } from '../../../../nodes/DocumentServiceTrigger/hashMemory';
-import { type JobSource, pollJobs } from '../../../../nodes/DocumentServiceTrigger/pollJobs';
+import { fixedWindow } from '../../../../nodes/DocumentServiceTrigger/trackedJobs';
+import { type JobSource, pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
 import type {
 	DecisionSettings,
 	FetchedExtras,

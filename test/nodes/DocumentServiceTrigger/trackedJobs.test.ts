@@ -1,10 +1,9 @@
 import {
-	evict,
 	type Expiry,
-	markMissing,
 	readHashes,
 	saveHashes,
-} from '../../../nodes/DocumentServiceTrigger/hashMemory';
+} from '../../../nodes/DocumentServiceTrigger/savedState';
+import { evict, markMissing } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
 import { hashLength, shortHash } from '../../../nodes/core/text/shortHash';
 import { Random, seedOfRun } from '../../support/seed';
 import { dayMs, hashesIn, minuteMs, noon } from './jobs';

@@ -1,4 +1,4 @@
-import { fetchJobsById } from '../../../nodes/DocumentServiceTrigger/fetchJobsById';
+import { fetchJobsById } from '../../../nodes/DocumentServiceTrigger/jobRequests';
 import { ServiceProblem } from '../../../nodes/core/text/problem';
 
 const answering = (errors: Readonly<Record<string, ServiceProblem>>) => ({
