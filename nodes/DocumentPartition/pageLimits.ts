@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Field } from '../core/n8n/fields/field';
-import { number } from '../core/n8n/fields/fieldsOfType';
+import { type Field, number } from '../core/n8n/fields/field';
 import type { PageCount } from '../core/partition/pages/countPages';
 import type { Item } from '../core/n8n/nodeContext';
 import type { OutputMode } from '../core/output/outputFormats';

@@ -1,11 +1,11 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { chunkMetadataField, positionChoice, positionText } from '../core/output/outputFields';
 import { isLargeKey } from '../core/output/elements/metadata';
-import { field } from '../core/n8n/fields/field';
-import { choices, text } from '../core/n8n/fields/fieldsOfType';
+import { choice, choices, filterValue, text } from '../core/n8n/fields/field';
 import { documentKeyField } from '../core/documents/inputFields';
-import { isNothing, readFrom, readOption, readRows } from '../core/n8n/fields/readValue';
+import { readFrom, readOption, readRows } from '../core/n8n/fields/readField';
+import { isNothing } from '../core/n8n/fields/readers';
 import type { Item } from '../core/n8n/nodeContext';
 
 const smallMetadata = 'small';
@@ -14,12 +14,11 @@ const smallMetadata = 'small';
 const smallKeys = ['source', 'filename', 'page_number', 'type', 'section', 'position'];
 
 /** Adds the few metadata keys that vector stores and answers need as the default choice. */
-export const metadataField = field({
+export const metadataField = choice('chunkMetadata', 'Chunk Metadata', {
 	...chunkMetadataField.property,
-	type: 'options',
 	options: [
-		...(chunkMetadataField.property.options ?? []).map((option) =>
-			'value' in option && option.value === positionChoice
+		...(chunkMetadataField.property.options as INodePropertyOptions[]).map((option) =>
+			option.value === positionChoice
 				? { ...option, description: `Small, and ${positionText}` }
 				: option,
 		),
@@ -28,7 +27,7 @@ export const metadataField = field({
 			value: smallMetadata,
 			description: 'Source, file name, page, type and section title',
 		},
-	] as INodeProperties['options'],
+	],
 	default: smallMetadata,
 });
 
@@ -80,8 +79,7 @@ const nameField = text('name', 'Name', {
 	description: 'Name of the key in the metadata of each chunk',
 });
 
-const valueField = text('value', 'Value', {
-	kind: 'plain',
+const valueField = filterValue('value', 'Value', {
 	description:
 		"Text, or an expression that returns text, a number, true or false. If it returns nothing, the key isn't added.",
 });

@@ -1,5 +1,5 @@
 import type { DocumentElement } from '../core/service/element';
-import { choice } from '../core/n8n/fields/fieldsOfType';
+import { choice } from '../core/n8n/fields/field';
 import { createPause, eachInBatches } from '../core/text/batches';
 
 export const tablesAsField = choice('tablesAs', 'Tables As', {

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { propertiesOf } from '../core/n8n/fields/field';
-import { number } from '../core/n8n/fields/fieldsOfType';
+import { number, propertiesOf } from '../core/n8n/fields/field';
 import { optionsCollection } from '../core/n8n/fields/optionsCollection';
-import { readOption } from '../core/n8n/fields/readValue';
+import { readOption } from '../core/n8n/fields/readField';
 import type { Poll } from '../core/n8n/nodeContext';
 import type { ResultSettings } from '../core/service/jobs/jobResults';
 import {

@@ -32,7 +32,7 @@ import { passPausesAtOnce } from '../support/systemClock';
 import { runVectorStore } from './DocumentPartitionLoader/vectorStore';
 import { startInstantN8n } from './DocumentServiceInstantTrigger/instantNode';
 
-/** NaN is wrong for every kind of field (fields/readValue.test.ts): what isn't refused wasn't read by a reader. */
+/** NaN is wrong for every kind of field (fields/readField.test.ts): what isn't refused wasn't read by a reader. */
 const wrong = '={{ NaN }}';
 
 /** What an expression returns that finds nothing: it must not clear a workflow or list everything. */

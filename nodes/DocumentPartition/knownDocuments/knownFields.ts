@@ -1,6 +1,6 @@
 import { NodeConnectionTypes, type INodeProperties } from 'n8n-workflow';
 
-import { boolean, json } from '../../core/n8n/fields/fieldsOfType';
+import { boolean, jsonData } from '../../core/n8n/fields/field';
 import { shownWhen } from '../../core/n8n/operation/shownWhen';
 import { outputModeField } from '../../core/output/outputFields';
 import type { OutputMode } from '../../core/output/outputFormats';
@@ -15,14 +15,12 @@ export const skipUnchangedField = boolean('skipUnchanged', 'Skip Unchanged', {
 		"Whether to leave out documents that are in 'Known Documents' with the same content and settings. They go to a second output, and nothing is sent for them.",
 });
 
-export const knownDocumentsField = json('knownDocuments', 'Known Documents', {
+export const knownDocumentsField = jsonData('knownDocuments', 'Known Documents', {
 	required: true,
 	default: '[]',
 	hint: "An expression, such as $('Get row(s)').all() for the rows of a data table",
 	description:
 		'The documents that you already have, each with its documentKey, contentHash and settingsHash, as this node returns them in the field document. With a data table, turn on Always Output Data in the settings of its node, and Execute Once in those of the next one. The value of the first item applies to all.',
-	kind: 'json',
-	mayBeEmpty: true,
 });
 
 const skips = `/options.${skipUnchangedField.property.name}`;

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/n8n/nodeContext';
-import { isNothing } from '../../core/n8n/fields/readValue';
+import { isNothing } from '../../core/n8n/fields/readers';
 import { isRecord } from '../../core/text/json';
 import { Problem } from '../../core/text/problem';
 import { valueText } from '../../core/text/text';

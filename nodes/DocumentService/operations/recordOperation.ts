@@ -35,7 +35,7 @@ interface Naming {
 
 /** The records of a resource: the field that selects one, the path of their list, and what errors call one. */
 export interface RecordKind {
-	field: Field<'id'>;
+	field: Field<string>;
 	path: `/${string}`;
 	label: string;
 }

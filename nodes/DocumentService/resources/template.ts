@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { field } from '../../core/n8n/fields/field';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { Resource } from '../../core/n8n/operation/operation';
 import type { OutputFields } from '../../core/n8n/operation/outputShape';
@@ -11,17 +10,15 @@ import { type RecordAddress, requestRecord } from '../../core/service/lists/reco
 import { isNotFound } from '../../core/text/problem';
 import { listOperation, recordOperation, simplifiedItems } from '../operations/recordOperation';
 
-const templateField = field(
-	locator({
-		name: 'templateId',
-		displayName: 'Template',
-		searchListMethod: 'searchTemplates',
-		listPlaceholder: 'Select a template...',
-		idExample: 'hi_res_partition',
-		description: 'The template to get',
-		required: true,
-	}),
-);
+const templateField = locator({
+	name: 'templateId',
+	displayName: 'Template',
+	searchListMethod: 'searchTemplates',
+	listPlaceholder: 'Select a template...',
+	idExample: 'hi_res_partition',
+	description: 'The template to get',
+	required: true,
+});
 
 /** What a list says about a template: docs/maintainers/service.md#workflows */
 const listedFields: OutputFields = {

@@ -21,7 +21,7 @@ const chunkBytes = 256 * 1024;
  */
 export async function binaryFiles(
 	item: Item,
-	field: Field<'files'>,
+	field: Field<Array<string | IBinaryData>>,
 	formField: string,
 ): Promise<FormFile[]> {
 	const files = binarySources(item, field, formField);
@@ -33,7 +33,11 @@ export async function binaryFiles(
  * They're read from n8n's binary store while they're sent, and always have a name and a MIME type. Throws a Problem for
  * a name that the item doesn't have; opening one throws a Problem for a file without content.
  */
-export function binarySources(item: Item, field: Field<'files'>, formField: string): FileSource[] {
+export function binarySources(
+	item: Item,
+	field: Field<Array<string | IBinaryData>>,
+	formField: string,
+): FileSource[] {
 	const wanted = item.read(field);
 	const present = Object.keys(item.input?.binary ?? {});
 	const { default: byDefault } = field.property;

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { propertiesOf } from '../n8n/fields/field';
-import { choice, text } from '../n8n/fields/fieldsOfType';
+import { choice, files, propertiesOf, text, verbatim } from '../n8n/fields/field';
 import { shownWhen } from '../n8n/operation/shownWhen';
 
 export const inputSourceField = choice('inputSource', 'Input Type', {
@@ -24,14 +23,13 @@ export const inputSourceField = choice('inputSource', 'Input Type', {
 });
 
 /** An operation that takes nothing but files always shows it. */
-export const inputBinaryField = text('binaryPropertyName', 'Input Binary Field', {
+export const inputBinaryField = files('binaryPropertyName', 'Input Binary Field', {
 	default: 'data',
 	required: true,
 	placeholder: 'e.g. data',
 	hint: 'The input binary field with the document, or * for all. Without a field data, all files of the item are used.',
 	description:
 		"Separate several names with commas. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.",
-	kind: 'files',
 });
 
 export const urlField = text('url', 'URL', {
@@ -42,13 +40,12 @@ export const urlField = text('url', 'URL', {
 		'URL of the document, which is fetched without credentials. If other people or an AI agent fill in this field, set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.',
 });
 
-export const contentField = text('content', 'Content', {
+export const contentField = verbatim('content', 'Content', {
 	typeOptions: { rows: 4 },
 	required: true,
 	placeholder: 'e.g. <h1>Report</h1><p>All is well.</p>',
 	displayOptions: { show: { inputSource: ['text'] } },
 	description: 'The document as text, or its bytes as Base64',
-	kind: 'verbatim',
 });
 
 export const contentEncodingField = choice('contentEncoding', 'Content Encoding', {

@@ -17,9 +17,9 @@ import {
 	toServiceCredential,
 	type ServiceCredential,
 } from '../credential/serviceCredential';
-import type { Field, FieldKind, FieldValues } from './fields/field';
+import type { Field } from './fields/field';
 import { optionsCollection } from './fields/optionsCollection';
-import { readOption, readOptions, readParameter, readRows } from './fields/readValue';
+import { readOption, readOptions, readParameter, readRows } from './fields/readField';
 import { isRecord } from '../text/json';
 import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
 import type { HiddenSecrets } from '../secrets/hiddenSecrets';
@@ -159,7 +159,7 @@ abstract class ParameterReader<Context extends N8nContext> extends NodeContext<C
 	abstract parameter(name: string, fallback?: unknown): unknown;
 
 	/** Reads a field; its default where the panel doesn't show it. Throws a Problem for a value that it can't have. */
-	read<Kind extends FieldKind>(field: Field<Kind>): FieldValues[Kind] {
+	read<T>(field: Field<T>): T {
 		const { name, default: byDefault } = field.property;
 		return readParameter(field, this.parameter(name, byDefault));
 	}
@@ -173,7 +173,7 @@ abstract class ParameterReader<Context extends N8nContext> extends NodeContext<C
 	}
 
 	/** Reads an option; undefined if it wasn't added. Throws a Problem for a value that it can't have. */
-	option<Kind extends FieldKind>(field: Field<Kind>): FieldValues[Kind] | undefined {
+	option<T>(field: Field<T>): T | undefined {
 		return readOption(field, this.options());
 	}
 
@@ -226,8 +226,8 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 	 * Reads an option of the first item, which counts for all. Returns the default where its value can't be used: that item
 	 * fails by itself.
 	 */
-	optionForAll<Kind extends FieldKind>(field: Field<Kind>): FieldValues[Kind] {
-		const byDefault = field.property.default as FieldValues[Kind];
+	optionForAll<T>(field: Field<T>): T {
+		const byDefault = field.property.default as T;
 		try {
 			return this.option(field) ?? byDefault;
 		} catch {

@@ -1,4 +1,4 @@
-import { boolean, choice, json, text } from '../n8n/fields/fieldsOfType';
+import { boolean, choice, documentContent, jsonData } from '../n8n/fields/field';
 import { modesWith } from './modesWith';
 
 export const includeEvidenceField = boolean('includeEvidence', 'Include Evidence', {
@@ -8,9 +8,7 @@ export const includeEvidenceField = boolean('includeEvidence', 'Include Evidence
 		'Whether to add where each value stands in the document, and whether the document confirms it. No model is used. The job has to return data and elements.',
 });
 
-export const valuesToCheckField = json('valuesToCheck', 'Values to Check', {
-	kind: 'json',
-	mayBeEmpty: true,
+export const valuesToCheckField = jsonData('valuesToCheck', 'Values to Check', {
 	displayOptions: { show: { output: modesWith('valuesToCheck') } },
 	default: '={{ $json.output }}',
 	required: true,
@@ -40,8 +38,7 @@ export const checkAgainstField = choice('checkAgainst', 'Check Against', {
 	description: 'What to look the values up in',
 });
 
-export const documentContentField = text('documentContent', 'Elements or Text', {
-	kind: 'content',
+export const documentContentField = documentContent('documentContent', 'Elements or Text', {
 	displayOptions: {
 		show: { output: modesWith('documentContent'), checkAgainst: [againstGiven] },
 	},
@@ -52,9 +49,7 @@ export const documentContentField = text('documentContent', 'Elements or Text', 
 		'Elements (Output: Whole Document or Elements) give evidence with pages and, with the option Coordinates, boxes. Markdown and text give quotes only.',
 });
 
-export const marksField = json('evidence', 'Evidence', {
-	kind: 'json',
-	mayBeEmpty: true,
+export const marksField = jsonData('evidence', 'Evidence', {
 	displayOptions: { show: { output: modesWith('evidence') } },
 	default: '={{ $json.evidence }}',
 	required: true,

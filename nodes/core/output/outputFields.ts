@@ -1,7 +1,14 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { propertiesOf, type Field } from '../n8n/fields/field';
-import { boolean, choice, choices, number, text } from '../n8n/fields/fieldsOfType';
+import {
+	boolean,
+	choice,
+	choices,
+	type Field,
+	number,
+	propertiesOf,
+	text,
+} from '../n8n/fields/field';
 import { allPageParts, pageParts } from './exclude/pageParts';
 import { largeParts } from './elements/metadata';
 import {
@@ -58,19 +65,21 @@ const fileFormat = {
 export const fileFormatField = choice('fileFormat', 'File Format', fileFormat);
 
 /** The same where the node asks the service for the document: it can return CSV. */
-export const requestedFileFormatField = choice('fileFormat', 'File Format', {
-	...fileFormat,
+export const requestedFileFormatField = {
+	...choice('fileFormat', 'File Format', {
+		...fileFormat,
+		options: [
+			{
+				name: 'CSV',
+				value: 'csv',
+				description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
+			},
+			...fileFormats,
+		],
+	}),
 	serviceName: 'output_format',
 	sentAs: { csv: 'text/csv' },
-	options: [
-		{
-			name: 'CSV',
-			value: 'csv',
-			description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
-		},
-		...fileFormats,
-	],
-});
+};
 
 /** The choice of Chunk Metadata that adds `position`. */
 export const positionChoice = 'position';

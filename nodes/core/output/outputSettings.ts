@@ -1,9 +1,8 @@
-import type { FieldNames, FirstRow, PagePart } from '../../../packages/element-text';
-import { propertiesOf, type Field, type ReadField } from '../n8n/fields/field';
-import { fieldApplies, readApplyingOption } from '../n8n/fields/fieldApplies';
-import { readFrom, readOption } from '../n8n/fields/readValue';
+import type { PagePart } from '../../../packages/element-text';
+import { propertiesOf, type Field } from '../n8n/fields/field';
+import { fieldApplies, readApplyingOption, readFrom, readOption } from '../n8n/fields/readField';
 import type { Item } from '../n8n/nodeContext';
-import type { FormatSettings, LocationFields } from './formats/outputDocument';
+import type { FormatSettings } from './formats/outputDocument';
 import { allPageParts } from './exclude/pageParts';
 import type { LargePart } from './elements/metadata';
 import { includeEvidenceField, valuesToCheckField } from './evidenceFields';
@@ -33,14 +32,17 @@ import {
 import type { OutputFormat } from './outputFormat';
 import { limitForTool } from './textLimit';
 
+/** Reads a field of an item; undefined if it isn't set. */
+type ReadField = <T>(field: Field<T>) => T | undefined;
+
 export interface OutputSettings extends FormatSettings {
 	mode: OutputMode;
 }
 
 /** Fields of which a node offers more choices than others do. */
 export interface OfferedFields {
-	metadata?: Field<'choice'>;
-	fileFormat?: Field<'choice'>;
+	metadata?: Field<string>;
+	fileFormat?: Field<string>;
 }
 
 const topLevelProperties = propertiesOf(topLevelOutputFields);
@@ -98,9 +100,9 @@ function settingsOf(
 		excludedParts: excluded.filter((part) => !format.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		numbers: readNumbers(read),
-		columnNames: (read(columnNamesField) ?? readFrom(columnNamesField, {})) as FieldNames,
-		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,
-		locationFields: (read(locationFieldsField) ?? 'none') as LocationFields,
+		columnNames: read(columnNamesField) ?? readFrom(columnNamesField, {}),
+		firstRow: read(firstRowField) ?? 'automatic',
+		locationFields: read(locationFieldsField) ?? 'none',
 		includeEvidence: read(includeEvidenceField) ?? false,
 		valuesToCheck: read(valuesToCheckField),
 	};
@@ -108,7 +110,7 @@ function settingsOf(
 
 /** A number format is only chosen for numbers that are to be converted. */
 function readNumbers(read: ReadField): OutputSettings['numbers'] {
-	const format = read(numberFormatField) as OutputSettings['numbers'];
+	const format = read(numberFormatField);
 	const converts = read(convertNumbersField) ?? format !== undefined;
 	return converts ? (format ?? 'automatic') : undefined;
 }

@@ -1,5 +1,4 @@
-import type { Field } from '../n8n/fields/field';
-import { boolean, choice } from '../n8n/fields/fieldsOfType';
+import { boolean, choice, type Field } from '../n8n/fields/field';
 import { modesWith } from './modesWith';
 
 export const joinTablesField = boolean('joinTables', 'Join Tables Across Pages', {

@@ -2,7 +2,7 @@ import type { Item } from '../n8n/nodeContext';
 import { onDemandLimits } from '../service/jobs/launch/onDemandLimits';
 import { maxParallelDocumentsField } from './fields/requestFields';
 import { readPipeline } from './fields/pipelineFields';
-import { sendAsField, sendsJobs, type SendAs } from './fields/sendAs';
+import { sendAsField, sendsJobs } from './fields/sendAs';
 
 /** As many as the jobs that may run at the same time hold. */
 const maxInJobs = onDemandLimits.maxFiles * onDemandLimits.maxRunning;
@@ -18,7 +18,7 @@ export async function maxParallelDocuments(first: Item): Promise<number> {
 async function goesInJobs(first: Item): Promise<boolean> {
 	try {
 		const isPipeline = readPipeline(first) !== undefined;
-		return await sendsJobs(first, first.optionForAll(sendAsField) as SendAs, isPipeline);
+		return await sendsJobs(first, first.optionForAll(sendAsField), isPipeline);
 	} catch {
 		return false;
 	}

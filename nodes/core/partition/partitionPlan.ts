@@ -24,7 +24,7 @@ export interface PartitionPlan {
 }
 
 /** Reads what an item's parameters say, and touches no document. Throws a Problem for a value that can't be used. */
-export function readPartitionPlan(item: Item, metadataField?: Field<'choice'>): PartitionPlan {
+export function readPartitionPlan(item: Item, metadataField?: Field<string>): PartitionPlan {
 	const output = readOutputSettings(item, {
 		metadata: metadataField,
 		fileFormat: requestedFileFormatField,

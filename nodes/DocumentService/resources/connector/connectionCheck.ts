@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { waitUntil } from '../../../../packages/service-http';
-import { propertiesOf } from '../../../core/n8n/fields/field';
-import { boolean, number } from '../../../core/n8n/fields/fieldsOfType';
+import { boolean, number, propertiesOf } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import type { OutputShape } from '../../../core/n8n/operation/outputShape';

@@ -1,7 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Field } from '../../../core/n8n/fields/field';
-import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
+import { choice, type Field, jsonObject, text } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { Problem } from '../../../core/text/problem';
 import { type ConnectorKind, linkTo, typeForService } from './connectorKind';
@@ -23,18 +22,18 @@ const nameField = text('name', 'Name', {
 /** With an expression, n8n would show the fields of all types at once. */
 function typeField(
 	kind: ConnectorKind,
-	settings: Pick<INodeProperties, 'default' | 'description'>,
-	others: INodeProperties['options'],
-): Field<'choice'> {
+	settings: { default: string; description: string },
+	others: INodePropertyOptions[],
+): Field<string> {
 	return choice('connectorType', 'Type', {
 		noDataExpression: true,
-		options: [...kind.typeOptions, ...(others ?? [])],
+		options: [...kind.typeOptions, ...others],
 		...settings,
 		respell: (type) => typeForService(kind, type),
 	});
 }
 
-function newTypeField(kind: ConnectorKind): Field<'choice'> {
+function newTypeField(kind: ConnectorKind): Field<string> {
 	const description = "A type that isn't in this list. Enter its identifier.";
 	return typeField(
 		kind,
@@ -47,7 +46,7 @@ function newTypeField(kind: ConnectorKind): Field<'choice'> {
 }
 
 /** For services whose responses don't have the type (docs/maintainers/service.md#connectors). */
-function currentTypeField(kind: ConnectorKind): Field<'choice'> {
+function currentTypeField(kind: ConnectorKind): Field<string> {
 	return typeField(
 		kind,
 		{
@@ -90,7 +89,7 @@ const secretsNotice: INodeProperties = {
 };
 
 /** The settings of a new connector of a type that isn't in the list. */
-const otherSettingsField = json('settingsJson', 'Settings (JSON)', {
+const otherSettingsField = jsonObject('settingsJson', 'Settings (JSON)', {
 	required: true,
 	description: 'All settings of the connector as one JSON object, sent unchanged',
 	hasSecrets: true,
@@ -98,15 +97,15 @@ const otherSettingsField = json('settingsJson', 'Settings (JSON)', {
 });
 
 /** The settings that an update changes. */
-const changesField = json('settingsJson', 'Settings (JSON)', {
+const changesField = jsonObject('settingsJson', 'Settings (JSON)', {
 	description:
 		'Settings to change, as a JSON object. They override the fields above, and null removes a setting. All others stay as they are.',
 	hasSecrets: true,
 });
 
 /** The settings of a new connector of a listed type: its example to fill in. */
-function newSettingsField(kind: ConnectorKind, type: string): Field<'object'> {
-	return json(settingParameter(type, 'settings_json'), 'Settings (JSON)', {
+function newSettingsField(kind: ConnectorKind, type: string): Field<IDataObject> {
+	return jsonObject(settingParameter(type, 'settings_json'), 'Settings (JSON)', {
 		required: true,
 		default: JSON.stringify(exampleSettings(kind.types[type]), undefined, 2),
 		description: otherSettingsField.property.description,

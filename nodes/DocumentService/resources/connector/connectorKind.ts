@@ -1,4 +1,3 @@
-import { field } from '../../../core/n8n/fields/field';
 import { locator } from '../../../core/service/lists/locator';
 import { alphabetically } from '../../../core/text/text';
 import { type ConnectorType, type ConnectorTypes, destinations, sources } from './connectorTypes';
@@ -23,17 +22,15 @@ function connectorKind<Side extends 'source' | 'destination'>(side: Side, types:
 			.map(([value, type]) => ({ name: type.name, value }))
 			.sort((first, second) => alphabetically(first.name, second.name)),
 		/** Selects a connector from a list or by ID. */
-		field: field(
-			locator({
-				name: 'connectorId',
-				displayName: `${name} Connector`,
-				searchListMethod: `search${name}s`,
-				listPlaceholder: `Select a ${label}...`,
-				idExample: 'd290f1ee-6c54-4b01-90e6-d701748f0851',
-				description: `The ${label} to work with`,
-				required: true,
-			}),
-		),
+		field: locator({
+			name: 'connectorId',
+			displayName: `${name} Connector`,
+			searchListMethod: `search${name}s`,
+			listPlaceholder: `Select a ${label}...`,
+			idExample: 'd290f1ee-6c54-4b01-90e6-d701748f0851',
+			description: `The ${label} to work with`,
+			required: true,
+		}),
 	} as const;
 }
 

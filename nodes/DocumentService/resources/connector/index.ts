@@ -1,5 +1,5 @@
-import type { Field } from '../../../core/n8n/fields/field';
-import { choice } from '../../../core/n8n/fields/fieldsOfType';
+import { openChoice } from '../../../core/n8n/fields/field';
+import type { SentField } from '../../../core/service/transport/sentField';
 import type { ItemOperation, Resource } from '../../../core/n8n/operation/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
 import { deleteRecord } from '../../../core/service/lists/record';
@@ -128,14 +128,15 @@ function createConnector(kind: ConnectorKind): ItemOperation {
 	};
 }
 
-function typeFilter(kind: ConnectorKind): Field {
-	return choice('type', 'Type', {
-		options: kind.typeOptions,
-		default: 's3',
-		description:
-			"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",
+function typeFilter(kind: ConnectorKind): SentField {
+	return {
+		...openChoice('type', 'Type', {
+			options: kind.typeOptions,
+			default: 's3',
+			description:
+				"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",
+			respell: (type) => typeForService(kind, type),
+		}),
 		serviceName: kind.typeFilter,
-		others: 'any',
-		respell: (type) => typeForService(kind, type),
-	});
+	};
 }

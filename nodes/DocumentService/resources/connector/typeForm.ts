@@ -1,14 +1,16 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
-import { boolean, number, text } from '../../../core/n8n/fields/fieldsOfType';
-import { emptyOption } from '../../../core/n8n/fields/parameterErrors';
 import {
-	isExpression,
-	isNothing,
-	readOption,
-	readParameter,
-} from '../../../core/n8n/fields/readValue';
+	boolean,
+	type Field,
+	list,
+	number,
+	propertiesOf,
+	settingText,
+} from '../../../core/n8n/fields/field';
+import { isNothing } from '../../../core/n8n/fields/readers';
+import { emptyOption } from '../../../core/n8n/fields/parameterErrors';
+import { isExpression, readOption, readParameter } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { Problem } from '../../../core/text/problem';
 import { type ConnectorKind, linkTo, pageOf } from './connectorKind';
@@ -22,15 +24,18 @@ export function settingParameter(type: string, key: string): string {
 	return `${type}_${key}`.replace(/[-_]+(.)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** A setting as text, which its kind says how to read. */
+const builders = { boolean, list, number, text: settingText } as const;
+
+/** A setting that the panel shows as text, read as its kind says. */
 function textField({ title, kind, isSecret, example }: ConnectorSetting, name: string): Field {
-	return text(name, title, {
+	const field: Field = builders[kind](name, title, {
+		default: '',
 		...(isSecret && { typeOptions: { password: true } }),
 		...(kind === 'number' && { typeOptions: { numberPrecision: 0 } }),
 		...(example !== '' && { placeholder: `e.g. ${example}` }),
 		...(kind === 'list' && { description: 'Several are separated by commas' }),
-		kind: kind === 'text' ? 'setting' : kind,
 	});
+	return { ...field, property: { ...field.property, type: 'string' } };
 }
 
 /** A required setting. Create and Update share its field, so it has no default, and the panel doesn't require it. */

@@ -2,8 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { binaryFiles } from '../../../core/documents/binaryFile';
 import { inputBinaryField } from '../../../core/documents/inputFields';
-import { field, propertiesOf } from '../../../core/n8n/fields/field';
-import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
+import { choice, number, propertiesOf } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
@@ -14,14 +13,15 @@ import { assertFitsInJob, onDemandLimits } from '../../../core/service/jobs/laun
 import {
 	bySteps,
 	byTemplate,
-	stepsJsonProperty,
-	templateProperty,
+	stepsJsonFieldWith,
+	templateSettings,
 } from '../../../core/service/jobs/launch/processing';
 import { markedUpload, withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
 import { inputFilesField, type FormFile } from '../../../core/service/transport/formFile';
 import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
 
+import { locator } from '../../../core/service/lists/locator';
 import { buildSteps, newStepsField } from '../steps/steps';
 import { jobIdText, jobRecordFields } from './job';
 
@@ -35,15 +35,15 @@ const processingField = choice('processWith', 'Process With', {
 	description: 'What the service does with each file. No workflow is needed.',
 });
 
-const templateField = field({
-	...templateProperty,
+const templateField = locator({
+	...templateSettings,
 	displayOptions: { show: { processWith: ['template'] } },
 });
 
-const stepsJsonField = field(
-	{ ...stepsJsonProperty, required: true, displayOptions: { show: { processWith: ['json'] } } },
-	{ kind: 'objects' },
-);
+const stepsJsonField = stepsJsonFieldWith({
+	required: true,
+	displayOptions: { show: { processWith: ['json'] } },
+});
 
 const processingFields: INodeProperties[] = [
 	...propertiesOf([processingField, templateField]),

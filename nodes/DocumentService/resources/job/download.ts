@@ -1,7 +1,6 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../../../core/n8n/fields/field';
-import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
+import { choice, propertiesOf, text } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
@@ -37,30 +36,26 @@ const filesField = choice('files', 'Files', {
 	description: 'Which of the processed files to download',
 });
 
-const fileField = field({
-	...locator({
-		name: 'fileId',
-		displayName: 'File',
-		searchListMethod: 'searchJobFiles',
-		listPlaceholder: 'Select a file...',
-		idExample: 'report-d88db765.pdf',
-		description: 'The processed file of the job',
-		required: true,
-		dependsOn: ['jobId.value'],
-	}),
+const fileField = locator({
+	name: 'fileId',
+	displayName: 'File',
+	searchListMethod: 'searchJobFiles',
+	listPlaceholder: 'Select a file...',
+	idExample: 'report-d88db765.pdf',
+	description: 'The processed file of the job',
+	required: true,
+	dependsOn: ['jobId.value'],
 	displayOptions: onlyOneFile,
 });
 
-const nodeField = field({
-	...locator({
-		name: 'nodeId',
-		displayName: 'Step',
-		searchListMethod: 'searchJobNodes',
-		listPlaceholder: 'Select a step...',
-		idExample: '93fc2ce8-e7c8-424f-a6aa-41460fc5d35d',
-		description: 'The step whose result to download. Leave empty for the last one.',
-		dependsOn: ['jobId.value', 'fileId.value'],
-	}),
+const nodeField = locator({
+	name: 'nodeId',
+	displayName: 'Step',
+	searchListMethod: 'searchJobNodes',
+	listPlaceholder: 'Select a step...',
+	idExample: '93fc2ce8-e7c8-424f-a6aa-41460fc5d35d',
+	description: 'The step whose result to download. Leave empty for the last one.',
+	dependsOn: ['jobId.value', 'fileId.value'],
 	displayOptions: onlyOneFile,
 });
 

@@ -1,5 +1,4 @@
-import { field, type Field } from '../../../core/n8n/fields/field';
-import { choice } from '../../../core/n8n/fields/fieldsOfType';
+import { choice, type Field } from '../../../core/n8n/fields/field';
 import { type Resource, sampleId } from '../../../core/n8n/operation/operation';
 import { getFileStatus } from '../../../core/service/jobs/fileStatus';
 import { jobIdOf, ofJob } from '../../../core/service/jobs/jobResults';
@@ -30,17 +29,14 @@ const filters: readonly Field[] = [
 		// A status may come from a job, as the service spells it.
 		respell: readJobStatus,
 	}),
-	field(
-		locator({
-			name: 'workflowId',
-			displayName: 'Workflow',
-			searchListMethod: 'searchWorkflows',
-			listPlaceholder: 'Select a workflow...',
-			idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
-			description: 'Only jobs of this workflow',
-		}),
-		{ serviceName: 'workflow_id' },
-	),
+	locator({
+		name: 'workflowId',
+		displayName: 'Workflow',
+		searchListMethod: 'searchWorkflows',
+		listPlaceholder: 'Select a workflow...',
+		idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+		description: 'Only jobs of this workflow',
+	}),
 ];
 
 /** What a job's operations send: docs/maintainers/service.md#jobs */

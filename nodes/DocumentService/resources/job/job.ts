@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { field } from '../../../core/n8n/fields/field';
 import type { OutputFields } from '../../../core/n8n/operation/outputShape';
 import { jobIdOf } from '../../../core/service/jobs/jobResults';
 import { locator } from '../../../core/service/lists/locator';
@@ -9,17 +8,15 @@ import { creationTextOf } from '../../../core/text/readTime';
 import type { RecordKind } from '../../operations/recordOperation';
 
 /** Selects a job from a list or by ID. */
-export const jobField = field(
-	locator({
-		name: 'jobId',
-		displayName: 'Job',
-		searchListMethod: 'searchJobs',
-		listPlaceholder: 'Select a job...',
-		idExample: '3d5c5e21-3a2e-4c36-9a5c-2d2f3c5c7a10',
-		description: 'The job to work on. The list shows the newest jobs first.',
-		required: true,
-	}),
-);
+export const jobField = locator({
+	name: 'jobId',
+	displayName: 'Job',
+	searchListMethod: 'searchJobs',
+	listPlaceholder: 'Select a job...',
+	idExample: '3d5c5e21-3a2e-4c36-9a5c-2d2f3c5c7a10',
+	description: 'The job to work on. The list shows the newest jobs first.',
+	required: true,
+});
 
 export const jobKind: RecordKind = { field: jobField, path: '/jobs', label: 'job' };
 

@@ -1,10 +1,9 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import type { OutputFields } from '../../../core/n8n/operation/outputShape';
-import { propertiesOf } from '../../../core/n8n/fields/field';
-import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
+import { choice, number, propertiesOf } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
-import { readOption } from '../../../core/n8n/fields/readValue';
+import { readOption } from '../../../core/n8n/fields/readField';
 import {
 	includeDetailsField,
 	includeFailedFilesField,

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameInService } from '../../../core/n8n/fields/encode';
-import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
-import { choice, number, text } from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom } from '../../../core/n8n/fields/readValue';
+import { nameInService, type SentField } from '../../../core/service/transport/sentField';
+import { choice, number, openChoice, propertiesOf, text } from '../../../core/n8n/fields/field';
+import { readFrom } from '../../../core/n8n/fields/readField';
 import { addedSettings, readAdded, type Row, type StepKind } from './step';
 
 /** What is done with chunks, by the service's name for it. */
@@ -31,71 +30,82 @@ const enrichmentField = choice('chunkEnrichmentType', 'Chunk Enrichment', {
 const forContext = { displayOptions: { show: { chunkEnrichmentType: ['contextual'] } } };
 const forTables = { displayOptions: { show: { chunkEnrichmentType: ['mergeTables'] } } };
 
-const contextModelField = text('contextModel', 'Context Model', {
-	...forContext,
-	required: true,
-	default: 'anthropic/claude-sonnet-4-6',
-	placeholder: 'e.g. openai/gpt-4o',
-	description: 'Provider and model, separated by a slash',
+const contextModelField = {
+	...text('contextModel', 'Context Model', {
+		...forContext,
+		required: true,
+		default: 'anthropic/claude-sonnet-4-6',
+		placeholder: 'e.g. openai/gpt-4o',
+		description: 'Provider and model, separated by a slash',
+	}),
 	serviceName: 'contextual_chunking_model',
-});
+};
 
 const contextSettings = addedSettings(
 	{ displayName: 'Context Settings', name: 'contextSettings', ...forContext },
 	[
-		number('contextCharacters', 'Context Window (Characters)', {
-			typeOptions: { minValue: 1, numberPrecision: 0 },
-			default: 15_000,
-			description: 'How much of the document around a chunk the model reads',
+		{
+			...number('contextCharacters', 'Context Window (Characters)', {
+				typeOptions: { minValue: 1, numberPrecision: 0 },
+				default: 15_000,
+				description: 'How much of the document around a chunk the model reads',
+			}),
 			serviceName: 'context_char_limit',
-		}),
-		text('contextPrompt', 'Prompt', {
-			typeOptions: { rows: 3 },
-			description: "Your own instructions, instead of the service's",
+		},
+		{
+			...text('contextPrompt', 'Prompt', {
+				typeOptions: { rows: 3 },
+				description: "Your own instructions, instead of the service's",
+			}),
 			serviceName: 'user_prompt',
-		}),
+		},
 	],
 );
 
-const mergingProviderField = choice('mergingProvider', 'Merging Provider', {
-	...forTables,
-	options: [
-		{ name: 'Anthropic', value: 'anthropic' },
-		{ name: 'Bedrock', value: 'bedrock' },
-		{ name: 'OpenAI', value: 'openai' },
-		{ name: 'Vertex AI', value: 'vertexai' },
-	],
-	default: 'anthropic',
-	description: 'Provider of the model. An expression can name another provider.',
-	others: 'any',
+const mergingProviderField = {
+	...openChoice('mergingProvider', 'Merging Provider', {
+		...forTables,
+		options: [
+			{ name: 'Anthropic', value: 'anthropic' },
+			{ name: 'Bedrock', value: 'bedrock' },
+			{ name: 'OpenAI', value: 'openai' },
+			{ name: 'Vertex AI', value: 'vertexai' },
+		],
+		default: 'anthropic',
+		description: 'Provider of the model. An expression can name another provider.',
+	}),
 	serviceName: 'table_merging_provider',
-});
+};
 
 const mergingSettings = addedSettings(
 	{ displayName: 'Merging Settings', name: 'mergingSettings', ...forTables },
 	[
-		choice('mergingConfidence', 'Confidence Threshold', {
-			options: [
-				{ name: 'High', value: 'high' },
-				{ name: 'Low', value: 'low' },
-				{ name: 'Medium', value: 'medium' },
-			],
-			default: 'medium',
-			description: 'How sure the model must be that two tables are one',
+		{
+			...choice('mergingConfidence', 'Confidence Threshold', {
+				options: [
+					{ name: 'High', value: 'high' },
+					{ name: 'Low', value: 'low' },
+					{ name: 'Medium', value: 'medium' },
+				],
+				default: 'medium',
+				description: 'How sure the model must be that two tables are one',
+			}),
 			serviceName: 'confidence_threshold',
-		}),
-		text('mergingModel', 'Model', {
-			placeholder: 'e.g. gpt-4o',
-			description: 'Name of the model, as the provider spells it',
+		},
+		{
+			...text('mergingModel', 'Model', {
+				placeholder: 'e.g. gpt-4o',
+				description: 'Name of the model, as the provider spells it',
+			}),
 			serviceName: 'table_merging_model',
-		}),
+		},
 	],
 );
 
 const fieldsOf = {
 	contextual: { required: contextModelField, added: contextSettings },
 	mergeTables: { required: mergingProviderField, added: mergingSettings },
-} as const satisfies Record<keyof typeof chunkEnrichments, { required: Field; added: unknown }>;
+} as const satisfies Record<keyof typeof chunkEnrichments, { required: SentField; added: unknown }>;
 
 function settingsOf(type: keyof typeof chunkEnrichments, row: Row): IDataObject {
 	const { required, added } = fieldsOf[type];

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameInService } from '../../../core/n8n/fields/encode';
-import { type Field } from '../../../core/n8n/fields/field';
-import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom } from '../../../core/n8n/fields/readValue';
+import { nameInService } from '../../../core/service/transport/sentField';
+import { choice, type Field, number } from '../../../core/n8n/fields/field';
+import { readFrom } from '../../../core/n8n/fields/readField';
 import { checkChunkSizes } from '../../../core/partition/fields/chunkingFields';
 import { addedSettings, characters, readAdded, type Row, toggle, type StepKind } from './step';
 
@@ -22,7 +21,6 @@ const similarityField = number('similarityThreshold', 'Similarity Threshold', {
 	default: 0.5,
 	description: 'How similar texts must be to share a chunk, from 0.01 to 0.99',
 	displayOptions: { show: { chunkerStrategy: ['similarity'] } },
-	serviceName: 'similarity_threshold',
 });
 
 const sectionSettings = addedSettings(
@@ -32,12 +30,15 @@ const sectionSettings = addedSettings(
 		displayOptions: { show: { chunkerStrategy: ['title'] } },
 	},
 	[
-		characters(
-			'combineUnderNChars',
-			'Combine Sections Under (Characters)',
-			'Sections shorter than this many characters are combined',
-			{ default: 500, serviceName: 'combine_text_under_n_chars' },
-		),
+		{
+			...characters(
+				'combineUnderNChars',
+				'Combine Sections Under (Characters)',
+				'Sections shorter than this many characters are combined',
+				{ default: 500 },
+			),
+			serviceName: 'combine_text_under_n_chars',
+		},
 		toggle(
 			'multipageSections',
 			'Multipage Sections',

@@ -1,5 +1,5 @@
-import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom } from '../../../core/n8n/fields/readValue';
+import { choice, text } from '../../../core/n8n/fields/field';
+import { readFrom } from '../../../core/n8n/fields/readField';
 import { modelOf, type StepKind } from './step';
 
 const providerField = choice('embedderProvider', 'Embedder Provider', {
@@ -14,11 +14,13 @@ const providerField = choice('embedderProvider', 'Embedder Provider', {
 	default: 'azure_openai',
 });
 
-const modelField = text('embedderModel', 'Embedder Model', {
-	placeholder: 'e.g. text-embedding-3-small',
-	description: 'Name of the embedding model of the selected provider',
+const modelField = {
+	...text('embedderModel', 'Embedder Model', {
+		placeholder: 'e.g. text-embedding-3-small',
+		description: 'Name of the embedding model of the selected provider',
+	}),
 	serviceName: 'model_name',
-});
+};
 
 export const embedder: StepKind = {
 	option: { name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },

@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom } from '../../../core/n8n/fields/readValue';
+import { choice, text } from '../../../core/n8n/fields/field';
+import { readFrom } from '../../../core/n8n/fields/readField';
 import { modelOf, type Row, type StepKind } from './step';
 
 /** For these, the service chooses the models itself, and refuses others. */
@@ -35,12 +35,14 @@ const enrichmentField = choice('enrichmentType', 'Enrichment', {
 	default: 'openai_image_description',
 });
 
-const modelField = text('enrichmentModel', 'Enrichment Model', {
-	placeholder: 'e.g. gpt-4o',
-	description: "Name of the provider's model. Leave empty for the service's default.",
-	displayOptions: { hide: { enrichmentType: twoPass } },
+const modelField = {
+	...text('enrichmentModel', 'Enrichment Model', {
+		placeholder: 'e.g. gpt-4o',
+		description: "Name of the provider's model. Leave empty for the service's default.",
+		displayOptions: { hide: { enrichmentType: twoPass } },
+	}),
 	serviceName: 'model',
-});
+};
 
 const promptField = text('enrichmentPrompt', 'Enrichment Prompt', {
 	typeOptions: { rows: 3 },

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { propertiesOf } from '../../../core/n8n/fields/field';
-import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom } from '../../../core/n8n/fields/readValue';
+import { choice, jsonObject, openChoice, propertiesOf, text } from '../../../core/n8n/fields/field';
+import { readFrom } from '../../../core/n8n/fields/readField';
 import { emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import { modelOf, type Row, type StepKind } from './step';
 import { schemaOfExample } from './extractSchema';
@@ -20,13 +19,13 @@ const modeField = choice('schemaMode', 'Define Data', {
 	description: 'How to define which data to extract',
 });
 
-const exampleField = json('schemaExample', 'JSON Example', {
+const exampleField = jsonObject('schemaExample', 'JSON Example', {
 	default: '{\n\t"invoiceNumber": "R-17",\n\t"total": 99.5,\n\t"items": [{ "name": "Desk" }]\n}',
 	description: 'Only names and types matter; the values are ignored',
 	displayOptions: { show: { schemaMode: ['example'] } },
 });
 
-const schemaField = json('jsonSchema', 'JSON Schema', {
+const schemaField = jsonObject('jsonSchema', 'JSON Schema', {
 	default:
 		'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"],\n\t"additionalProperties": false\n}',
 	description: "In the format of OpenAI's structured outputs, with at most 10 levels",
@@ -40,7 +39,7 @@ const guidanceField = text('extractionGuidance', 'Instructions', {
 	displayOptions: { show: { schemaMode: ['guidance'] } },
 });
 
-const providerField = choice('extractProvider', 'Extract Provider', {
+const providerField = openChoice('extractProvider', 'Extract Provider', {
 	options: [
 		{ name: 'Anthropic', value: 'anthropic' },
 		{ name: 'Azure OpenAI', value: 'azure_openai' },
@@ -51,14 +50,15 @@ const providerField = choice('extractProvider', 'Extract Provider', {
 	],
 	default: serviceDefault,
 	description: 'Provider of the model. An expression can name another provider.',
-	others: 'any',
 });
 
-const modelField = text('extractModel', 'Extract Model', {
-	placeholder: 'e.g. gpt-4o',
-	description: "Name of the provider's model. Leave empty for the service's default.",
+const modelField = {
+	...text('extractModel', 'Extract Model', {
+		placeholder: 'e.g. gpt-4o',
+		description: "Name of the provider's model. Leave empty for the service's default.",
+	}),
 	serviceName: 'model',
-});
+};
 
 const outputField = choice('extractOutput', 'Extract Output', {
 	options: [

@@ -1,9 +1,9 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom } from '../../../core/n8n/fields/readValue';
+import { choice, codes, openChoice, text } from '../../../core/n8n/fields/field';
+import { readFrom } from '../../../core/n8n/fields/readField';
 import { languageOptions } from '../../../core/partition/fields/documentFields';
-import { addedSettings, type AddedSettings, readAdded, toggle, words, type StepKind } from './step';
+import { addedSettings, type AddedSettings, readAdded, toggle, type StepKind } from './step';
 
 /** The types of elements that the hosted service names for these settings. */
 const elementTypes: INodePropertyOptions[] = [
@@ -37,7 +37,7 @@ const strategyField = choice('partitionerStrategy', 'Partitioner Strategy', {
 	default: 'auto',
 });
 
-const providerField = choice('provider', 'Provider', {
+const providerField = openChoice('provider', 'Provider', {
 	options: [
 		{ name: 'Anthropic', value: 'anthropic' },
 		{ name: 'Auto', value: 'auto', description: 'The service chooses' },
@@ -47,7 +47,6 @@ const providerField = choice('provider', 'Provider', {
 	],
 	default: 'anthropic',
 	description: 'Provider of the vision language model. An expression can name another provider.',
-	others: 'any',
 });
 
 const outputFormatField = choice('outputFormat', 'Output Format', {
@@ -57,7 +56,6 @@ const outputFormatField = choice('outputFormat', 'Output Format', {
 	],
 	default: 'text/html',
 	description: "Format of the model's output",
-	serviceName: 'output_format',
 });
 
 const modelHint = 'Name of the vision language model, as the provider spells it';
@@ -94,8 +92,6 @@ const tagsHint = 'Whether to keep the tags of an XML file in the text';
 const languagesHint =
 	'Languages of the documents, for better text recognition. An expression can return a list, or text such as "eng, deu".';
 
-const pdfOnly = { serviceName: 'pdf_infer_table_structure' };
-
 const documentSettings = addedSettings(
 	{
 		displayName: 'Partitioner Settings',
@@ -105,13 +101,25 @@ const documentSettings = addedSettings(
 	[
 		toggle('coordinates', 'Coordinates', coordinatesHint),
 		text('encoding', 'Encoding', { default: 'utf-8', description: encodingHint }),
-		words('excludeElements', 'Exclude Elements', excludeHint, elementTypes),
-		words('extractImageBlockTypes', 'Extract Images Of', imagesHint, elementTypes),
+		codes('excludeElements', 'Exclude Elements', {
+			description: excludeHint,
+			options: elementTypes,
+		}),
+		codes('extractImageBlockTypes', 'Extract Images Of', {
+			description: imagesHint,
+			options: elementTypes,
+		}),
 		toggle('includePageBreaks', 'Include Page Breaks', breaksHint),
 		toggle('inferTableStructure', 'Infer Tables', tablesHint),
-		toggle('inferTables', 'Infer Tables in PDFs', pdfTablesHint, pdfOnly),
+		{
+			...toggle('inferTables', 'Infer Tables in PDFs', pdfTablesHint),
+			serviceName: 'pdf_infer_table_structure',
+		},
 		toggle('xmlKeepTags', 'Keep XML Tags', tagsHint),
-		words('ocrLanguages', 'OCR Languages', languagesHint, languageOptions),
+		codes('ocrLanguages', 'OCR Languages', {
+			description: languagesHint,
+			options: languageOptions,
+		}),
 	],
 );
 

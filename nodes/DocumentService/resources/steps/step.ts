@@ -1,14 +1,14 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { bodyOf, nameInService } from '../../../core/n8n/fields/encode';
-import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
+import { bodyOf, nameInService, type SentField } from '../../../core/service/transport/sentField';
 import {
 	boolean,
-	choices,
+	type Field,
 	type FieldSettings,
 	number,
-} from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom, readOptions } from '../../../core/n8n/fields/readValue';
+	propertiesOf,
+} from '../../../core/n8n/fields/field';
+import { readFrom, readOptions } from '../../../core/n8n/fields/readField';
 
 /** The values of a step's fields, as the panel holds them. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -40,12 +40,12 @@ export interface StepKind {
 /** Settings that the user adds to a step one by one. */
 export interface AddedSettings {
 	property: INodeProperties;
-	fields: readonly Field[];
+	fields: readonly SentField[];
 }
 
 export function addedSettings(
 	property: Pick<INodeProperties, 'displayName' | 'name' | 'displayOptions' | 'placeholder'>,
-	fields: readonly Field[],
+	fields: readonly SentField[],
 ): AddedSettings {
 	const options = propertiesOf(fields);
 	return {
@@ -60,16 +60,14 @@ export function readAdded({ property, fields }: AddedSettings, row: Row): IDataO
 }
 
 /** Returns the model's name; nothing if the service is to choose. */
-export function modelOf(field: Field<'text'>, row: Row): IDataObject {
+export function modelOf(field: SentField<string>, row: Row): IDataObject {
 	const model = readFrom(field, row);
 	return model === '' ? {} : { [nameInService(field)]: model };
 }
 
-type More = Omit<FieldSettings, 'kind' | 'others'>;
-
-/** Returns a setting that's on or off; a new one is on. Its name in the service follows from the parameter's. */
-export function toggle(name: string, displayName: string, description: string, more?: More): Field {
-	return boolean(name, displayName, settingOf(name, { description, default: true, ...more }));
+/** Returns a setting that's on or off; a new one is on. */
+export function toggle(name: string, displayName: string, description: string): Field<boolean> {
+	return boolean(name, displayName, { description, default: true });
 }
 
 /** Returns a number of characters. */
@@ -77,25 +75,8 @@ export function characters(
 	name: string,
 	displayName: string,
 	description: string,
-	more: More,
-): Field {
+	more: FieldSettings,
+): Field<number> {
 	const typeOptions = { minValue: 0, numberPrecision: 0 };
-	return number(name, displayName, settingOf(name, { description, typeOptions, ...more }));
-}
-
-/** Returns several short words from a list. An expression can return others. */
-export function words(
-	name: string,
-	displayName: string,
-	description: string,
-	options: INodePropertyOptions[],
-): Field {
-	const settings = settingOf(name, { description, options });
-	return choices(name, displayName, { ...settings, kind: 'codes', others: 'any' });
-}
-
-/** `maxCharacters` is `max_characters` in the service. */
-function settingOf(name: string, settings: More): More {
-	const serviceName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-	return { serviceName, ...settings };
+	return number(name, displayName, { description, typeOptions, ...more });
 }

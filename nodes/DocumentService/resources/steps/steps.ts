@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
-import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readValue';
+import { choice, jsonObject, text } from '../../../core/n8n/fields/field';
+import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readField';
 import { shownWhen } from '../../../core/n8n/operation/shownWhen';
 import { chunkEnrichment } from './chunkEnrichment';
 import { chunker } from './chunker';
@@ -30,7 +30,7 @@ const stepField = choice('step', 'Step', {
 	default: 'partitioner',
 });
 
-const moreSettingsField = json('moreSettings', 'Settings (JSON)', {
+const moreSettingsField = jsonObject('moreSettings', 'Settings (JSON)', {
 	description:
 		"More settings of the step, as a JSON object. They override the step's other settings.",
 });

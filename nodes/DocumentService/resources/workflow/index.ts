@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { field, type Field } from '../../../core/n8n/fields/field';
-import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
+import { choice, type Field, text } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { type Resource, sampleId } from '../../../core/n8n/operation/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
@@ -36,26 +35,20 @@ import {
 } from './workflowBody';
 
 const filters: readonly Field[] = [
-	field(
-		locator({
-			...destinationSettings,
-			searchListMethod: 'searchDestinations',
-			description: 'Only workflows that write to this destination connector',
-		}),
-		{ serviceName: 'destination_id' },
-	),
+	locator({
+		...destinationSettings,
+		searchListMethod: 'searchDestinations',
+		description: 'Only workflows that write to this destination connector',
+	}),
 	text('name', 'Name', {
 		placeholder: 'e.g. invoices',
 		description: 'Only workflows whose name contains this text',
 	}),
-	field(
-		locator({
-			...sourceSettings,
-			searchListMethod: 'searchSources',
-			description: 'Only workflows that read from this source connector',
-		}),
-		{ serviceName: 'source_id' },
-	),
+	locator({
+		...sourceSettings,
+		searchListMethod: 'searchSources',
+		description: 'Only workflows that read from this source connector',
+	}),
 	choice('status', 'Status', {
 		...workflowStatus,
 		description: 'Only workflows with this status',

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { binaryFiles } from '../../../core/documents/binaryFile';
 import { inputBinaryField } from '../../../core/documents/inputFields';
-import { propertiesOf } from '../../../core/n8n/fields/field';
-import { boolean } from '../../../core/n8n/fields/fieldsOfType';
+import { boolean, propertiesOf } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { shownWhen } from '../../../core/n8n/operation/shownWhen';

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { field } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { OutputShape } from '../../../core/n8n/operation/outputShape';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
@@ -13,17 +12,15 @@ import { nameText } from '../../../core/text/text';
 import type { RecordKind } from '../../operations/recordOperation';
 import { describeSchedule } from './schedule';
 
-const workflowField = field(
-	locator({
-		name: 'workflowId',
-		displayName: 'Workflow',
-		searchListMethod: 'searchWorkflows',
-		listPlaceholder: 'Select a workflow...',
-		idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
-		description: 'The workflow of the document service, not the n8n workflow',
-		required: true,
-	}),
-);
+const workflowField = locator({
+	name: 'workflowId',
+	displayName: 'Workflow',
+	searchListMethod: 'searchWorkflows',
+	listPlaceholder: 'Select a workflow...',
+	idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+	description: 'The workflow of the document service, not the n8n workflow',
+	required: true,
+});
 
 export const workflowKind: RecordKind = {
 	field: workflowField,

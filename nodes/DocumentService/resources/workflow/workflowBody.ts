@@ -1,14 +1,21 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Dialect } from '../../../core/credential/dialect';
-import { bodyOf } from '../../../core/n8n/fields/encode';
-import { field, type Field, propertiesOf } from '../../../core/n8n/fields/field';
-import { boolean, choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
+import { bodyOf } from '../../../core/service/transport/sentField';
+import {
+	boolean,
+	choice,
+	type Field,
+	jsonObject,
+	openChoice,
+	propertiesOf,
+	text,
+} from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterErrors';
-import { readOption, readRows } from '../../../core/n8n/fields/readValue';
+import { readOption, readRows } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { stepsJsonProperty } from '../../../core/service/jobs/launch/processing';
+import { stepsJsonFieldWith } from '../../../core/service/jobs/launch/processing';
 import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
 import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
 import { alphabetically } from '../../../core/text/text';
@@ -17,7 +24,7 @@ import type { Step } from '../steps/step';
 import { buildSteps, newStepsField, stepsField } from '../steps/steps';
 import { readSchedule, scheduleForService, schedulePhrases } from './schedule';
 
-const typeField = choice('workflowType', 'Workflow Type', {
+const typeField = openChoice('workflowType', 'Workflow Type', {
 	options: [
 		{ name: 'Custom', value: 'custom', description: 'Built from the steps that you define here' },
 		{
@@ -28,8 +35,6 @@ const typeField = choice('workflowType', 'Workflow Type', {
 	],
 	default: 'custom',
 	description: 'How the workflow is built. An expression can name another type.',
-	others: 'any',
-	serviceName: 'workflow_type',
 });
 
 const nameSettings = {
@@ -66,21 +71,23 @@ export const destinationSettings: LocatorSettings = {
 
 /** Returns the ends of a workflow: connectors, or local. `chosen` is what they are at first. */
 function endFields(chosen?: LocatorSettings['chosen']) {
-	const end = (settings: LocatorSettings, hint: string, serviceName: string): Field<'id'> =>
-		field({ ...locator({ ...settings, chosen }), hint }, { serviceName });
 	return {
-		source: end(sourceSettings, 'With Local, you upload files with each run', 'source_id'),
-		destination: end(
-			destinationSettings,
-			'Only jobs from Local to Local leave files to download',
-			'destination_id',
-		),
+		source: locator({
+			...sourceSettings,
+			chosen,
+			hint: 'With Local, you upload files with each run',
+		}),
+		destination: locator({
+			...destinationSettings,
+			chosen,
+			hint: 'Only jobs from Local to Local leave files to download',
+		}),
 	};
 }
 
 const inTitleCase = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-const scheduleField = choice('schedule', 'Schedule', {
+const listedScheduleField = choice('schedule', 'Schedule', {
 	options: [
 		{ name: 'Cron Expression', value: 'cron' },
 		{ name: 'None', value: 'none' },
@@ -89,9 +96,17 @@ const scheduleField = choice('schedule', 'Schedule', {
 	default: 'none',
 	description: 'When the service runs the workflow automatically. Requires a source connector.',
 	respell: (text) => text.toLowerCase(),
-	// Five fields.
-	others: { accept: (text) => /^\S+(\s+\S+){4}$/.test(text), name: 'a cron expression' },
 });
+
+/** An expression can also return the cron expression itself, which has five fields. */
+const scheduleField: Field<string> = {
+	...listedScheduleField,
+	expects: `${listedScheduleField.expects}, or a cron expression`,
+	read(value) {
+		const isCron = typeof value === 'string' && /^\S+(\s+\S+){4}$/.test(value.trim());
+		return isCron ? value.trim() : listedScheduleField.read(value);
+	},
+};
 
 const cronField = text('cronExpression', 'Cron Expression', {
 	placeholder: 'e.g. 0 6 * * 1-5',
@@ -102,7 +117,6 @@ const cronField = text('cronExpression', 'Cron Expression', {
 
 const reprocessAllField = boolean('reprocessAll', 'Reprocess All', {
 	description: 'Whether each run processes all files in the source, not just new and changed ones',
-	serviceName: 'reprocess_all',
 });
 
 /** What a workflow's status can be, for the fields that set it and search by it. Only an update sets it. */
@@ -117,32 +131,27 @@ export const workflowStatus = {
 
 /** What Create offers under Options and Update under Update Fields. */
 const addedFields = {
-	additional: json('additional', 'Additional Fields (JSON)', {
+	additional: jsonObject('additional', 'Additional Fields (JSON)', {
 		description: 'More fields of the request, as a JSON object. They override the fields above.',
 	}),
 	cron: cronField,
 	reprocessAll: reprocessAllField,
 	schedule: scheduleField,
-	stepsJson: field(
-		{
-			...stepsJsonProperty,
-			description: `${stepsJsonProperty.description}. Used instead of Steps.`,
-		},
-		{ kind: 'objects', serviceName: 'workflow_nodes' },
-	),
+	stepsJson: stepsJsonFieldWith({
+		description:
+			'The steps, in order, as a JSON list of objects with name, type, subtype and settings. Used instead of Steps.',
+	}),
 };
 
 /** A new workflow is local until a connector is selected. */
 const fieldsOfCreate = {
 	name: text('name', 'Name', { ...nameSettings, required: true }),
 	type: typeField,
-	template: field(
-		{
-			...locator({ ...templateSettings, required: true }),
-			displayOptions: { show: { workflowType: ['template'] } },
-		},
-		{ serviceName: 'template_id' },
-	),
+	template: locator({
+		...templateSettings,
+		required: true,
+		displayOptions: { show: { workflowType: ['template'] } },
+	}),
 	...endFields(localConnector),
 };
 
@@ -156,7 +165,7 @@ export const newWorkflowFields: INodeProperties[] = [
 const fieldsOfUpdate = {
 	name: text('name', 'Name', nameSettings),
 	type: typeField,
-	template: field(locator(templateSettings), { serviceName: 'template_id' }),
+	template: locator(templateSettings),
 	state: choice('state', 'Status', {
 		...workflowStatus,
 		description: "An inactive workflow doesn't run on its schedule",

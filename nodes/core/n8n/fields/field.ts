@@ -1,108 +1,253 @@
-import type { IBinaryData, IDataObject, INodeProperties, NodePropertyTypes } from 'n8n-workflow';
+import type {
+	IBinaryData,
+	IDataObject,
+	INodeProperties,
+	INodePropertyOptions,
+	INodePropertyTypeOptions,
+	NodePropertyTypes,
+} from 'n8n-workflow';
 
-/** The kinds of fields, and what reading one returns. */
-export interface FieldValues {
-	boolean: boolean;
-	number: number;
-	/** One of the values of the panel's list. */
-	choice: string;
-	text: string;
-	/** Text exactly as given, with spaces around it. */
-	verbatim: string;
-	/** Verbatim text, or an object that's written as JSON: to a service, a service account's key is a line of text. */
-	setting: string;
-	/** Text exactly as given, or what an expression returns for a filter: a number, true or false. */
-	plain: boolean | number | string;
-	/** What a resource locator holds. */
-	id: string;
-	list: string[];
-	/** Names of binary fields, and files that an expression gave. */
-	files: Array<string | IBinaryData>;
-	/** A list of short words without spaces, such as language codes. */
-	codes: string[];
-	object: IDataObject;
-	objects: IDataObject[];
-	/** A JSON object or list of any shape. */
-	json: IDataObject | unknown[];
-	/** A document: text as it is, or a JSON object or list. */
-	content: string | IDataObject | unknown[];
-}
+import { isRecord } from '../../text/json';
+import {
+	parsed,
+	readBoolean,
+	readFiles,
+	readFilterValue,
+	readId,
+	readJsonData,
+	readList,
+	readNumber,
+	readSetting,
+	readText,
+	readVerbatim,
+} from './readers';
 
-export type FieldKind = keyof FieldValues;
-
-export type FieldValue = FieldValues[FieldKind];
-
-/**
- * One field of a node: how the panel shows it, and what the service calls it. Everything that the panel's property says
- * (kind, range, choices, default, whether it's required or secret) is read from there and stands nowhere else.
- */
-export interface Field<Kind extends FieldKind = FieldKind> {
+/** A field of a node: how the panel shows it, and how its value is read, which an expression can return in any shape. */
+export interface Field<T = unknown> {
 	property: INodeProperties;
-	/** Only where the property's type doesn't tell, such as for text that holds a list. */
-	kind?: Kind;
+	/** What it requires, to complete "The parameter requires …". */
+	expects: string;
+	/** What it's read as where it may be empty, and is. */
+	empty: T;
 	/** Whether the value holds secrets although the panel shows it. */
 	hasSecrets?: true;
-	/** Name in the service's form, body or query, if it isn't the parameter's own. */
-	serviceName?: string;
-	/** What an expression may return besides the values of the panel's list, and how errors name it. */
-	others?: 'any' | { accept(text: string): boolean; name: string };
-	/** The form that text, or each entry of a list, must have, and how errors name it. */
-	form?: { accept(text: string): boolean; name: string };
-	/** Turns other spellings of the choices into those of the panel. Returns what it doesn't know unchanged. */
-	respell?(text: string): string;
 	/** Whether a list without entries is a value, although the field is required. */
 	mayBeEmpty?: true;
-	/** The value that means "send nothing". */
-	notSent?: string;
-	/** What is sent for each value, if not the value itself. Unlisted values aren't sent. */
-	sentAs?: Readonly<Record<string, string>>;
+	/** Reads a value that isn't nothing; undefined for one that the field can't have. */
+	read(value: unknown): T | undefined;
 }
 
-/** Reads a field of an item; undefined if it isn't set. */
-export type ReadField = <Kind extends FieldKind>(
-	field: Field<Kind>,
-) => FieldValues[Kind] | undefined;
+/** What a field says to the panel besides its names and its type, and that its value holds secrets. */
+export type FieldSettings = Partial<Omit<INodeProperties, 'displayName' | 'name' | 'type'>> &
+	Pick<Field, 'hasSecrets'>;
 
-const kindsOfTypes = {
-	boolean: 'boolean',
-	number: 'number',
-	options: 'choice',
-	multiOptions: 'list',
-	json: 'object',
-	resourceLocator: 'id',
-	string: 'text',
-} as const satisfies Partial<Record<NodePropertyTypes, FieldKind>>;
+/** Makes a field. Its names are the parameter's and the panel's. */
+export type FieldBuilder<T> = (
+	name: string,
+	displayName: string,
+	settings?: FieldSettings,
+) => Field<T>;
 
-export type KnownType = keyof typeof kindsOfTypes;
+/** How all fields of a kind are read. */
+type FieldReader<T> = Pick<Field<T>, 'expects' | 'empty' | 'mayBeEmpty' | 'read'>;
 
-/** The kind of a property of this type, unless the field names another one. */
-export type KindOfType<Type extends KnownType> = (typeof kindsOfTypes)[Type];
-
-/** A field whose type says what reading it returns. */
-export function field<Type extends KnownType, Kind extends FieldKind = KindOfType<Type>>(
-	property: INodeProperties & { type: Type },
-	more: Omit<Field<Kind>, 'property'> = {},
-): Field<Kind> {
-	return { property, ...more };
+function builderOf<T>(
+	type: NodePropertyTypes,
+	initial: INodeProperties['default'],
+	reader: FieldReader<T>,
+): FieldBuilder<T> {
+	return (name, displayName, { hasSecrets, ...panel } = {}) => ({
+		property: { displayName, name, type, default: initial, ...panel },
+		hasSecrets,
+		...reader,
+	});
 }
 
-export function kindOf({ kind, property }: Field): FieldKind {
-	return kind ?? kindsOfTypes[property.type as KnownType] ?? 'text';
+/** A switch: true and false, 1 and 0, and words for them. */
+export const boolean = builderOf<boolean>('boolean', false, {
+	expects: 'true or false',
+	empty: false,
+	read: readBoolean,
+});
+
+/** Text without spaces around it. */
+export const text = builderOf('string', '', { expects: 'text', empty: '', read: readText });
+
+/** Text exactly as given, with spaces around it. */
+export const verbatim = builderOf('string', '', { expects: 'text', empty: '', read: readVerbatim });
+
+/** Verbatim text, or an object that's written as JSON: to a service, a service account's key is a line of text. */
+export const settingText = builderOf('string', '', {
+	expects: 'text',
+	empty: '',
+	read: readSetting,
+});
+
+/** Text exactly as given, or what an expression returns for a filter: a number, true or false. */
+export const filterValue = builderOf<boolean | number | string>('string', '', {
+	expects: 'text, a number, true or false',
+	empty: '',
+	read: readFilterValue,
+});
+
+/** A list, the JSON of one, or text with separators. */
+export const list = builderOf<string[]>('string', '', {
+	expects: 'a list',
+	empty: [],
+	read: (value) => readList(value),
+});
+
+/** A list from which several short words without spaces are selected, such as language codes. An expression can return others. */
+export const codes = builderOf<string[]>('multiOptions', [], {
+	expects: 'a list of codes',
+	empty: [],
+	// Codes never contain these: Tesseract writes `eng+deu`.
+	read: (value) => readList(value, (entry) => entry.split(/[\s,;+]+/)),
+});
+
+/** Names of binary fields, and files that an expression returned. */
+export const files = builderOf<Array<string | IBinaryData>>('string', '', {
+	expects: 'names of binary fields or files',
+	empty: [],
+	read: readFiles,
+});
+
+export const jsonObject = builderOf<IDataObject>('json', '{}', {
+	expects: 'a JSON object',
+	empty: {},
+	read(value) {
+		const json = parsed(value);
+		return isRecord(json) ? (json as IDataObject) : undefined;
+	},
+});
+
+export const jsonObjects = builderOf<IDataObject[]>('json', '{}', {
+	expects: 'a JSON list of objects',
+	empty: [],
+	read(value) {
+		const json = parsed(value);
+		return Array.isArray(json) && json.every(isRecord) ? (json as IDataObject[]) : undefined;
+	},
+});
+
+/** A JSON object or list of any shape, also an empty one. */
+export const jsonData = builderOf<IDataObject | unknown[]>('json', '{}', {
+	expects: 'a JSON object or list',
+	empty: {},
+	mayBeEmpty: true,
+	read: readJsonData,
+});
+
+/** A document: text as it is, or a JSON object or list. */
+export const documentContent = builderOf<string | IDataObject | unknown[]>('string', '', {
+	expects: 'text, a JSON object or list',
+	empty: '',
+	read: (value) => readJsonData(value) ?? readVerbatim(value),
+});
+
+/** A number within the range and the precision of its `typeOptions`. */
+export function number(
+	name: string,
+	displayName: string,
+	settings: FieldSettings = {},
+): Field<number> {
+	const { typeOptions = {} } = settings;
+	return builderOf<number>('number', 0, {
+		expects: numberExpectation(typeOptions),
+		empty: 0,
+		read: (value) => readNumber(value, typeOptions),
+	})(name, displayName, settings);
 }
 
-/** The values of the panel's list; undefined if the field has none, or if any others are allowed too. */
-export function choicesOf({ property, others }: Field): string[] | undefined {
-	const hasList = property.type === 'options' || property.type === 'multiOptions';
-	// A list that the editor fetches isn't known here.
-	if (!hasList || others === 'any' || !property.options) return undefined;
-	return property.options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
+type OptionValue = INodePropertyOptions['value'];
+
+/** What a value of the panel's list is read as. */
+type Choice<Value extends OptionValue> = Value extends string ? Value : string;
+
+interface OptionSettings<Value extends OptionValue> extends FieldSettings {
+	options: Array<INodePropertyOptions & { value: Value }>;
 }
 
-/** Whether errors must not show the value. */
-export function isSecret({ property, hasSecrets }: Field): boolean {
-	return hasSecrets === true || property.typeOptions?.password === true;
+interface ChoiceSettings<Value extends OptionValue> extends OptionSettings<Value> {
+	default: NoInfer<Value>;
+	/** Turns other spellings of the choices into those of the panel. Returns what it doesn't know unchanged. */
+	respell?(text: string): string;
 }
 
-export function propertiesOf(fields: readonly Field[]): INodeProperties[] {
+/** One of the values of the panel's list. */
+export function choice<Value extends OptionValue>(
+	name: string,
+	displayName: string,
+	{ respell = (spelled) => spelled, ...settings }: ChoiceSettings<Value>,
+): Field<Choice<Value>> {
+	const values = settings.options.map(({ value }) => String(value) as Choice<Value>);
+	return builderOf<Choice<Value>>('options', '', {
+		expects: `one of ${enumerated(values)}`,
+		empty: String(settings.default) as Choice<Value>,
+		read(value) {
+			const given = readText(value);
+			const chosen = given === undefined ? undefined : respell(given);
+			return values.find((each) => each === chosen);
+		},
+	})(name, displayName, settings);
+}
+
+/** A value of the panel's list, or any other text that an expression returns. */
+export function openChoice(
+	name: string,
+	displayName: string,
+	{ respell = (spelled) => spelled, ...settings }: ChoiceSettings<OptionValue>,
+): Field<string> {
+	return builderOf('options', '', {
+		expects: 'text',
+		empty: String(settings.default),
+		read(value) {
+			const given = readText(value);
+			return given === undefined ? undefined : respell(given);
+		},
+	})(name, displayName, settings);
+}
+
+/** Several values of the panel's list. */
+export function choices<Value extends OptionValue>(
+	name: string,
+	displayName: string,
+	settings: OptionSettings<Value>,
+): Field<Array<Choice<Value>>> {
+	const values = new Set(settings.options.map(({ value }) => String(value)));
+	return builderOf<Array<Choice<Value>>>('multiOptions', [], {
+		expects: `one or more of ${enumerated([...values])}`,
+		empty: [],
+		read(value) {
+			const entries = readList(value);
+			return entries?.every((entry) => values.has(entry))
+				? (entries as Array<Choice<Value>>)
+				: undefined;
+		},
+	})(name, displayName, settings);
+}
+
+/** The ID in a resource locator: text or a number. */
+export function idField(property: INodeProperties & { type: 'resourceLocator' }): Field<string> {
+	return { property, expects: 'an ID', empty: '', read: readId };
+}
+
+export function propertiesOf(fields: ReadonlyArray<Pick<Field, 'property'>>): INodeProperties[] {
 	return fields.map(({ property }) => property);
+}
+
+function numberExpectation(options: INodePropertyTypeOptions): string {
+	const { minValue, maxValue, numberPrecision } = options;
+	const number = numberPrecision === 0 ? 'a whole number' : 'a number';
+	if (minValue !== undefined && maxValue !== undefined) {
+		return `${number} from ${minValue} to ${maxValue}`;
+	}
+	if (minValue !== undefined) return `${number} of at least ${minValue}`;
+	return maxValue === undefined ? number : `${number} of at most ${maxValue}`;
+}
+
+function enumerated(values: readonly string[]): string {
+	return values.length < 2
+		? values.join('')
+		: `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }

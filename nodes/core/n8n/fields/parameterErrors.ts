@@ -1,74 +1,28 @@
 import { maskAddressSecrets } from '../../secrets/addressSecrets';
 import { quoted } from '../../text/text';
 import { Problem } from '../../text/problem';
-import { choicesOf, isSecret, kindOf, type Field, type FieldKind } from './field';
+import type { Field } from './field';
 
 const jsonAdvice =
 	'Check the JSON: names and text need double quotes, entries need commas between them, and the last one must not have a comma';
 
-/** What fields of these kinds require; others require text. */
-const expectations: Readonly<Partial<Record<FieldKind, string>>> = {
-	boolean: 'true or false',
-	list: 'a list',
-	codes: 'a list of codes',
-	files: 'names of binary fields or files',
-	id: 'an ID',
-	object: 'a JSON object',
-	objects: 'a JSON list of objects',
-	json: 'a JSON object or list',
-	content: 'text, a JSON object or list',
-	plain: 'text, a number, true or false',
-};
-
-/** Returns what a field requires, to complete "The parameter requires …". */
-function expectationOf(field: Field): string {
-	const kind = kindOf(field);
-	const choices = choicesOf(field);
-	if (kind === 'number') return numberExpectation(field);
-	if (choices && kind === 'choice') return choiceExpectation(choices, field);
-	const isList = kind === 'list' || kind === 'codes';
-	if (choices && isList) return `one or more of ${enumerated(choices)}`;
-	return expectations[kind] ?? 'text';
-}
-
-function choiceExpectation(choices: readonly string[], { others }: Field): string {
-	const listed = `one of ${enumerated(choices)}`;
-	return typeof others === 'object' ? `${listed}, or ${others.name}` : listed;
-}
-
-function numberExpectation({ property }: Field): string {
-	const { minValue, maxValue, numberPrecision } = property.typeOptions ?? {};
-	const number = numberPrecision === 0 ? 'a whole number' : 'a number';
-	if (minValue !== undefined && maxValue !== undefined) {
-		return `${number} from ${minValue} to ${maxValue}`;
-	}
-	if (minValue !== undefined) return `${number} of at least ${minValue}`;
-	return maxValue === undefined ? number : `${number} of at most ${maxValue}`;
-}
-
-function enumerated(values: readonly string[]): string {
-	return values.length < 2
-		? values.join('')
-		: `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-}
-
 /** The error for a value that a field can't have. A secret is never shown. */
 export function wrongValue(
-	field: Field,
+	{ property, expects, hasSecrets }: Pick<Field, 'property' | 'expects' | 'hasSecrets'>,
 	value: unknown,
-	expected: string = expectationOf(field),
 ): Problem {
-	const { displayName } = field.property;
-	const got = isSecret(field) ? '' : `, but got ${shown(value)}`;
-	const isJson = typeof value === 'string' && expected.includes('JSON');
+	const { displayName, typeOptions } = property;
+	const isSecret = hasSecrets === true || typeOptions?.password === true;
+	const got = isSecret ? '' : `, but got ${shown(value)}`;
+	const isJson = typeof value === 'string' && expects.includes('JSON');
 	return new Problem(
-		`The parameter '${displayName}' requires ${expected}${got}`,
+		`The parameter '${displayName}' requires ${expects}${got}`,
 		isJson ? jsonAdvice : `Correct the value or the expression in '${displayName}'`,
 	);
 }
 
 /** The error for a required parameter without a value. */
-export function emptyParameter({ property }: Field): Problem {
+export function emptyParameter({ property }: Pick<Field, 'property'>): Problem {
 	return new Problem(
 		`The parameter '${property.displayName}' is empty`,
 		property.type === 'resourceLocator'
@@ -78,7 +32,7 @@ export function emptyParameter({ property }: Field): Problem {
 }
 
 /** The error for an option that was added and has no value: leaving it out could mean something else than intended. */
-export function emptyOption({ property }: Field): Problem {
+export function emptyOption({ property }: Pick<Field, 'property'>): Problem {
 	return new Problem(
 		`The option '${property.displayName}' has no value`,
 		'Remove the option or enter a value. If you use an expression, check that it returns a value for this item.',

@@ -1,26 +1,30 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { nameInService } from '../../n8n/fields/encode';
-import type { Field } from '../../n8n/fields/field';
-import { number, text } from '../../n8n/fields/fieldsOfType';
-import { isNothing, readParameter, readRows } from '../../n8n/fields/readValue';
+import { nameInService, type SentField } from '../../service/transport/sentField';
+import { type Field, number, settingText, text } from '../../n8n/fields/field';
+import { readParameter, readRows } from '../../n8n/fields/readField';
+import { isNothing } from '../../n8n/fields/readers';
 import { Problem } from '../../text/problem';
 import { pageNumberField, wantsCsv, type FormEntry } from './formEntry';
 
-const nameField = text('name', 'Name', {
+const anyNameField = text('name', 'Name', {
 	required: true,
 	placeholder: 'e.g. table_ocr_agent',
 	description: 'Name of the form field, as the service spells it',
-	// Services read these differently in the header of a form field, so the name wouldn't arrive as it is.
-	form: {
-		accept: (name) => !/[\\\0-\x1f\x7f]/.test(name),
-		name: 'a name without backslashes, line breaks and other control characters',
-	},
 });
 
+/** Services read these characters differently in the header of a form field, so the name wouldn't arrive as it is. */
+const nameField: Field<string> = {
+	...anyNameField,
+	expects: 'a name without backslashes, line breaks and other control characters',
+	read(value) {
+		const name = anyNameField.read(value);
+		return name === undefined || /[\\\0-\x1f\x7f]/.test(name) ? undefined : name;
+	},
+};
+
 /** An object is sent as JSON. */
-const valueField = text('value', 'Value', {
-	kind: 'setting',
+const valueField = settingText('value', 'Value', {
 	description: 'Value of the form field. A list from an expression is sent as repeated fields.',
 });
 
@@ -59,7 +63,7 @@ const fileField = 'files';
 export function withAdditionalFields(
 	entries: readonly FormEntry[],
 	given: unknown,
-	known: readonly Field[],
+	known: readonly SentField[],
 ): FormEntry[] {
 	const additional = entriesIn(given).map(
 		([name, text]) => [name, readText(name, text, known)] as const,
@@ -81,7 +85,7 @@ export function withAdditionalFields(
 }
 
 /** Services take what isn't a number or a switch for another value, or fail late. */
-function readText(name: string, text: string, known: readonly Field[]): string {
+function readText(name: string, text: string, known: readonly SentField[]): string {
 	const field = [...known, firstPageField].find((each) => nameInService(each) === name);
 	if (field === undefined || !['boolean', 'number'].includes(field.property.type)) return text;
 	return String(

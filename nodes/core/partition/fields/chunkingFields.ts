@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Field } from '../../n8n/fields/field';
-import { choice, number } from '../../n8n/fields/fieldsOfType';
+import { choice, type Field, number } from '../../n8n/fields/field';
+import type { SentField } from '../../service/transport/sentField';
 import { Problem } from '../../text/problem';
 
 /** No chunking: nothing is sent. */
@@ -27,14 +27,15 @@ const chunkingStrategies: INodePropertyOptions[] = [
 	{ name: 'None', value: noChunking, description: 'Returns the elements without chunking' },
 ];
 
-export const chunkingStrategyField = choice('chunkingStrategy', 'Chunking Strategy', {
-	serviceName: 'chunking_strategy',
+export const chunkingStrategyField: SentField<string> = {
+	...choice('chunkingStrategy', 'Chunking Strategy', {
+		options: chunkingStrategies,
+		displayOptions: { show: { output: ['chunks'] } },
+		default: 'by_title',
+		description: 'Whether and how the service combines the elements into chunks',
+	}),
 	notSent: noChunking,
-	options: chunkingStrategies,
-	displayOptions: { show: { output: ['chunks'] } },
-	default: 'by_title',
-	description: 'Whether and how the service combines the elements into chunks',
-});
+};
 
 /** The service's default (docs/maintainers/service.md#partition-requests). */
 export const defaultMaxCharacters = 500;
@@ -52,21 +53,18 @@ const characters = (minValue: number) => ({ minValue, numberPrecision: 0 });
 /** How chunks are made. */
 export const chunkingFields: readonly Field[] = [
 	number('maxCharacters', 'Max Characters', {
-		serviceName: 'max_characters',
 		displayOptions: withChunking,
 		typeOptions: characters(1),
 		default: defaultMaxCharacters,
 		description: 'Maximum size of a chunk in characters',
 	}),
 	number('overlap', 'Overlap (Characters)', {
-		serviceName: 'overlap',
 		displayOptions: withChunking,
 		typeOptions: characters(0),
 		description:
 			"Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than 'Max Characters'.",
 	}),
 	number('similarityThreshold', 'Similarity Threshold', {
-		serviceName: 'similarity_threshold',
 		displayOptions: shownWith(['by_similarity']),
 		typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
 		default: 0.5,

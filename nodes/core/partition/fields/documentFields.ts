@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { choices } from '../../n8n/fields/fieldsOfType';
+import { codes } from '../../n8n/fields/field';
 
 /** Codes of common languages, as Tesseract spells them. Other codes can be typed in. */
 export const languageOptions: INodePropertyOptions[] = [
@@ -47,10 +47,7 @@ export const languageOptions: INodePropertyOptions[] = [
 	{ name: 'Vietnamese', value: 'vie' },
 ];
 
-export const languagesField = choices('languages', 'Languages', {
-	serviceName: 'languages',
-	kind: 'codes',
-	others: 'any',
+export const languagesField = codes('languages', 'Languages', {
 	options: languageOptions,
 	description:
 		'Languages of the document, for better text recognition. An expression can return a list of any codes, or text such as "eng, deu".',

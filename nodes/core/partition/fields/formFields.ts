@@ -1,6 +1,5 @@
-import { nameInService, textsOf } from '../../n8n/fields/encode';
-import type { Field, FieldValue } from '../../n8n/fields/field';
-import { fieldApplies, readApplyingOption } from '../../n8n/fields/fieldApplies';
+import { nameInService, type SentField, textsOf } from '../../service/transport/sentField';
+import { fieldApplies, readApplyingOption } from '../../n8n/fields/readField';
 import type { Item } from '../../n8n/nodeContext';
 import type { OutputMode } from '../../output/outputFormats';
 import { decidedByPipeline } from './pipelineFields';
@@ -19,11 +18,11 @@ import { splitByService, splitField, splitOptionFields } from './splitFields';
  */
 export function readFormFields(item: Item, output: OutputMode, isPipeline: boolean): FormEntry[] {
 	const entries: FormEntry[] = [];
-	const add = (field: Field, value: FieldValue) => {
+	const add = (field: SentField, value: unknown) => {
 		for (const text of textsOf(field, value)) entries.push([nameInService(field), text]);
 	};
 	/** What decides which other fields apply, by the parameter's name. */
-	const choices: Record<string, FieldValue | undefined> = { output };
+	const choices: Record<string, unknown> = { output };
 	for (const field of isPipeline ? [] : topLevelFields) {
 		if (!fieldApplies(field.property, choices)) continue;
 		const value = item.read(field);
@@ -50,7 +49,7 @@ export function readFormFields(item: Item, output: OutputMode, isPipeline: boole
 	return sent;
 }
 
-const withSplitFields: readonly Field[] = [...optionFields, splitField, ...splitOptionFields];
+const withSplitFields: readonly SentField[] = [...optionFields, splitField, ...splitOptionFields];
 
 /** Additional fields may hold any text: only numbers are compared. */
 function chunkSizesOf(entries: readonly FormEntry[]): ChunkSizes {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { nameInService } from '../../n8n/fields/encode';
-import { type Field, propertiesOf } from '../../n8n/fields/field';
+import { nameInService, type SentField } from '../../service/transport/sentField';
+import { propertiesOf } from '../../n8n/fields/field';
 import { optionsCollection } from '../../n8n/fields/optionsCollection';
 import { hiddenWhen } from '../../n8n/operation/shownWhen';
 import { modesThat } from '../../output/modesWith';
@@ -20,17 +20,17 @@ import { highResolutionModelField, strategyFields } from './strategyFields';
 export const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing === true);
 
 /** Form fields that are parameters of their own. */
-export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStrategyField];
+export const topLevelFields: readonly SentField[] = [...strategyFields, chunkingStrategyField];
 
 /** Form fields about reading the document, among the options. */
-const readingOptionFields: readonly Field[] = [
+const readingOptionFields: readonly SentField[] = [
 	...responseFields,
 	languagesField,
 	highResolutionModelField,
 ];
 
 /** Form fields among the options, apart from the chunking strategy and those of splitting. */
-export const optionFields: readonly Field[] = [...chunkingFields, ...readingOptionFields];
+export const optionFields: readonly SentField[] = [...chunkingFields, ...readingOptionFields];
 
 /** The options of every node that partitions documents. */
 const sharedOptions: readonly INodeProperties[] = [

@@ -1,19 +1,20 @@
 import type { IDisplayOptions } from 'n8n-workflow';
 
-import { field, type Field } from '../../n8n/fields/field';
+import type { Field } from '../../n8n/fields/field';
 import { emptyOption } from '../../n8n/fields/parameterErrors';
 import type { Item } from '../../n8n/nodeContext';
 import { anyValue } from '../../n8n/operation/shownWhen';
 import {
 	bySteps,
 	byTemplate,
-	stepsJsonProperty,
-	templateProperty,
+	stepsJsonFieldWith,
+	templateSettings,
 } from '../../service/jobs/launch/processing';
+import { locator } from '../../service/lists/locator';
 import { Problem } from '../../text/problem';
 
-const templateField = field({
-	...templateProperty,
+const templateField = locator({
+	...templateSettings,
 	required: false,
 	description:
 		'A template of the service that processes the documents in on-demand jobs, in place of Strategy, Chunking Strategy and Languages',
@@ -32,15 +33,11 @@ const exampleSteps = JSON.stringify(
 	'\t',
 );
 
-const stepsField = field(
-	{
-		...stepsJsonProperty,
-		default: exampleSteps,
-		description:
-			'Steps that process the documents in on-demand jobs, such as enrichments: a JSON list of objects with name, type, subtype and settings, in place of Strategy, Chunking Strategy and Languages',
-	},
-	{ kind: 'objects' },
-);
+const stepsField = stepsJsonFieldWith({
+	default: exampleSteps,
+	description:
+		'Steps that process the documents in on-demand jobs, such as enrichments: a JSON list of objects with name, type, subtype and settings, in place of Strategy, Chunking Strategy and Languages',
+});
 
 /** Options that say with what a job processes documents; read by `readPipeline`. */
 export const pipelineFields: readonly Field[] = [templateField, stepsField];

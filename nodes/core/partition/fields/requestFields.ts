@@ -1,4 +1,4 @@
-import { number } from '../../n8n/fields/fieldsOfType';
+import { number } from '../../n8n/fields/field';
 import type { Item } from '../../n8n/nodeContext';
 import { sendAsField, type SendAs } from './sendAs';
 
@@ -29,7 +29,7 @@ export function readRequestSettings(item: Item): RequestSettings {
 	item.option(maxParallelDocumentsField);
 	const minutes = item.option(timeoutField) ?? defaultTimeoutMinutes;
 	return {
-		sendAs: (item.option(sendAsField) ?? 'automatic') as SendAs,
+		sendAs: item.option(sendAsField) ?? 'automatic',
 		timeoutMs: Math.round(minutes * 60_000),
 	};
 }

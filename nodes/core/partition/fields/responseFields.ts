@@ -1,5 +1,4 @@
-import type { Field } from '../../n8n/fields/field';
-import { boolean, choices } from '../../n8n/fields/fieldsOfType';
+import { boolean, codes, type Field } from '../../n8n/fields/field';
 import { modesThat } from '../../output/modesWith';
 import { requestedFileFormatField } from '../../output/outputFields';
 import { withLayoutModel } from './strategyFields';
@@ -10,16 +9,12 @@ const withElements = ['document', 'elements', 'file'];
 const withImages = modesThat(({ hasNoImages, value }) => !hasNoImages && value !== 'chunks');
 
 const coordinatesField = boolean('coordinates', 'Coordinates', {
-	serviceName: 'coordinates',
 	displayOptions: { show: { '/output': withElements }, hide: { '/strategy': ['vlm'] } },
 	default: true,
 	description: 'Whether to add the bounding box of each element of a PDF or image to its metadata',
 });
 
-export const imagesField = choices('extractImageBlockTypes', 'Extract Images Of', {
-	serviceName: 'extract_image_block_types',
-	kind: 'codes',
-	others: 'any',
+export const imagesField = codes('extractImageBlockTypes', 'Extract Images Of', {
 	displayOptions: { show: { '/output': withImages, '/strategy': withLayoutModel } },
 	options: [
 		{ name: 'Figures', value: 'Figure' },
@@ -38,7 +33,6 @@ export const responseFields: readonly Field[] = [
 	imagesField,
 	requestedFileFormatField,
 	boolean('uniqueElementIds', 'Unique Element IDs', {
-		serviceName: 'unique_element_ids',
 		displayOptions: { show: { '/output': withElements } },
 		default: true,
 		description:

@@ -1,4 +1,4 @@
-import { choice } from '../../n8n/fields/fieldsOfType';
+import { choice } from '../../n8n/fields/field';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { requireOnDemandJobs } from '../../service/jobs/launch/onDemandJobs';
 import { Problem } from '../../text/problem';

@@ -1,5 +1,5 @@
-import { choice, text } from '../../n8n/fields/fieldsOfType';
-import type { Field } from '../../n8n/fields/field';
+import { choice, openChoice, text } from '../../n8n/fields/field';
+import type { SentField } from '../../service/transport/sentField';
 
 /** Leaves the decision to the service. The specification has no such value: nothing is sent to its services. */
 export const autoStrategy = 'auto';
@@ -10,9 +10,8 @@ const serviceDefault = 'default';
 const withVlm = { show: { strategy: ['vlm'] } };
 
 /** How the document is read, and with which models. Shown at the top of the node's panel. */
-export const strategyFields: readonly Field[] = [
+export const strategyFields: readonly SentField[] = [
 	choice('strategy', 'Strategy', {
-		serviceName: 'strategy',
 		options: [
 			{
 				name: 'Auto',
@@ -43,26 +42,26 @@ export const strategyFields: readonly Field[] = [
 		default: autoStrategy,
 		description: 'How the service reads the document',
 	}),
-	choice('vlmModelProvider', 'VLM Provider', {
-		serviceName: 'vlm_model_provider',
-		others: 'any',
+	{
+		...openChoice('vlmModelProvider', 'VLM Provider', {
+			displayOptions: withVlm,
+			options: [
+				{ name: 'Anthropic', value: 'anthropic' },
+				{ name: 'Anthropic on Bedrock', value: 'anthropic_bedrock' },
+				{ name: 'Azure OpenAI', value: 'azure_openai' },
+				{ name: 'Bedrock', value: 'bedrock' },
+				{ name: 'Google', value: 'google' },
+				{ name: 'OpenAI', value: 'openai' },
+				{ name: 'Service Default', value: serviceDefault },
+				{ name: 'Vertex AI', value: 'vertexai' },
+			],
+			default: serviceDefault,
+			description:
+				'Provider of the vision language model. An expression can name another provider.',
+		}),
 		notSent: serviceDefault,
-		displayOptions: withVlm,
-		options: [
-			{ name: 'Anthropic', value: 'anthropic' },
-			{ name: 'Anthropic on Bedrock', value: 'anthropic_bedrock' },
-			{ name: 'Azure OpenAI', value: 'azure_openai' },
-			{ name: 'Bedrock', value: 'bedrock' },
-			{ name: 'Google', value: 'google' },
-			{ name: 'OpenAI', value: 'openai' },
-			{ name: 'Service Default', value: serviceDefault },
-			{ name: 'Vertex AI', value: 'vertexai' },
-		],
-		default: serviceDefault,
-		description: 'Provider of the vision language model. An expression can name another provider.',
-	}),
+	},
 	text('vlmModel', 'VLM Model', {
-		serviceName: 'vlm_model',
 		displayOptions: withVlm,
 		placeholder: 'e.g. gpt-4o',
 		description:
@@ -74,7 +73,6 @@ export const strategyFields: readonly Field[] = [
 export const withLayoutModel: string[] = [autoStrategy, 'hi_res'];
 
 export const highResolutionModelField = text('hiResModelName', 'High Resolution Model', {
-	serviceName: 'hi_res_model_name',
 	displayOptions: { show: { '/strategy': ['hi_res'] } },
 	placeholder: 'e.g. yolox',
 	description: 'Name of the layout model, for example layout_v1.1.0 or yolox',

@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type Field, field } from '../../n8n/fields/field';
-import { boolean, choice, choices } from '../../n8n/fields/fieldsOfType';
-import { readFrom, readOption } from '../../n8n/fields/readValue';
+import { boolean, choice, choices, type Field } from '../../n8n/fields/field';
+import { readFrom, readOption } from '../../n8n/fields/readField';
 import type { TriggerNodeContext } from '../../n8n/nodeContext';
 import type { JobStatus } from '../status/jobStatus';
 import { locator } from '../lists/locator';
@@ -13,7 +12,7 @@ import type { ResultSettings } from './jobResults';
 export function eventsOf(
 	isKnown: (event: JobStatus) => boolean,
 	description: string,
-): Field<'list'> {
+): Field<string[]> {
 	return choices('events', 'Events', {
 		required: true,
 		default: ['completed'],
@@ -22,17 +21,15 @@ export function eventsOf(
 	});
 }
 
-const workflowField = field(
-	locator({
-		displayName: 'Workflow',
-		name: 'workflowId',
-		searchListMethod: 'searchWorkflows',
-		listPlaceholder: 'Select a workflow...',
-		idExample: '7f1c6d0e-52a4-4b0c-9f3e-2f6f6f1d8f51',
-		description: 'The workflow whose jobs are watched',
-		required: true,
-	}),
-);
+const workflowField = locator({
+	displayName: 'Workflow',
+	name: 'workflowId',
+	searchListMethod: 'searchWorkflows',
+	listPlaceholder: 'Select a workflow...',
+	idExample: '7f1c6d0e-52a4-4b0c-9f3e-2f6f6f1d8f51',
+	description: 'The workflow whose jobs are watched',
+	required: true,
+});
 
 export const workflowsField: INodeProperties = {
 	displayName: 'Workflows',

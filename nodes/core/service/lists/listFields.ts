@@ -1,9 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { nameInService } from '../../n8n/fields/encode';
-import { type Field, propertiesOf } from '../../n8n/fields/field';
-import { boolean, number } from '../../n8n/fields/fieldsOfType';
-import { readOption } from '../../n8n/fields/readValue';
+import { nameInService, type SentField } from '../transport/sentField';
+import { boolean, number, propertiesOf } from '../../n8n/fields/field';
+import { readOption } from '../../n8n/fields/readField';
 import type { Item } from '../../n8n/nodeContext';
 import { mapInBatches } from '../../text/batches';
 import type { Collection, ListQuery } from './filters';
@@ -36,14 +35,14 @@ const filtersField: INodeProperties = {
 };
 
 /** The parameters of a Get Many operation: Return All, Limit, Simplify, and the filters if there are any. */
-export function listFields(filters: readonly Field[]): INodeProperties[] {
+export function listFields(filters: readonly SentField[]): INodeProperties[] {
 	const general = propertiesOf([returnAllField, limitField, simplifyField]);
 	if (filters.length === 0) return general;
 	return [...general, { ...filtersField, options: propertiesOf(filters) }];
 }
 
 /** The filters that were added, by the service's names. Throws a Problem for one without a value: it would not filter. */
-function readFilters(item: Item, filters: readonly Field[]): Record<string, string> {
+function readFilters(item: Item, filters: readonly SentField[]): Record<string, string> {
 	const added = item.options(filtersField);
 	const query: Record<string, string> = {};
 	for (const filter of filters) {
@@ -56,7 +55,7 @@ function readFilters(item: Item, filters: readonly Field[]): Record<string, stri
 /** What a Get Many operation lists, and what a row becomes with Simplify on and off. */
 export interface RowList {
 	collection: Collection;
-	filters: readonly Field[];
+	filters: readonly SentField[];
 	simplify(row: IDataObject): IDataObject;
 	/** Sorts all rows that match the filters. Without it, rows are in the service's order, and read until the limit. */
 	sort?(rows: readonly IDataObject[]): Promise<IDataObject[]>;

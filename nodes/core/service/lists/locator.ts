@@ -1,58 +1,48 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { type Field, idField } from '../../n8n/fields/field';
 import { isRecord } from '../../text/json';
 import { nameText } from '../../text/text';
 
-export interface LocatorSettings {
-	name: string;
-	displayName: string;
+export interface LocatorSettings extends Pick<
+	INodeProperties,
+	'name' | 'displayName' | 'description' | 'required' | 'displayOptions' | 'hint'
+> {
 	/** The node's list search function, which fills the list. */
 	searchListMethod: string;
 	/** e.g. 'Select a job...'. */
 	listPlaceholder: string;
 	/** A sample identifier, without "e.g.". */
 	idExample: string;
-	description: string;
-	required?: boolean;
 	/** What is chosen at first; nothing without it. */
 	chosen?: { value: string; name: string };
 	/** Parameters that reload the list when they change. */
 	dependsOn?: string[];
 }
 
-export type Locator = INodeProperties & { type: 'resourceLocator' };
-
 /**
  * A resource locator with a searchable list and By ID. The form of an identifier isn't checked, since it may be any
  * text (docs/maintainers/service.md#identifiers).
  */
-export function locator(settings: LocatorSettings): Locator {
-	const { value = '', name: cachedResultName } = settings.chosen ?? {};
-	const property: Locator = {
-		displayName: settings.displayName,
-		name: settings.name,
+export function locator(settings: LocatorSettings): Field<string> {
+	const { searchListMethod, listPlaceholder, idExample, chosen, dependsOn, ...panel } = settings;
+	const { value = '', name: cachedResultName } = chosen ?? {};
+	return idField({
+		...panel,
 		type: 'resourceLocator',
 		default: { mode: 'list', value, ...(cachedResultName && { cachedResultName }) },
-		description: settings.description,
 		modes: [
 			{
 				displayName: 'From List',
 				name: 'list',
 				type: 'list',
-				placeholder: settings.listPlaceholder,
-				typeOptions: { searchListMethod: settings.searchListMethod, searchable: true },
+				placeholder: listPlaceholder,
+				typeOptions: { searchListMethod, searchable: true },
 			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: `e.g. ${settings.idExample}`,
-			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${idExample}` },
 		],
-	};
-	if (settings.required) property.required = true;
-	if (settings.dependsOn) property.typeOptions = { loadOptionsDependsOn: settings.dependsOn };
-	return property;
+		...(dependsOn && { typeOptions: { loadOptionsDependsOn: dependsOn } }),
+	});
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { locator } from '../../lists/locator';
+import { type Field, type FieldSettings, jsonObjects } from '../../../n8n/fields/field';
+import type { LocatorSettings } from '../../lists/locator';
 
 /** A template that says how the files of a job are processed. */
-export const templateProperty = locator({
+export const templateSettings: LocatorSettings = {
 	name: 'templateId',
 	displayName: 'Template',
 	searchListMethod: 'searchTemplates',
@@ -11,17 +12,14 @@ export const templateProperty = locator({
 	idExample: 'hi_res_partition',
 	description: 'The template that says how files are processed',
 	required: true,
-});
+};
 
-/** The steps of a workflow or a job as JSON, for steps that no list of the panel offers. */
-export const stepsJsonProperty = {
-	displayName: 'Steps (JSON)',
-	name: 'stepsJson',
-	type: 'json',
-	default: '',
-	description:
-		'The steps, in order, as a JSON list of objects with name, type, subtype and settings',
-} as const satisfies INodeProperties;
+/** Returns the field for the steps of a workflow or a job as JSON, which allows steps that no list of the panel offers. */
+export function stepsJsonFieldWith(settings: FieldSettings): Field<IDataObject[]> {
+	const description =
+		'The steps, in order, as a JSON list of objects with name, type, subtype and settings';
+	return jsonObjects('stepsJson', 'Steps (JSON)', { default: '', description, ...settings });
+}
 
 /** Returns the service's `request_data` for files that a template processes. */
 export function byTemplate(templateId: string): string {

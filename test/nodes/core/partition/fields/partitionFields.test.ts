@@ -15,6 +15,7 @@ import {
 	splitField,
 	splitOptionFields,
 } from '../../../../../nodes/core/partition/fields/splitFields';
+import { nameInService } from '../../../../../nodes/core/service/transport/sentField';
 
 const optionFields = [...unsplitOptionFields, splitField, ...splitOptionFields];
 const allFields = [...topLevelFields, ...optionFields];
@@ -51,13 +52,13 @@ function shownNames(parameters: INode['parameters'], fields: INodeProperties[]):
 
 describe('partitionFields', () => {
 	it.each(promisedNames)('has a parameter with a description for %s', (formName) => {
-		const field = allFields.find((own) => own.serviceName === formName);
+		const field = allFields.find((own) => nameInService(own) === formName);
 		expect(field?.property.displayName).toBeTruthy();
 		expect(field?.property.description).toBeTruthy();
 	});
 
 	it('has no parameter for any other field', () => {
-		const names = allFields.map(({ serviceName = '' }) => serviceName);
+		const names = allFields.map(nameInService);
 		expect(names.filter((name) => !promisedNames.includes(name))).toEqual([]);
 	});
 
