@@ -119,7 +119,7 @@ export async function refuseTooMany(context: NodeContext, workflowId: string): P
 	const owner = workflowId === '' ? 'The workspace' : `The workflow ${quoted(workflowId)}`;
 	const counts = new Map<string, number>();
 	for (const channel of channels) {
-		const text = nameText(channel.description).trim() || hostOf(channelTarget(channel));
+		const text = nameText(channel.description).trim() || targetHost(channelTarget(channel));
 		counts.set(text, (counts.get(text) ?? 0) + 1);
 	}
 	const whose = [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count})`));
@@ -129,6 +129,6 @@ export async function refuseTooMany(context: NodeContext, workflowId: string): P
 	);
 }
 
-function hostOf(target: string): string {
+function targetHost(target: string): string {
 	return URL.canParse(target) ? new URL(target).host : target;
 }

@@ -5,7 +5,7 @@ import { hashLength, shortHash } from '../core/text/shortHash';
 import { nameText } from '../core/text/text';
 
 /** What becomes of a delivery: the response, and the item that starts the workflow, if any. */
-export interface Outcome {
+export interface DeliveryOutcome {
 	status: 200 | 400 | 401 | 413 | 503;
 	message?: string;
 	item?: INodeExecutionData;
@@ -41,8 +41,8 @@ function deliveriesOf(node: string): NodeDeliveries {
 export async function onceDelivered(
 	{ staticData, node, now }: { staticData: IDataObject; node: string; now: number },
 	{ id, acceptedUntil }: SignedDelivery,
-	work: () => Promise<Outcome>,
-): Promise<Outcome> {
+	work: () => Promise<DeliveryOutcome>,
+): Promise<DeliveryOutcome> {
 	const { processing, delivered } = deliveriesOf(node);
 	const hash = shortHash(id);
 	if (delivered.has(hash) || readDelivered(staticData).has(hash)) {
@@ -71,8 +71,6 @@ function forgetOld(deliveries: Map<string, number>, now: number): void {
 	}
 }
 
-const minuteMs = 60_000;
-
 /**
  * Returns the hashes of deliveries that started the workflow or never will, oldest first, with the time until which a
  * copy would be accepted (ms since 1970). One that failed comes again under the same ID.
@@ -85,7 +83,7 @@ function readDelivered({ delivered: saved }: IDataObject): Map<string, number> {
 		.sort((one, other) => one - other)) {
 		const hashes = nameText(saved[minute]);
 		for (let at = 0; at < hashes.length; at += hashLength) {
-			deliveries.set(hashes.slice(at, at + hashLength), (minute + 1) * minuteMs);
+			deliveries.set(hashes.slice(at, at + hashLength), (minute + 1) * 60_000);
 		}
 	}
 	return deliveries;
@@ -101,7 +99,7 @@ function saveDelivered(
 	forgetOld(all, now);
 	const saved: Record<number, string> = {};
 	for (const [hash, acceptedUntil] of all) {
-		const minute = Math.floor(acceptedUntil / minuteMs);
+		const minute = Math.floor(acceptedUntil / 60_000);
 		saved[minute] = (saved[minute] ?? '') + hash;
 	}
 	staticData.delivered = saved;

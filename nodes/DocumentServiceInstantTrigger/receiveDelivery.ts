@@ -16,7 +16,7 @@ import { messageOf } from '../core/text/messageOf';
 import { Problem } from '../core/text/problem';
 import { creationTimeOf } from '../core/text/readTime';
 import { nameText } from '../core/text/text';
-import { onceDelivered, type Outcome } from './deliveries';
+import { onceDelivered, type DeliveryOutcome } from './deliveries';
 import { eventsField, optionsField } from './instantFields';
 import { readRegistration } from './registration';
 import { acceptedUntil, isSigned } from './verifyDelivery';
@@ -35,7 +35,7 @@ const maxBytes = 1024 * 1024;
 export async function receiveDelivery(
 	context: TriggerNodeContext<IWebhookFunctions>,
 	{ headers, body, isTest }: Delivery,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
 	if (body === undefined) return { status: 401, message: 'The body is missing' };
 	if (body.length > maxBytes) return { status: 413, message: 'The body is too large' };
 	const { n8n, node } = context;
@@ -54,7 +54,7 @@ export async function receiveDelivery(
 	const delivery = { id, acceptedUntil: acceptedUntil({ timestamp }) };
 	return await onceDelivered(place, delivery, async () => {
 		try {
-			const made = await itemOf(context, event);
+			const made = await eventItem(context, event);
 			const [item] = await shownItems(context, made ? [made] : [], 'outputFiles');
 			return { status: 200, item };
 		} catch (error) {
@@ -90,7 +90,7 @@ const maxRequestMs = 20_000;
  * Returns the item of the polling trigger for an event, with the job as it is now; undefined for what isn't wanted.
  * Rejects if the job can't be read completely.
  */
-async function itemOf(
+async function eventItem(
 	delivery: TriggerNodeContext<IWebhookFunctions>,
 	{ jobId, status }: JobEvent,
 ): Promise<INodeExecutionData | undefined> {

@@ -173,7 +173,7 @@ async function removeOwn(
  * Makes the node's channel in a scope what it's to be, and removes further ones of it. Undefined if there's none. Each
  * time, since nothing shows whether it still has the same secret.
  */
-async function mend(
+async function mendOwn(
 	hook: Hook,
 	workflowId: string,
 	settings: IDataObject,
@@ -187,7 +187,11 @@ async function mend(
 	return own;
 }
 
-async function create(hook: Hook, workflowId: string, settings: IDataObject): Promise<OwnChannel> {
+async function createOwn(
+	hook: Hook,
+	workflowId: string,
+	settings: IDataObject,
+): Promise<OwnChannel> {
 	const creating = createChannel(hook, { workflowId }, { channel_type: 'webhook', ...settings });
 	const channel = await creating.catch(async (error: unknown) => {
 		if (error instanceof ServiceProblem) await refuseTooMany(hook, workflowId);
@@ -217,7 +221,7 @@ export async function register(hook: Hook): Promise<void> {
 	const channels: OwnChannel[] = [];
 	const missing: string[] = [];
 	for (const workflowId of scopes) {
-		const own = await mend(hook, workflowId, settings);
+		const own = await mendOwn(hook, workflowId, settings);
 		if (own) channels.push(own);
 		else missing.push(workflowId);
 	}
@@ -230,7 +234,7 @@ export async function register(hook: Hook): Promise<void> {
 	// The service may sign with the secret from now on, whatever happens next.
 	save(hook, { secret, channels });
 	try {
-		for (const workflowId of missing) channels.push(await create(hook, workflowId, settings));
+		for (const workflowId of missing) channels.push(await createOwn(hook, workflowId, settings));
 	} catch (error) {
 		save(hook, { secret, channels: [] });
 		const { left } = await removeOwn(hook, channels);

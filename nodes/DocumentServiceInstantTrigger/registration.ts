@@ -24,7 +24,7 @@ export function readRegistration(
 	staticData: IDataObject,
 	isTest: boolean,
 ): Registration | undefined {
-	const saved: unknown = staticData[placeOf(isTest)];
+	const saved: unknown = staticData[registrationKey(isTest)];
 	if (!isRecord(saved) || typeof saved.secret !== 'string' || saved.secret === '') return undefined;
 	const channels = (Array.isArray(saved.channels) ? saved.channels : [])
 		.filter(isRecord)
@@ -38,9 +38,12 @@ export function saveRegistration(
 	isTest: boolean,
 	{ secret, channels }: Registration,
 ): void {
-	staticData[placeOf(isTest)] = { secret, channels: channels.map((channel) => ({ ...channel })) };
+	staticData[registrationKey(isTest)] = {
+		secret,
+		channels: channels.map((channel) => ({ ...channel })),
+	};
 }
 
-function placeOf(isTest: boolean): string {
+function registrationKey(isTest: boolean): string {
 	return isTest ? 'test' : 'active';
 }

@@ -23,7 +23,7 @@ const secretPrefix = 'whsec_';
  * The keys that a secret may stand for. The service doesn't say which one it uses: the bytes of the text, or, as the
  * Standard Webhooks do, what follows the prefix in Base64. Whoever can sign with one of them knows the secret.
  */
-function keysOf(secret: string): Buffer[] {
+function signingKeysOf(secret: string): Buffer[] {
 	const bytes = Buffer.from(secret, 'utf8');
 	if (!secret.startsWith(secretPrefix)) return [bytes];
 	return [bytes, Buffer.from(secret.slice(secretPrefix.length), 'base64')];
@@ -45,7 +45,7 @@ export function isSigned(
 		.split(' ')
 		.filter((part) => part.startsWith('v1,'))
 		.map((part) => Buffer.from(part.slice('v1,'.length), 'base64'));
-	const expected = keysOf(secret).map((key) =>
+	const expected = signingKeysOf(secret).map((key) =>
 		createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest(),
 	);
 	// Every pair is compared, so that the time tells nothing.

@@ -16,12 +16,12 @@ import {
 	SeenJobs,
 } from './seenJobs';
 import { fetchSnapshot } from './snapshot';
-import { readSettings } from './triggerFields';
+import { readTriggerSettings } from './triggerFields';
 
 /** Returns what a poll starts with. `leftMs`: how long it may still take, in milliseconds. */
 async function begin(poll: Poll) {
 	const leftMs = startPollTime(poll.n8n);
-	const settings = readSettings(poll);
+	const settings = readTriggerSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, settings.workflows, leftMs);
 	const { baseUrl } = await poll.credential();
 	const requests = jobRequests(poll, workflowIds, leftMs);

@@ -138,7 +138,7 @@ function inTurns<Entry>(entries: readonly Entry[], now: number): Entry[] {
 }
 
 const activeStatuses = jobStatuses.filter(isActive);
-const finishedStatuses = jobStatuses.filter(isFinished);
+const outcomes = jobStatuses.filter(isFinished);
 
 /** Lists of different statuses have nothing in common but a job or two that went on between them. */
 const maxInCommon = 2;
@@ -225,7 +225,7 @@ async function requestStatuses(
 ): Promise<RequestedStatuses> {
 	const statuses = new Map<string, unknown>();
 	if (ids.length === 0) return { statuses, failures: new Map() };
-	const all = [...activeStatuses, ...finishedStatuses];
+	const all = [...activeStatuses, ...outcomes];
 	const found = mayFilter ? await listByStatus(requests, all, ids) : undefined;
 	await eachInBatches(ids, (id) => {
 		const status = found?.statuses.get(id);

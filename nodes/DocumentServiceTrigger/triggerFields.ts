@@ -58,7 +58,7 @@ export interface TriggerSettings {
 const minuteMs = 60 * 1000;
 
 /** Throws a Problem for a parameter that's required and empty, and for a value that can't be used. */
-export function readSettings(poll: Poll): TriggerSettings {
+export function readTriggerSettings(poll: Poll): TriggerSettings {
 	const added = poll.options(optionsField);
 	return {
 		events: new Set(poll.read(eventsField) as JobStatus[]),

@@ -71,7 +71,7 @@ interface RecordRow extends Naming {
 export function recordOperation(row: RecordRow): ItemOperation {
 	const { record, fields = [], request, toItem, mayBeEmpty } = row;
 	return {
-		...described(row),
+		...ownProperties(row),
 		fields: [record.field.property, ...fields],
 		mayBeEmpty,
 		async execute(item) {
@@ -92,14 +92,14 @@ function routed({ method, body }: Routing) {
 /** Returns an operation that lists records: with Return All, Limit, Simplify, and the filters. */
 export function listOperation(row: Naming & RowList): ItemOperation {
 	return {
-		...described(row),
+		...ownProperties(row),
 		fields: listFields(row.filters),
 		mayBeEmpty: true,
 		execute: async (item) => await listItems(item, row),
 	};
 }
 
-function described({ output, samples, agentDescription, ...option }: Naming) {
+function ownProperties({ output, samples, agentDescription, ...option }: Naming) {
 	const { name, value, action, description } = option;
 	return { option: { name, value, action, description }, output, samples, agentDescription };
 }

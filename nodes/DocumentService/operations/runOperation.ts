@@ -23,14 +23,14 @@ export async function runOperation(
 		first,
 		async (item) => {
 			if (!operation) throw unknownOperation(resource, name);
-			return { parts: [{ run: async () => [await itemsOf(item, operation)] }] };
+			return { parts: [{ run: async () => [await shownItemsOf(item, operation)] }] };
 		},
 		{ continueOnFail },
 	);
 }
 
 /** Secrets are masked in the records of an operation, and the output for agents is limited, as it is for documents. */
-async function itemsOf(item: Item, operation: ItemOperation): Promise<INodeExecutionData[]> {
+async function shownItemsOf(item: Item, operation: ItemOperation): Promise<INodeExecutionData[]> {
 	const result = await operation.execute(item);
 	if ('ofDocuments' in result) return result.ofDocuments;
 	const items = await shownItems(item, result);

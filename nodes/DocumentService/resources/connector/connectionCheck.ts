@@ -53,7 +53,7 @@ export async function requestCheck(
 type CheckOutcome = 'none' | 'passed' | 'failed' | 'unknown';
 
 /** Only the hosted service documents the record, so more words are accepted than it sends. */
-const outcomes = wordTable<CheckOutcome>({
+const outcomesByWord = wordTable<CheckOutcome>({
 	scheduled: 'none',
 	pending: 'none',
 	queued: 'none',
@@ -71,7 +71,7 @@ const outcomes = wordTable<CheckOutcome>({
 
 /** Reads the outcome of a check (docs/maintainers/service.md#connection-checks), ignoring case. */
 export function checkOutcome({ status }: IDataObject): CheckOutcome {
-	return outcomes[trimmedText(status).toLowerCase().replace(/[_-]/g, ' ')] ?? 'unknown';
+	return outcomesByWord[trimmedText(status).toLowerCase().replace(/[_-]/g, ' ')] ?? 'unknown';
 }
 
 /** Returns why a check failed, in the service's own words; '' if it doesn't say. */
@@ -112,7 +112,7 @@ const timeoutField = number('timeoutSeconds', 'Timeout (Seconds)', {
 });
 
 /** Pauses between two requests for a check, in milliseconds. */
-const pauses = { firstPauseMs: 1_000, growth: 1.5, maxPauseMs: 10_000 };
+const checkPauses = { firstPauseMs: 1_000, growth: 1.5, maxPauseMs: 10_000 };
 
 /**
  * Starts a connection check and, by default, waits for its outcome. A failed check fails the item with the service's
@@ -171,7 +171,7 @@ async function waitForCheck(
 			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);
 			return isOpen ? { done: false } : { done: true, value: latest };
 		},
-		{ timeLimitMs: seconds * 1_000, ...pauses },
+		{ timeLimitMs: seconds * 1_000, ...checkPauses },
 	);
 	if (check) return check;
 	throw new Problem(

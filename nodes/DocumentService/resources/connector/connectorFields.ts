@@ -3,9 +3,9 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import { choice, type Field, jsonObject, text } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { Problem } from '../../../core/text/problem';
-import { type ConnectorKind, linkTo, typeForService } from './connectorKind';
+import { type ConnectorKind, documentationLink, typeForService } from './connectorKind';
 import { exampleSettings } from './connectorTypes';
-import { formFields, readForm, settingParameter } from './typeForm';
+import { formFields, readTypeForm, settingParameter } from './typeForm';
 
 /** Stands for a type that isn't in the list and is entered as text. */
 const otherType = 'other';
@@ -39,7 +39,7 @@ function newTypeField(kind: ConnectorKind): Field<string> {
 		kind,
 		{
 			default: 's3',
-			description: `What the connector connects to, which can't be changed later. For the settings of each type, see the ${linkTo(kind, 'overview')}.`,
+			description: `What the connector connects to, which can't be changed later. For the settings of each type, see the ${documentationLink(kind, 'overview')}.`,
 		},
 		[{ name: 'Other', value: otherType, description }],
 	);
@@ -150,7 +150,7 @@ export function readNewConnector(item: Item, kind: ConnectorKind) {
 	const isJson = item.read(settingsModeField) === 'json';
 	const config = isJson
 		? item.read(newSettingsField(kind, type))
-		: readForm(item, kind, type, { isNew: true });
+		: readTypeForm(item, kind, type, { isNew: true });
 	return { name, type, config };
 }
 
@@ -159,13 +159,13 @@ export function readNewConnector(item: Item, kind: ConnectorKind) {
  * undefined for the one that the service returns, and '' for one that isn't in the list. Throws a Problem for a value
  * that can't be used.
  */
-export function readChanges(
+export function readConnectorChanges(
 	item: Item,
 	kind: ConnectorKind,
 ): { type: string | undefined; changes: IDataObject } {
 	const selected = item.read(currentTypeField(kind));
 	const hasForm = Object.hasOwn(kind.types, selected);
-	const form = hasForm ? readForm(item, kind, selected, { isNew: false }) : {};
+	const form = hasForm ? readTypeForm(item, kind, selected, { isNew: false }) : {};
 	const changes = { ...form, ...readJsonChanges(item) };
 	if (selected === returnedType) return { type: undefined, changes };
 	return { type: hasForm ? selected : '', changes };

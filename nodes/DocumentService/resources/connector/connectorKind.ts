@@ -1,6 +1,11 @@
 import { locator } from '../../../core/service/lists/locator';
 import { alphabetically } from '../../../core/text/text';
-import { type ConnectorType, type ConnectorTypes, destinations, sources } from './connectorTypes';
+import {
+	type ConnectorType,
+	type ConnectorTypes,
+	destinationTypes,
+	sourceTypes,
+} from './connectorTypes';
 
 /** Returns what distinguishes a kind of connector from the other; everything else is one implementation. */
 function connectorKind<Side extends 'source' | 'destination'>(side: Side, types: ConnectorTypes) {
@@ -36,17 +41,17 @@ function connectorKind<Side extends 'source' | 'destination'>(side: Side, types:
 
 export type ConnectorKind = ReturnType<typeof connectorKind<'source' | 'destination'>>;
 
-export const sourceKind = connectorKind('source', sources);
-export const destinationKind = connectorKind('destination', destinations);
+export const sourceKind = connectorKind('source', sourceTypes);
+export const destinationKind = connectorKind('destination', destinationTypes);
 
 /** Returns the address of a page about types in the service's documentation. */
-export function pageOf({ collection }: ConnectorKind, page: string): string {
+export function documentationPage({ collection }: ConnectorKind, page: string): string {
 	return `https://docs.unstructured.io/api-reference/workflow/${collection}/${page}`;
 }
 
 /** Returns a link to that page. */
-export function linkTo(kind: ConnectorKind, page: string): string {
-	return `<a href="${pageOf(kind, page)}">service's documentation</a>`;
+export function documentationLink(kind: ConnectorKind, page: string): string {
+	return `<a href="${documentationPage(kind, page)}">service's documentation</a>`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { maskSecrets, type SecretNameTest } from '../../../core/secrets/maskSecr
 import { isSecretName } from '../../../core/secrets/secretNames';
 import { Problem } from '../../../core/text/problem';
 import { type ConnectorKind, destinationKind, knownType, sourceKind } from './connectorKind';
-import { type ConnectorSetting, titleOf } from './connectorTypes';
+import { type ConnectorSetting, settingTitle } from './connectorTypes';
 
 /**
  * Returns the test by which settings of a connector are secret: the table of its type, or their names if the table
@@ -14,7 +14,7 @@ import { type ConnectorSetting, titleOf } from './connectorTypes';
  */
 export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTest {
 	const known = knownType(kind, type);
-	const { plain, secret } = keysOf(known ? known.settings : allSettings(kind));
+	const { plain, secret } = keysBySecrecy(known ? known.settings : allSettings(kind));
 	return (key) => (secret.has(key) === plain.has(key) ? isSecretName(key) : secret.has(key));
 }
 
@@ -22,13 +22,13 @@ function allSettings({ types }: ConnectorKind): ConnectorSetting[] {
 	return Object.values(types).flatMap(({ settings }) => settings);
 }
 
-function keysOf(settings: readonly ConnectorSetting[]) {
+function keysBySecrecy(settings: readonly ConnectorSetting[]) {
 	const keys = (isWanted: boolean) =>
 		new Set(settings.filter(({ isSecret }) => isSecret === isWanted).map(({ key }) => key));
 	return { plain: keys(false), secret: keys(true) };
 }
 
-const ofAllTypes = keysOf([sourceKind, destinationKind].flatMap(allSettings));
+const ofAllTypes = keysBySecrecy([sourceKind, destinationKind].flatMap(allSettings));
 
 /**
  * The fields of a connector's item that hold a secret, as paths for n8n's own redaction, on top of the masks that the node
@@ -86,5 +86,5 @@ export function refuseMasked(config: IDataObject): void {
 }
 
 function named(keys: readonly string[]): string {
-	return keys.map((key) => `${titleOf(key)} (${key})`).join(', ');
+	return keys.map((key) => `${settingTitle(key)} (${key})`).join(', ');
 }

@@ -138,10 +138,19 @@ function readSetting(entry: string, isRequired: boolean): ConnectorSetting {
 	const isSecret = mark === '*';
 	const kind = kindOfMark[mark] ?? 'text';
 	const isInExample = isRequired || entry.includes('=');
-	return { key, otherKey, title: titleOf(key), kind, isSecret, isRequired, isInExample, example };
+	return {
+		key,
+		otherKey,
+		title: settingTitle(key),
+		kind,
+		isSecret,
+		isRequired,
+		isInExample,
+		example,
+	};
 }
 
-function readSettings(entries: string, isRequired: boolean): ConnectorSetting[] {
+function readTypeSettings(entries: string, isRequired: boolean): ConnectorSetting[] {
 	return entries
 		.split(' ')
 		.filter((entry) => entry !== '')
@@ -153,7 +162,7 @@ function readType(type: string, row: string): ConnectorType {
 	return {
 		name,
 		page: page ?? type.replaceAll('_', '-'),
-		settings: [...readSettings(required, true), ...readSettings(further, false)],
+		settings: [...readTypeSettings(required, true), ...readTypeSettings(further, false)],
 	};
 }
 
@@ -177,7 +186,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** Returns the title of a setting: `key_prefix` is "Key Prefix". */
-export function titleOf(key: string): string {
+export function settingTitle(key: string): string {
 	return key
 		.split(/[-_]+/)
 		.map((word) => spellings[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
@@ -185,10 +194,10 @@ export function titleOf(key: string): string {
 }
 
 /** Where documents are read from. */
-export const sources = readTypes(sourceRows);
+export const sourceTypes = readTypes(sourceRows);
 
 /** Where the results of documents are written to. */
-export const destinations = readTypes(destinationRows);
+export const destinationTypes = readTypes(destinationRows);
 
 /** Returns a value that shows how a setting is written. */
 function exampleOf({ kind, example }: ConnectorSetting): string | number | string[] {

@@ -13,7 +13,7 @@ import { emptyOption } from '../../../core/n8n/fields/parameterErrors';
 import { isExpression, readOption, readParameter } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { Problem } from '../../../core/text/problem';
-import { type ConnectorKind, linkTo, pageOf } from './connectorKind';
+import { type ConnectorKind, documentationLink, documentationPage } from './connectorKind';
 import type { ConnectorSetting } from './connectorTypes';
 
 /**
@@ -68,7 +68,7 @@ function additionalSettings(
 		type: 'collection',
 		placeholder: 'Add Setting',
 		default: {},
-		description: `See the ${linkTo(kind, known.page)}`,
+		description: `See the ${documentationLink(kind, known.page)}`,
 		options: propertiesOf(added.map(addedField)),
 		displayOptions,
 	};
@@ -93,7 +93,7 @@ export function formFields(kind: ConnectorKind): INodeProperties[] {
  * Reads the form of a type into settings, without those that aren't set. Throws a Problem that names the settings without
  * a value: those that a new connector requires, and expressions that return nothing.
  */
-export function readForm(
+export function readTypeForm(
 	item: Item,
 	kind: ConnectorKind,
 	type: string,
@@ -115,7 +115,7 @@ export function readForm(
 	if (missing.length === 0) return values;
 	throw new Problem(
 		`${known.name} requires a value for: ${missing.join(', ')}`,
-		`Fill in these fields. If you use an expression, check that it returns a value for this item. The settings are described in ${pageOf(kind, known.page)}`,
+		`Fill in these fields. If you use an expression, check that it returns a value for this item. The settings are described in ${documentationPage(kind, known.page)}`,
 	);
 }
 

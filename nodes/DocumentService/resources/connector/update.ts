@@ -7,7 +7,7 @@ import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';
 import { selectedRecord } from '../../operations/recordOperation';
-import { readChanges, updateFields } from './connectorFields';
+import { readConnectorChanges, updateFields } from './connectorFields';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';
 import { connectorOutput, sendConnector } from './connectorRecord';
 import { refuseMasked, requireSecrets } from './connectorSecrets';
@@ -49,7 +49,7 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 
 /** Merges the changes into the current settings. Throws a Problem before anything is changed. */
 async function newSettings(item: Item, kind: ConnectorKind, connector: RecordAddress) {
-	const { type: selected, changes: entered } = readChanges(item, kind);
+	const { type: selected, changes: entered } = readConnectorChanges(item, kind);
 	if (Object.keys(entered).length === 0) {
 		throw new Problem(
 			"There's nothing to update",
@@ -64,7 +64,7 @@ async function newSettings(item: Item, kind: ConnectorKind, connector: RecordAdd
 		);
 	}
 	const { config: current } = known;
-	const type = typeOf(kind, connector, known.type, selected);
+	const type = knownOrSelectedType(kind, connector, known.type, selected);
 	const changes = inBothSpellings(knownType(kind, type), entered);
 	requireSecrets(kind, { type, current, changes });
 	const config = withoutRemoved({ ...current, ...changes }, changes);
@@ -88,7 +88,7 @@ async function fetchSettings(
 }
 
 /** Throws a Problem if the type is unknown, or isn't the selected one. */
-function typeOf(
+function knownOrSelectedType(
 	kind: ConnectorKind,
 	{ subject }: RecordAddress,
 	returned: unknown,

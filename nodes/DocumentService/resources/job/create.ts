@@ -92,7 +92,7 @@ export const create: ItemOperation = {
 	},
 	async execute(item) {
 		await requireOnDemandJobs(item);
-		const files = await readFiles(item);
+		const files = await readJobFiles(item);
 		const requestData = readProcessing(item);
 		await waitAfterLastLaunch(item);
 		const request = { requestData, ...markedUpload(files), timeLimitMs: launchTimeMs };
@@ -103,7 +103,7 @@ export const create: ItemOperation = {
 };
 
 /** Opens an item's files. Throws a Problem for more or larger ones than a job accepts. */
-async function readFiles(item: Item): Promise<FormFile[]> {
+async function readJobFiles(item: Item): Promise<FormFile[]> {
 	const maxFiles = item.option(maxFilesField) ?? onDemandLimits.maxFiles;
 	const maxFileSize = item.option(maxFileSizeField) ?? onDemandLimits.maxFileSize;
 	const files = await binaryFiles(item, inputBinaryField, inputFilesField);

@@ -15,7 +15,7 @@ import { download } from './download';
 import { jobFields, jobIdText, jobKind, simplifyJob } from './job';
 import { finishedJobFields, readWaitSettings, waitFields, waitSample } from './wait';
 
-const filters: readonly Field[] = [
+const jobFilters: readonly Field[] = [
 	choice('status', 'Status', {
 		options: [
 			{ name: 'Completed', value: 'completed' },
@@ -147,7 +147,7 @@ export const job: Resource = {
 			description: 'Get many jobs, newest first, optionally filtered by workflow or status',
 			agentDescription: 'Lists jobs, the newest first, with their IDs, workflows and statuses',
 			collection: 'jobs',
-			filters,
+			filters: jobFilters,
 			// No service promises an order (docs/maintainers/service.md#lists-and-paging).
 			sort: newestFirst,
 			simplify: simplifyJob,

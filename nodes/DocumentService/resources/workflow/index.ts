@@ -27,14 +27,14 @@ import {
 import {
 	destinationSettings,
 	newWorkflowFields,
-	readChanges,
+	readWorkflowChanges,
 	readNewWorkflow,
 	sourceSettings,
 	updateFields,
 	workflowStatus,
 } from './workflowBody';
 
-const filters: readonly Field[] = [
+const workflowFilters: readonly Field[] = [
 	locator({
 		...destinationSettings,
 		searchListMethod: 'searchDestinations',
@@ -140,7 +140,7 @@ export const workflow: Resource = {
 			agentDescription:
 				'Lists the workflows of the document service with their IDs and names. Use it to find the ID of a workflow.',
 			collection: 'workflows',
-			filters,
+			filters: workflowFilters,
 			simplify: simplifyWorkflow,
 			complete: workflowResult,
 			output: { ...workflowOutput, items: simplifiedItems('workflow') },
@@ -176,7 +176,7 @@ async function createWorkflow(item: Item) {
 
 /** Reads the fields that were added under Update Fields. Throws a Problem if there are none. */
 async function changesOf(item: Item): Promise<IDataObject> {
-	const body = readChanges(item, (await item.credential()).dialect);
+	const body = readWorkflowChanges(item, (await item.credential()).dialect);
 	if (Object.keys(body).length === 0) {
 		throw new Problem("There's nothing to update", "Add at least one field under 'Update Fields'");
 	}

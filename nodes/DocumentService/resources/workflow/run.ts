@@ -12,6 +12,7 @@ import {
 	orUnconfirmed,
 } from '../../../core/service/failure/unconfirmedStart';
 import { jobIdOf, jobRecord, ofJob } from '../../../core/service/jobs/jobResults';
+import { uploadTimeLimitMs } from '../../../core/service/jobs/launch/sendLaunch';
 import { waitForJob, type WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 import { listRows } from '../../../core/service/lists/listRows';
 import { isDataObject, type RecordAddress, recordIn } from '../../../core/service/lists/record';
@@ -93,9 +94,6 @@ export const run: ItemOperation = {
 type RunOutcome =
 	| { started: true; job: IDataObject; jobId: string | undefined }
 	| { started: false; message: string };
-
-/** An upload may contain many large files. ms. */
-const uploadTimeLimitMs = 60 * 60_000;
 
 /**
  * Runs a workflow, with the item's files if the user wants that. Throws a Problem that says if the start couldn't be

@@ -18,14 +18,14 @@ export const schedulePhrases = {
 	monthly: '0 0 1 * *',
 } as const satisfies Record<string, string>;
 
-const phrases: Readonly<Record<string, string>> = schedulePhrases;
+const cronOfPhrase: Readonly<Record<string, string>> = schedulePhrases;
 
 /** Returns the cron expression of a phrase, and any other text unchanged; '' for no schedule. */
 export function readSchedule(choice: string): string {
 	const text = choice.trim().replace(/\s+/g, ' ');
 	const phrase = text.toLowerCase();
 	if (phrase === 'none') return '';
-	return Object.hasOwn(phrases, phrase) ? phrases[phrase] : text;
+	return Object.hasOwn(cronOfPhrase, phrase) ? cronOfPhrase[phrase] : text;
 }
 
 /**
@@ -38,7 +38,7 @@ export function scheduleForService(
 	{ hasSchedulePhrases, noSchedule }: Dialect,
 ): IDataObject | string | null {
 	if (expression === '') return noSchedule;
-	const phrase = Object.keys(phrases).find((name) => phrases[name] === expression);
+	const phrase = Object.keys(cronOfPhrase).find((name) => cronOfPhrase[name] === expression);
 	if (hasSchedulePhrases && phrase !== undefined) return phrase;
 	return { crontab_entries: [{ cron_expression: expression }] };
 }

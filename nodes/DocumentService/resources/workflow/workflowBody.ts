@@ -212,7 +212,7 @@ export function readNewWorkflow(item: Item, dialect: Dialect): IDataObject {
 }
 
 /** Reads the body that changes what was added under Update Fields. Throws a Problem for a value that can't be used. */
-export function readChanges(item: Item, dialect: Dialect): IDataObject {
+export function readWorkflowChanges(item: Item, dialect: Dialect): IDataObject {
 	const { name, type, template, source, destination, state } = fieldsOfUpdate;
 	const { reprocessAll, additional } = addedFields;
 	const added = item.options(updateFields);

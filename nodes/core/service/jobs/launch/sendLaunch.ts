@@ -17,7 +17,7 @@ export interface JobRequest extends LaunchedUpload {
 }
 
 /** An upload may contain many large files. ms. */
-const uploadTimeLimitMs = 60 * 60_000;
+export const uploadTimeLimitMs = 60 * 60_000;
 
 /** A time limit of 0 is about the end of a job: it has to be launched first. ms. */
 const minLaunchMs = 60_000;
