@@ -55,12 +55,16 @@ const check: Check = async (data, elements) =>
 			.map(({ path }) => path),
 	);
 
+/** What each document is asked for by: its seed, counted from the first. */
+const numbers: number[] = [];
+
 function* documents(): Generator<GeneratedDocument> {
 	let count = 0;
 	for (let seed = firstSeed; count < Number(options.documents); seed++) {
 		const document = generate(seed);
 		if (options.kind !== undefined && document.kind !== options.kind) continue;
 		count += 1;
+		numbers.push(seed - firstSeed);
 		yield document;
 	}
 }
@@ -110,7 +114,7 @@ async function printFailure({ number, path, mistake, data, elements }: Failure):
 	const found = (await checked(data, elements)).find((value) => value.path === path);
 	const verdict = mistake === undefined ? 'right, but flagged' : `missed: ${mistake}`;
 	const { value, reason, confirmedBy, instead, place } = found ?? {};
-	console.log(`\n#${number} ${path} = ${JSON.stringify(value)} (${verdict})`);
+	console.log(`\n#${numbers[number]} ${path} = ${JSON.stringify(value)} (${verdict})`);
 	const said = { reason, confirmedBy, instead, quote: place?.quote };
 	console.log(`    ${JSON.stringify(said)}`);
 	for (const { type, text } of elementsLike(value, form)) {

@@ -105,6 +105,12 @@ export class Draft {
 		return { type: 'date', value: write(value), text: print(value), day: { value, write } };
 	}
 
+	/** '03.06.' in a table whose year stands elsewhere: models add it. */
+	shortDate(value: Day): Leaf {
+		const text = this.notation.dayAndMonth(value) ?? this.notation.date(value);
+		return { type: 'date', value: isoDate(value), text, day: { value, write: isoDate } };
+	}
+
 	month(value: Day, isWord = this.random.happens(0.5)): Leaf {
 		const print = (day: Day) => this.notation.month(day, isWord);
 		const write = (day: Day) => (this.printsDates ? print(day) : isoDate(day).slice(0, 7));
@@ -127,6 +133,10 @@ export class Draft {
 
 	text(text: string, value = text): Leaf {
 		return { type: 'text', value, text };
+	}
+
+	place(text: string): Leaf {
+		return { type: 'place', value: text, text };
 	}
 
 	flag(value: boolean): Leaf {

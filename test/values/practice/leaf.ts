@@ -12,6 +12,8 @@ export type LeafType =
 	/** Of a person or company. */
 	| 'name'
 	| 'text'
+	/** A town. */
+	| 'place'
 	| 'address'
 	| 'currency'
 	| 'flag';

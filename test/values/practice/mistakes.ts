@@ -33,6 +33,7 @@ const kindsOf: Record<LeafType, MistakeKind[]> = {
 	code: [...textKinds, 'digits'],
 	name: textKinds,
 	text: textKinds,
+	place: textKinds,
 	address: ['invented', 'letters', 'digits', 'other field', 'other row'],
 	currency: ['currency'],
 	flag: ['flipped'],
@@ -153,6 +154,7 @@ class Mistakes {
 			const isKnown = [...this.known.leaves.values()].some(({ amount }) => amount?.value === other);
 			return isKnown ? undefined : write(other);
 		}
+		if (leaf.text.includes('@')) return world.email(world.person());
 		if (leaf.type === 'code') {
 			return world.code(leaf.text.replace(/\d/g, '#').replace(/[A-Z]/g, '@'));
 		}
@@ -269,7 +271,7 @@ class Mistakes {
 		if (typeof one.value !== typeof two.value) return false;
 		if (one.type === two.type) return true;
 		const isNumber = (leaf: Leaf) => leaf.amount !== undefined;
-		const isText = ({ type }: Leaf) => /^(name|text|address|code)$/.test(type);
+		const isText = ({ type }: Leaf) => /^(name|text|place|address|code)$/.test(type);
 		return (isNumber(one) && isNumber(two)) || (isText(one) && isText(two));
 	}
 
@@ -281,6 +283,7 @@ class Mistakes {
 		return (
 			isAlike &&
 			one.type !== 'flag' &&
+			(one.type !== 'text' || rowOf(path) !== undefined) &&
 			// Nobody takes an account's number for a customer's.
 			(one.type !== 'code' || Math.abs(one.text.length - two.text.length) <= 4) &&
 			typeof one.value === typeof two.value &&

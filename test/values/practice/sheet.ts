@@ -111,7 +111,11 @@ export class Sheet {
 	/** Labels with their values. Most blocks of a document are drawn alike. */
 	pairs(pairs: readonly Pair[]): void {
 		const styles = this.isScanned ? scannedStyles.pairs : pairStyles;
-		const style = this.random.happens(0.7) ? this.pairStyle : this.random.pick(styles);
+		const chosen = this.random.happens(0.7) ? this.pairStyle : this.random.pick(styles);
+		// Nobody could tell where one value ends and the next begins.
+		const isUnclear = pairs.filter(([, text]) => text.includes(' ')).length > 1;
+		const isText = /lines|flat|rows/.test(this.tableStyle);
+		const style = chosen === 'grid' && isText && isUnclear ? 'inline' : chosen;
 		const inLine = pairs.map(([label, text]) => this.inLine(label, text));
 		if (style === 'inline') for (const line of inLine) this.add(this.labelType(), line);
 		else if (style === 'block') this.add('UncategorizedText', this.joined(inLine));
@@ -153,13 +157,16 @@ export class Sheet {
 		question: string,
 		options: ReadonlyArray<readonly [text: string, isChecked: boolean]>,
 	): void {
-		const [off, on] = this.boxMarks;
+		// A dot of its own is a list's.
+		const isDot = question === '' && this.boxMarks[1] === '●';
+		const [off, on] = isDot ? ['☐', '☒'] : this.boxMarks;
 		const texts = options.map(([text, isChecked]) =>
 			this.areBoxesLast ? `${text} ${isChecked ? on : off}` : `${isChecked ? on : off} ${text}`,
 		);
 		const style = this.random.pick(['line', 'line', 'below', 'each', 'lines']);
 		const gap = this.random.pick([' ', '   ']);
-		if (style === 'line') this.add(this.labelType(), this.inLine(question, texts.join(gap)));
+		if (question === '') this.add('ListItem', texts.join(gap));
+		else if (style === 'line') this.add(this.labelType(), this.inLine(question, texts.join(gap)));
 		else if (style === 'below') {
 			this.add(this.labelType(), question);
 			this.add('UncategorizedText', texts.join(gap));

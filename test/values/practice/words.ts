@@ -123,9 +123,14 @@ export class World {
 		this.country = country;
 	}
 
-	person(): string {
+	personNames(): { first: string; last: string } {
 		const { random, language } = this;
-		return `${random.pick(firstNames[language])} ${random.pick(lastNames[language])}`;
+		return { first: random.pick(firstNames[language]), last: random.pick(lastNames[language]) };
+	}
+
+	person(): string {
+		const { first, last } = this.personNames();
+		return `${first} ${last}`;
 	}
 
 	company(): string {

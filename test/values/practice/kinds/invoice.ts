@@ -220,7 +220,7 @@ export function invoice(draft: Draft): void {
 	draft.add('supplier.address|vendorAddress|sellerAddress', draft.address(from));
 	draft.add('customer.name|customerName|buyer', buyer, label('buyer'));
 	draft.add('customer.address|billingAddress|buyerAddress', draft.address(to));
-	if (random.happens(0.4)) draft.add('customer.city|customerCity|buyerCity', draft.text(to.city));
+	if (random.happens(0.4)) draft.add('customer.city|customerCity|buyerCity', draft.place(to.city));
 	if (random.happens(0.3)) draft.add('projectNumber|costCenter|approvedBy', null);
 
 	const head: Array<[label: string, leaf: Leaf, names?: string]> = [
