@@ -1,23 +1,22 @@
 import type {
-	IBinaryData,
-	IDataObject,
 	INodeProperties,
 	INodePropertyOptions,
 	INodePropertyTypeOptions,
 	NodePropertyTypes,
 } from 'n8n-workflow';
 
-import { isRecord } from '../../text/json';
 import {
-	parsed,
 	readBoolean,
-	readFiles,
+	readCodes,
+	readFileList,
 	readFilterValue,
 	readId,
 	readJsonData,
+	readJsonObject,
+	readJsonObjects,
 	readList,
 	readNumber,
-	readSetting,
+	readSettingText,
 	readText,
 	readVerbatim,
 } from './readers';
@@ -27,8 +26,6 @@ export interface Field<T = unknown> {
 	property: INodeProperties;
 	/** What it requires, to complete "The parameter requires …". */
 	expects: string;
-	/** What it's read as where it may be empty, and is. */
-	empty: T;
 	/** Whether the value holds secrets although the panel shows it. */
 	hasSecrets?: true;
 	/** Whether a list without entries is a value, although the field is required. */
@@ -48,13 +45,10 @@ export type FieldBuilder<T> = (
 	settings?: FieldSettings,
 ) => Field<T>;
 
-/** How all fields of a kind are read. */
-type FieldReader<T> = Pick<Field<T>, 'expects' | 'empty' | 'mayBeEmpty' | 'read'>;
-
 function builderOf<T>(
 	type: NodePropertyTypes,
 	initial: INodeProperties['default'],
-	reader: FieldReader<T>,
+	reader: Pick<Field<T>, 'expects' | 'mayBeEmpty' | 'read'>,
 ): FieldBuilder<T> {
 	return (name, displayName, { hasSecrets, ...panel } = {}) => ({
 		property: { displayName, name, type, default: initial, ...panel },
@@ -64,84 +58,55 @@ function builderOf<T>(
 }
 
 /** A switch: true and false, 1 and 0, and words for them. */
-export const boolean = builderOf<boolean>('boolean', false, {
-	expects: 'true or false',
-	empty: false,
-	read: readBoolean,
-});
+export const boolean = builderOf('boolean', false, { expects: 'true or false', read: readBoolean });
 
 /** Text without spaces around it. */
-export const text = builderOf('string', '', { expects: 'text', empty: '', read: readText });
+export const text = builderOf('string', '', { expects: 'text', read: readText });
 
 /** Text exactly as given, with spaces around it. */
-export const verbatim = builderOf('string', '', { expects: 'text', empty: '', read: readVerbatim });
+export const verbatim = builderOf('string', '', { expects: 'text', read: readVerbatim });
 
 /** Verbatim text, or an object that's written as JSON: to a service, a service account's key is a line of text. */
-export const settingText = builderOf('string', '', {
-	expects: 'text',
-	empty: '',
-	read: readSetting,
-});
+export const settingText = builderOf('string', '', { expects: 'text', read: readSettingText });
 
 /** Text exactly as given, or what an expression returns for a filter: a number, true or false. */
-export const filterValue = builderOf<boolean | number | string>('string', '', {
+export const filterValue = builderOf('string', '', {
 	expects: 'text, a number, true or false',
-	empty: '',
 	read: readFilterValue,
 });
 
 /** A list, the JSON of one, or text with separators. */
-export const list = builderOf<string[]>('string', '', {
-	expects: 'a list',
-	empty: [],
-	read: (value) => readList(value),
-});
+export const list = builderOf('string', '', { expects: 'a list', read: readList });
 
-/** A list from which several short words without spaces are selected, such as language codes. An expression can return others. */
-export const codes = builderOf<string[]>('multiOptions', [], {
-	expects: 'a list of codes',
-	empty: [],
-	// Codes never contain these: Tesseract writes `eng+deu`.
-	read: (value) => readList(value, (entry) => entry.split(/[\s,;+]+/)),
-});
+/** Short words without spaces, such as language codes, from the panel's list or any others from an expression. */
+export const codes = builderOf('multiOptions', [], { expects: 'a list of codes', read: readCodes });
 
 /** Names of binary fields, and files that an expression returned. */
-export const files = builderOf<Array<string | IBinaryData>>('string', '', {
+export const files = builderOf('string', '', {
 	expects: 'names of binary fields or files',
-	empty: [],
-	read: readFiles,
+	read: readFileList,
 });
 
-export const jsonObject = builderOf<IDataObject>('json', '{}', {
+export const jsonObject = builderOf('json', '{}', {
 	expects: 'a JSON object',
-	empty: {},
-	read(value) {
-		const json = parsed(value);
-		return isRecord(json) ? (json as IDataObject) : undefined;
-	},
+	read: readJsonObject,
 });
 
-export const jsonObjects = builderOf<IDataObject[]>('json', '{}', {
+export const jsonObjects = builderOf('json', '[]', {
 	expects: 'a JSON list of objects',
-	empty: [],
-	read(value) {
-		const json = parsed(value);
-		return Array.isArray(json) && json.every(isRecord) ? (json as IDataObject[]) : undefined;
-	},
+	read: readJsonObjects,
 });
 
 /** A JSON object or list of any shape, also an empty one. */
-export const jsonData = builderOf<IDataObject | unknown[]>('json', '{}', {
+export const jsonData = builderOf('json', '{}', {
 	expects: 'a JSON object or list',
-	empty: {},
 	mayBeEmpty: true,
 	read: readJsonData,
 });
 
 /** A document: text as it is, or a JSON object or list. */
-export const documentContent = builderOf<string | IDataObject | unknown[]>('string', '', {
+export const documentContent = builderOf('string', '', {
 	expects: 'text, a JSON object or list',
-	empty: '',
 	read: (value) => readJsonData(value) ?? readVerbatim(value),
 });
 
@@ -152,9 +117,8 @@ export function number(
 	settings: FieldSettings = {},
 ): Field<number> {
 	const { typeOptions = {} } = settings;
-	return builderOf<number>('number', 0, {
+	return builderOf('number', 0, {
 		expects: numberExpectation(typeOptions),
-		empty: 0,
 		read: (value) => readNumber(value, typeOptions),
 	})(name, displayName, settings);
 }
@@ -183,7 +147,6 @@ export function choice<Value extends OptionValue>(
 	const values = settings.options.map(({ value }) => String(value) as Choice<Value>);
 	return builderOf<Choice<Value>>('options', '', {
 		expects: `one of ${enumerated(values)}`,
-		empty: String(settings.default) as Choice<Value>,
 		read(value) {
 			const given = readText(value);
 			const chosen = given === undefined ? undefined : respell(given);
@@ -200,7 +163,6 @@ export function openChoice(
 ): Field<string> {
 	return builderOf('options', '', {
 		expects: 'text',
-		empty: String(settings.default),
 		read(value) {
 			const given = readText(value);
 			return given === undefined ? undefined : respell(given);
@@ -217,7 +179,6 @@ export function choices<Value extends OptionValue>(
 	const values = new Set(settings.options.map(({ value }) => String(value)));
 	return builderOf<Array<Choice<Value>>>('multiOptions', [], {
 		expects: `one or more of ${enumerated([...values])}`,
-		empty: [],
 		read(value) {
 			const entries = readList(value);
 			return entries?.every((entry) => values.has(entry))
@@ -229,7 +190,7 @@ export function choices<Value extends OptionValue>(
 
 /** The ID in a resource locator: text or a number. */
 export function idField(property: INodeProperties & { type: 'resourceLocator' }): Field<string> {
-	return { property, expects: 'an ID', empty: '', read: readId };
+	return { property, expects: 'an ID', read: readId };
 }
 
 export function propertiesOf(fields: ReadonlyArray<Pick<Field, 'property'>>): INodeProperties[] {

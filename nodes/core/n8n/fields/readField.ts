@@ -17,8 +17,10 @@ type Values = Readonly<Record<string, unknown>>;
 export function readParameter<T>(field: Field<T>, raw: unknown): T {
 	const value = withoutLocator(field, raw);
 	if (!isNothing(value)) return readValue(field, value);
-	if (field.property.required || !isEmptyByDefault(field)) throw emptyParameter(field);
-	return field.empty;
+	const byDefault = withoutLocator(field, field.property.default);
+	const isEmptyByDefault = isNothing(byDefault) || ['[]', '{}'].includes(valueText(byDefault));
+	if (field.property.required || !isEmptyByDefault) throw emptyParameter(field);
+	return readValue(field, byDefault);
 }
 
 /** Reads a value that isn't nothing. Throws a Problem that names the field, for one that it can't have. */
@@ -33,11 +35,6 @@ function readValue<T>(field: Field<T>, raw: unknown): T {
 /** What a resource locator holds; other values unchanged. */
 function withoutLocator({ property }: Field, raw: unknown): unknown {
 	return property.type === 'resourceLocator' && isRecord(raw) ? raw.value : raw;
-}
-
-function isEmptyByDefault(field: Field): boolean {
-	const value = withoutLocator(field, field.property.default);
-	return isNothing(value) || ['[]', '{}'].includes(valueText(value));
 }
 
 /** Reads a parameter from the values of a group; its default if it's missing. Throws as `readParameter` does. */

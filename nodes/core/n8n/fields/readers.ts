@@ -26,7 +26,7 @@ export function readVerbatim(value: unknown): string | undefined {
 	return typeof value === 'string' ? value : readText(value);
 }
 
-export function readSetting(value: unknown): string | undefined {
+export function readSettingText(value: unknown): string | undefined {
 	if (typeof value !== 'object') return readVerbatim(value);
 	try {
 		return valueText(value);
@@ -79,26 +79,28 @@ function numberIn(decimal: string): number | undefined {
 	return decimalNumber.test(decimal) ? Number(decimal) : undefined;
 }
 
-/** `entriesOf` splits an entry further. */
-export function readList(
-	value: unknown,
-	entriesOf = (entry: string): string[] => [entry],
-): string[] | undefined {
+/** A list, the JSON of one, or text with separators. */
+export function readList(value: unknown): string[] | undefined {
 	const isJson = typeof value === 'string' && value.trim().startsWith('[');
 	const given = isJson ? parsed(value) : value;
 	if (given === undefined) return undefined;
 	const split: unknown = typeof given === 'string' ? given.split(/[,;\r\n]+/) : given;
 	const entries = [split].flat().filter((entry) => !isNothing(entry));
 	const texts = entries.map(readId);
-	if (!texts.every((entry) => entry !== undefined)) return undefined;
-	return [...new Set(texts.flatMap(entriesOf))].filter((entry) => entry !== '');
+	return texts.every((entry) => entry !== undefined) ? [...new Set(texts)] : undefined;
+}
+
+/** Codes never contain these separators: Tesseract writes `eng+deu`. */
+export function readCodes(value: unknown): string[] | undefined {
+	const codes = readList(value)?.flatMap((entry) => entry.split(/[\s,;+]+/));
+	return codes && [...new Set(codes)].filter((code) => code !== '');
 }
 
 /** Names in any form that a list can have, or binary data as an expression finds it in a node's item. */
-export function readFiles(value: unknown): Array<string | IBinaryData> | undefined {
+export function readFileList(value: unknown): Array<string | IBinaryData> | undefined {
 	if (isBinaryData(value)) return [value];
 	if (Array.isArray(value) && value.some(isBinaryData)) {
-		const read = value.map(readFiles);
+		const read = value.map(readFileList);
 		return read.every((entry) => entry !== undefined) ? read.flat() : undefined;
 	}
 	// All the binary data of an item.
@@ -112,12 +114,22 @@ function isBinaryData(value: unknown): value is IBinaryData {
 	return typeof mimeType === 'string' && [data, id].some((each) => typeof each === 'string');
 }
 
+export function readJsonObject(value: unknown): IDataObject | undefined {
+	const json = parsed(value);
+	return isRecord(json) ? (json as IDataObject) : undefined;
+}
+
+export function readJsonObjects(value: unknown): IDataObject[] | undefined {
+	const json = parsed(value);
+	return Array.isArray(json) && json.every(isRecord) ? (json as IDataObject[]) : undefined;
+}
+
 export function readJsonData(value: unknown): IDataObject | unknown[] | undefined {
 	const json = parsed(value);
 	return isRecord(json) || Array.isArray(json) ? (json as IDataObject | unknown[]) : undefined;
 }
 
 /** JSON text as a value; undefined if it isn't JSON. Anything but text is a value already. */
-export function parsed(value: unknown): unknown {
+function parsed(value: unknown): unknown {
 	return typeof value === 'string' ? parseData(value) : value;
 }

@@ -19,10 +19,9 @@ export interface SplitSettings {
 	pageRange?: PageRange;
 }
 
-const pagesField: Field<PageRange | undefined> = {
+const pagesField: Field<PageRange> = {
 	...pageRangeField,
 	expects: 'pages such as 1-50 or 7',
-	empty: undefined,
 	read: readPageRange,
 };
 

@@ -157,6 +157,7 @@ const table: Row[] = [
 	['content', ' a ', ' a '],
 	['content', '{"a":1}', { a: 1 }],
 	['content', [1], [1]],
+	['content', '"{}"', '"{}"'],
 	['content', 5, '5'],
 	['content', NaN, content],
 ];
@@ -191,17 +192,18 @@ describe('reading a value', () => {
 			expect(problemOf(read).message).toContain("'Field'");
 		});
 
-		it('takes nothing for nothing where the panel may leave it empty', () => {
-			const empty: Field = { ...more, property: { ...property, default: '', required: false } };
-			// A choice is always one of the list.
-			expect([false, 0, '', 'two', [], {}]).toContainEqual(readParameter(empty, null));
-		});
-
 		it('refuses what is of no kind', () => {
 			expect(problemOf(() => readParameter(fields[name] as Field, NaN)).message).toContain(
 				"The parameter 'Field' requires ",
 			);
 		});
+	});
+
+	const { boolean: _switch, number: _number, range: _range, ...others } = fields;
+	const { choice: _choice, openChoice: _openChoice, ...emptyByDefault } = others;
+
+	it.each(Object.entries(emptyByDefault))('takes nothing for nothing in %s', (_name, field) => {
+		expect(['', [], {}]).toContainEqual(readParameter<unknown>(field, null));
 	});
 
 	it('refuses an empty list where entries are required', () => {
