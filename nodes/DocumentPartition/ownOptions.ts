@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { propertiesOf } from '../core/n8n/fields/field';
-import { anyValue, hiddenWhen, shownWhen } from '../core/n8n/operation/shownWhen';
+import { anyValue, hiddenWhen, shownWhen } from '../core/n8n/fields/panel';
 import {
 	documentInfoField,
 	excludePagePartsField,

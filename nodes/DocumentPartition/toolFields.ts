@@ -9,8 +9,8 @@ import {
 	toolDescriptionField,
 	toolNotice,
 	withToolVariants,
-} from '../core/n8n/operation/toolVariants';
-import { shownWhen } from '../core/n8n/operation/shownWhen';
+} from '../core/n8n/toolVariants';
+import { shownWhen } from '../core/n8n/fields/panel';
 
 /** An agent's call carries no files (docs/maintainers/n8n.md#ai-nodes). */
 const sources = (inputSourceField.property.options as INodePropertyOptions[]).filter(

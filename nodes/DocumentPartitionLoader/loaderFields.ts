@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { inputBinaryField, inputFields } from '../core/documents/inputFields';
 import { propertiesOf } from '../core/n8n/fields/field';
-import { shownWhen } from '../core/n8n/operation/shownWhen';
+import { shownWhen } from '../core/n8n/fields/panel';
 import {
 	keepInMetadataField,
 	excludePagePartsField,

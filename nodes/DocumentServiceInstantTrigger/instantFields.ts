@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { propertiesOf } from '../core/n8n/fields/field';
-import { optionsCollection } from '../core/n8n/fields/optionsCollection';
+import { optionsCollection } from '../core/n8n/fields/panel';
 import { eventsOf, extrasFields, workflowsField } from '../core/service/jobs/watchedJobs';
 
 export const eventsField = eventsOf(() => true, 'Events of a job that start the workflow');

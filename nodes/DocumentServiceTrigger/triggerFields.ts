@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { number, propertiesOf } from '../core/n8n/fields/field';
-import { optionsCollection } from '../core/n8n/fields/optionsCollection';
+import { optionsCollection } from '../core/n8n/fields/panel';
 import { readOption } from '../core/n8n/fields/readField';
 import type { Poll } from '../core/n8n/nodeContext';
 import type { ResultSettings } from '../core/service/jobs/jobResults';

@@ -5,7 +5,7 @@ import {
 	spelledStatus,
 } from '../../nodes/DocumentService/resources/job/job.ts';
 import { formatsIn } from '../../nodes/core/output/outputFormats.ts';
-import type { OutputShape } from '../../nodes/core/n8n/operation/outputShape.ts';
+import type { OutputShape } from '../../nodes/core/output/outputShape.ts';
 
 export type { OutputShape };
 

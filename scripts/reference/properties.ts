@@ -7,7 +7,7 @@ import type {
 
 /**
  * Whether the node can't do without the field. n8n is told so by `true`; `false` stands where it isn't, because it would
- * also require the fields of choices that an expression doesn't return (nodes/core/n8n/operation/operation.ts).
+ * also require the fields of choices that an expression doesn't return (nodes/DocumentService/operations/operation.ts).
  */
 export function isRequired({ required }: INodeProperties): boolean {
 	return required !== undefined;

@@ -1,7 +1,7 @@
 import { NodeConnectionTypes, type INodeProperties } from 'n8n-workflow';
 
 import { boolean, jsonData } from '../../core/n8n/fields/field';
-import { shownWhen } from '../../core/n8n/operation/shownWhen';
+import { shownWhen } from '../../core/n8n/fields/panel';
 import { outputModeField } from '../../core/output/outputFields';
 import type { OutputMode } from '../../core/output/outputFormats';
 import type { Item } from '../../core/n8n/nodeContext';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { ItemOperation } from '../../core/n8n/operation/operation';
+import type { ItemOperation } from './operation';
 import { shownItems } from '../../core/n8n/shown';
 import { limitForAgents, limitItems } from '../../core/output/textLimit';
 import { Problem } from '../../core/text/problem';

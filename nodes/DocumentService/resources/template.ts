@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../core/n8n/nodeContext';
-import type { Resource } from '../../core/n8n/operation/operation';
-import type { OutputFields } from '../../core/n8n/operation/outputShape';
+import type { Resource } from '../operations/operation';
+import type { OutputFields } from '../../core/output/outputShape';
 import { maskSecrets } from '../../core/secrets/maskSecrets';
 import { listRows } from '../../core/service/lists/listRows';
 import { locator } from '../../core/service/lists/locator';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, files, propertiesOf, text, verbatim } from '../n8n/fields/field';
-import { shownWhen } from '../n8n/operation/shownWhen';
+import { shownWhen } from '../n8n/fields/panel';
 
 export const inputSourceField = choice('inputSource', 'Input Type', {
 	noDataExpression: true,

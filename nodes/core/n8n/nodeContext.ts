@@ -18,7 +18,7 @@ import {
 	type ServiceCredential,
 } from '../credential/serviceCredential';
 import type { Field } from './fields/field';
-import { optionsCollection } from './fields/optionsCollection';
+import { optionsCollection } from './fields/panel';
 import { readOption, readOptions, readParameter, readRows } from './fields/readField';
 import { isRecord } from '../text/json';
 import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { eachInBatches } from '../text/batches';
 import type { DocumentElement } from '../service/element';
-import type { OutputField, OutputShape } from '../n8n/operation/outputShape';
+import type { OutputField, OutputShape } from './outputShape';
 import type { PartitionResult, StoredResult } from './elements/partitionResult';
 import { originalElements, UnpackBudget } from './sections/originalElements';
 import { decodeWords } from '../text/encodedWords';

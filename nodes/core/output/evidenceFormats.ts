@@ -1,4 +1,4 @@
-import type { OutputFields } from '../n8n/operation/outputShape';
+import type { OutputFields } from './outputShape';
 import { evidenceShape } from './evidence/documentEvidence';
 import { writeCheckedValues } from './formats/checkedValues';
 import { writeUnmarked } from './formats/document';

@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { PagePart } from '../../../packages/element-text';
 import type { OutputDocument } from './formats/outputDocument';
-import type { OutputShape } from '../n8n/operation/outputShape';
+import type { OutputShape } from './outputShape';
 
 /** Where an output format is offered: in a node's Output, or as the only one that a node has. */
 export type OutputPlace = 'documentPartition' | 'download' | 'loader';

@@ -10,7 +10,7 @@ import { simpleShape } from './formats/simpleElements';
 import { writeTableRows } from './formats/tableRows';
 import { writeText } from './formats/text';
 import { allPageParts } from './exclude/pageParts';
-import type { OutputField } from '../n8n/operation/outputShape';
+import type { OutputField } from './outputShape';
 import { withDocumentInfo } from './documentInfo';
 import { comparisonFormat, pageCountFormat } from './unsentFormats';
 import type { OutputFormat, OutputPlace } from './outputFormat';

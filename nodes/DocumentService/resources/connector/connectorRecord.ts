@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { OutputShape } from '../../../core/n8n/operation/outputShape';
+import type { OutputShape } from '../../../core/output/outputShape';
 import { maskSecrets, type SecretNameTest, secretsOf } from '../../../core/secrets/maskSecrets';
 import { requestRecord } from '../../../core/service/lists/record';
 import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';

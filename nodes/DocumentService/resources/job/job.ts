@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputFields } from '../../../core/n8n/operation/outputShape';
+import type { OutputFields } from '../../../core/output/outputShape';
 import { jobIdOf } from '../../../core/service/jobs/jobResults';
 import { locator } from '../../../core/service/lists/locator';
 import { readJobStatus } from '../../../core/service/status/jobStatus';

@@ -1,8 +1,8 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import type { OutputFields } from '../../../core/n8n/operation/outputShape';
+import type { OutputFields } from '../../../core/output/outputShape';
 import { choice, number, propertiesOf } from '../../../core/n8n/fields/field';
-import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
+import { optionsCollection } from '../../../core/n8n/fields/panel';
 import { readOption } from '../../../core/n8n/fields/readField';
 import {
 	includeDetailsField,

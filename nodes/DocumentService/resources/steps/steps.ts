@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, jsonObject, text } from '../../../core/n8n/fields/field';
 import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readField';
-import { shownWhen } from '../../../core/n8n/operation/shownWhen';
+import { shownWhen } from '../../../core/n8n/fields/panel';
 import { chunkEnrichment } from './chunkEnrichment';
 import { chunker } from './chunker';
 import { embedder } from './embedder';

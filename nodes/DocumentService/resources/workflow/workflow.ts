@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { OutputShape } from '../../../core/n8n/operation/outputShape';
+import type { OutputShape } from '../../../core/output/outputShape';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
 import { locator } from '../../../core/service/lists/locator';

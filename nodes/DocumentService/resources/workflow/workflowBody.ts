@@ -11,7 +11,7 @@ import {
 	propertiesOf,
 	text,
 } from '../../../core/n8n/fields/field';
-import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
+import { optionsCollection } from '../../../core/n8n/fields/panel';
 import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import { readOption, readRows } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';

@@ -4,7 +4,7 @@ import type { Evidence } from '../../../../packages/value-evidence';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import type { DocumentElement } from '../../service/element';
 import { createPause } from '../../text/batches';
-import type { OutputField } from '../../n8n/operation/outputShape';
+import type { OutputField } from '../outputShape';
 
 /** The fields that evidence adds to an item, for the reference. */
 export const evidenceShape = {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { eachInBatches, mapInBatches } from '../../text/batches';
 import { isRecord } from '../../text/json';
 import type { DocumentElement } from '../../service/element';
-import type { OutputFields } from '../../n8n/operation/outputShape';
+import type { OutputFields } from '../outputShape';
 import { placedElements, type Place } from '../sections/chunkPlaces';
 import type { OutputDocument } from './outputDocument';
 

@@ -2,8 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { nameInService, type SentField } from '../../service/transport/sentField';
 import { propertiesOf } from '../../n8n/fields/field';
-import { optionsCollection } from '../../n8n/fields/optionsCollection';
-import { hiddenWhen } from '../../n8n/operation/shownWhen';
+import { hiddenWhen, optionsCollection } from '../../n8n/fields/panel';
 import { modesThat } from '../../output/modesWith';
 import { hiddenWithPipeline } from './pipelineFields';
 import { documentKeyField } from '../../documents/inputFields';

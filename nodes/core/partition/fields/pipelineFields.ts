@@ -3,7 +3,7 @@ import type { IDisplayOptions } from 'n8n-workflow';
 import type { Field } from '../../n8n/fields/field';
 import { emptyOption } from '../../n8n/fields/parameterErrors';
 import type { Item } from '../../n8n/nodeContext';
-import { anyValue } from '../../n8n/operation/shownWhen';
+import { anyValue } from '../../n8n/fields/panel';
 import {
 	bySteps,
 	byTemplate,

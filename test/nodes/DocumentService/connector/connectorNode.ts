@@ -17,7 +17,7 @@ import { shownItems } from '../../../../nodes/core/n8n/shown';
 import {
 	operationsByName,
 	resourceProperties,
-} from '../../../../nodes/core/n8n/operation/operation';
+} from '../../../../nodes/DocumentService/operations/operation';
 import type { Clock } from '../../../../nodes/core/text/clock';
 import { FakeClock } from '../../../support/fakeClock';
 

@@ -2,7 +2,7 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 
 import type { DocumentElement } from '../../../../nodes/core/service/element';
 import { propertiesOf } from '../../../../nodes/core/n8n/fields/field';
-import { optionsCollection } from '../../../../nodes/core/n8n/fields/optionsCollection';
+import { optionsCollection } from '../../../../nodes/core/n8n/fields/panel';
 import { outputFieldsIn, jobOutputOptionFields } from '../../../../nodes/core/output/outputFields';
 import { readOutputSettings } from '../../../../nodes/core/output/outputSettings';
 import type { PartitionResult } from '../../../../nodes/core/output/elements/partitionResult';

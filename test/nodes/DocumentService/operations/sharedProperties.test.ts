@@ -1,9 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { DocumentService } from '../../../../../nodes/DocumentService/DocumentService.node';
-import { resources } from '../../../../../nodes/DocumentService/resources';
-import { fieldsOf } from '../../../../../nodes/core/n8n/operation/operation';
-import { sharedProperties } from '../../../../../nodes/core/n8n/operation/sharedProperties';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import { resources } from '../../../../nodes/DocumentService/resources';
+import {
+	panelFieldsOf,
+	sharedProperties,
+} from '../../../../nodes/DocumentService/operations/operation';
 
 const { properties } = new DocumentService().description;
 
@@ -28,7 +30,7 @@ const operations = resources.flatMap(({ option: resource, operations: ofResource
 );
 
 it.each(operations)('$name shows its own fields in its own order', ({ resource, operation }) => {
-	const own = fieldsOf(operation).map((field) => {
+	const own = panelFieldsOf(operation).map((field) => {
 		const { show = {}, hide } = field.displayOptions ?? {};
 		return { ...field, displayOptions: { show, ...(hide && { hide }) } };
 	});

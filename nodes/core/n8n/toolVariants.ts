@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { shownWhen } from './shownWhen';
+import { shownWhen } from './fields/panel';
 
 /** The editor shows ✨ where an expression starts like this, and lets the user take the parameter back. */
 const marker = '/*n8n-auto-generated-fromAI-override*/';
