@@ -1,6 +1,3 @@
-import type { Names } from './failures';
-import type { Explanation, Failure, ServiceError } from './serviceError';
-
 /** Any stream of Node.js that can be read. A type alone: not every program that uses the library may import the module. */
 export type ByteStream = import('stream').Readable;
 
@@ -36,21 +33,9 @@ export interface HttpResponse {
 export interface ServiceClient {
 	/** Sends a request with the key, and follows no redirect. `signal` ends it, and the reading of its response. */
 	request(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
-	/** Ends all requests and pauses. */
+	/** Ends all requests. */
 	signal: AbortSignal;
-	clock: Clock;
+	clock: Pick<Clock, 'now'>;
 	/** Returns a number between 0 and 1 for the jitter of pauses. Default: Math.random. */
 	random?(): number;
-	/** Is told of each request that is sent again. */
-	log?(message: string): void;
-	/** Takes secrets out of what the service said, before it's shortened for a message. */
-	mask?(text: string): string;
-	/** What errors call things. */
-	names?: Names;
-	/** Returns what to do about a failure; undefined for what the table says. */
-	advise?(failure: Failure): string | undefined;
-	/** Returns the cause of a failure in words for the user; undefined for what the table says. */
-	explain?(failure: Failure): Explanation | undefined;
-	/** Makes the error that's thrown. Default: the ServiceError itself. */
-	toError?(error: ServiceError): Error;
 }

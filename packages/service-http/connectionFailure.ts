@@ -1,4 +1,4 @@
-import type { ConnectionFailure } from './failures';
+import type { ConnectionFailure, Failure } from './failure';
 
 /** How a lookup reports that there's no host of that name. */
 const unknownHostCodes: readonly string[] = ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'];
@@ -88,7 +88,7 @@ function blockedBy(error: unknown): Layer[] {
 }
 
 /** Returns the words of a program that blocks requests to an address itself; '' for other errors. */
-export function blockedWords(error: unknown): string {
+function blockedWords(error: unknown): string {
 	const refusals = blockedBy(error);
 	const firstOf = (texts: unknown[]) => texts.map(textOf).find((text) => text !== '');
 	const words = [
@@ -103,6 +103,15 @@ export function codeOf(error: unknown): string {
 	if (!(error instanceof Error)) return '';
 	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown };
 	return textOf(httpCode) || textOf(code);
+}
+
+/** Returns how a connection failed; `connection` is undefined for what isn't known to be about one. */
+export function failureOfConnection(
+	thrown: unknown,
+	connection: ConnectionFailure | undefined,
+): Failure {
+	const said = connection === 'blocked' ? blockedWords(thrown) : '';
+	return { connection, code: codeOf(thrown), said, hasBegun: false, cause: thrown };
 }
 
 /** The error itself and what it wraps: clients put the code in different places. */

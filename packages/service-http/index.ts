@@ -1,16 +1,22 @@
 export { AdaptiveLimit } from './adaptiveLimit';
+export { Attempts, type Retry, type ServiceRequest } from './attempts';
 export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from './client';
+export { connectionFailureOf, failureOfConnection } from './connectionFailure';
 export { deadlineOf, onAbort, type Deadline } from './deadline';
 export {
+	isOverload,
 	isRateLimit,
 	isRefusal,
 	isTemporary,
+	mayBeCharged,
+	ServiceError,
 	startedNothing,
 	type ConnectionFailure,
-	type Names,
+	type Failure,
 	type Outcome,
-} from './failures';
+} from './failure';
 export { checkSize, type MultipartBody, type UploadFile } from './multipart';
+export { followableRedirect } from './redirect';
 export {
 	announcedBytes,
 	maxBytesOf,
@@ -22,9 +28,5 @@ export {
 	UnkeptResponse,
 	UnusableResponse,
 	type IncomingResponse,
-} from './read';
-export { readDetail } from './readDetail';
-export { followableRedirect } from './retry';
-export { send, type ServiceRequest } from './send';
-export { connectionError, ServiceError, type Explanation, type Failure } from './serviceError';
+} from './response';
 export { waitUntil } from './waitUntil';

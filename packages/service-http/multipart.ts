@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 
 import type { ByteStream } from './client';
-import { streamOf } from './read';
+import { streamOf } from './response';
 
 /** One file of an upload. `open` is called for each try, so that a body can be sent again. */
 export interface UploadFile {

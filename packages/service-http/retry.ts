@@ -1,17 +1,30 @@
-import {
-	connectionRule,
-	isOverload,
-	isRefusal,
-	isSentAgainAfter,
-	startedNothing,
-	type SecondSend,
-} from './failures';
-import type { Failure } from './serviceError';
+import { isRefusal, mayBeCharged, type ConnectionFailure, type Failure } from './failure';
+import { ResponseOverLimit, UnkeptResponse } from './response';
 
-/** Tries of a request in all, the first included. */
-const maxTries = 5;
+/** What a second send of a request would do: nothing, work that may be charged again, or a second job or object. */
+type SecondSend = 'harmless' | 'charged' | 'doubled';
 
-/** Pauses between tries: exponential with jitter, Retry-After first, and a limit to the whole. All in ms. */
+/** After which statuses a request is sent again. */
+const repeatedAfter: Readonly<Record<SecondSend, readonly number[]>> = {
+	harmless: [429, 502, 503, 504],
+	// After 504, the first request may still be in progress.
+	charged: [429, 502, 503],
+	// The service certainly didn't begin.
+	doubled: [429],
+};
+
+/** How many more attempts there are without a connection, whatever a second send would do. */
+const unconnectedRetries: Readonly<Partial<Record<ConnectionFailure, number>>> = {
+	// More often a wrong address than a service that restarts: the user should hear of it within seconds.
+	refused: 1,
+	// It may mean a name that doesn't exist (in Docker, for one).
+	lookup: 2,
+};
+
+/** Attempts of a request in all, the first included. */
+const maxAttempts = 5;
+
+/** Pauses between attempts: exponential with jitter, Retry-After first, and a limit to the whole. All in ms. */
 const pauses = {
 	first: 1_000,
 	growth: 2,
@@ -23,68 +36,92 @@ const pauses = {
 /** How long what's awaited may not be found, so that it counts as missing. ms. */
 const missingMs = 60_000;
 
-/** What decides whether a request is sent again. */
-interface TryRules {
+/** What a request says about being sent again. */
+export interface RetryRules {
 	secondSend: SecondSend;
 	/** Statuses after which it's sent again on top. */
 	alsoAfter?: readonly number[];
-	/** How long it's repeated whatever goes wrong. ms. */
+	/** How long all attempts and pauses together may take, in ms; ten minutes at most for a request that failed. */
+	wholeMs?: number;
+	/**
+	 * The same for a request that does no harm, and asks for what will be there in the end: within this time, it's sent
+	 * again whatever went wrong, until it's refused in the same way several times in a row.
+	 */
 	awaitMs?: number;
+	/** Whether it launches something: it then waits as long as the service asks for, not a minute at most. */
+	isLaunch?: boolean;
 }
 
 /**
- * Tells whether to send a request again that has failed in these ways, the last one at the end. Work that may be charged
- * isn't repeated a third time for what breaks in the same way every time, and only once more after a response has begun.
+ * Decides whether a request is sent again whose attempts failed in these ways, the last one at the end. Returns the pause
+ * before the next attempt, in ms; undefined if there's none.
+ * @param random between 0 and 1: up to a quarter of the pause is cut off, or added to what the service asked for, so that
+ * many documents don't come back at once
  */
-export function isWorthAnotherTry(
-	{ secondSend, alsoAfter = [], awaitMs }: TryRules,
-	failed: readonly Failure[],
+export function pauseBeforeRetry(
+	rules: RetryRules,
+	failures: readonly Failure[],
 	elapsedMs: number,
+	random: number,
+): number | undefined {
+	const last = failures.at(-1);
+	if (last === undefined) return undefined;
+	const isRepeated =
+		rules.awaitMs === undefined
+			? isWorthRetrying(rules, failures, last)
+			: isWorthAwaiting(failures, last, elapsedMs);
+	if (!isRepeated) return undefined;
+	const { first, growth, max, maxAsked, whole } = pauses;
+	const growing = Math.min(max, first * growth ** (failures.length - 1)) * (1 - random / 4);
+	const asked = Math.min(last.retryAfterMs ?? 0, rules.isLaunch ? Infinity : maxAsked);
+	const pauseMs = last.retryAfterMs === undefined ? growing : asked * (1 + random / 4);
+	const limitMs = rules.awaitMs ?? Math.min(whole, rules.wholeMs ?? whole);
+	return elapsedMs + pauseMs > limitMs ? undefined : pauseMs;
+}
+
+/**
+ * Work that may be charged isn't repeated a third time for what breaks in the same way every time, and only once more
+ * after a response has begun.
+ */
+function isWorthRetrying(
+	{ secondSend, alsoAfter = [] }: RetryRules,
+	failures: readonly Failure[],
+	last: Failure,
 ): boolean {
-	const last = failed.at(-1);
-	if (last === undefined) return false;
-	if (awaitMs !== undefined) return isWorthWaiting(failed, last, elapsedMs);
-	if (failed.length >= maxTries) return false;
-	if (secondSend === 'charged' && chargedSinceResponse(failed) >= 1) return false;
+	if (failures.length >= maxAttempts) return false;
+	if (secondSend === 'charged' && chargedSinceResponse(failures) >= 1) return false;
 	const { status, connection } = last;
 	if (status !== undefined) {
-		return isSentAgainAfter(status, secondSend) || alsoAfter.includes(status);
+		return repeatedAfter[secondSend].includes(status) || alsoAfter.includes(status);
 	}
 	if (connection === undefined) return false;
 	if (connection === 'broken') {
-		const alike = failed.filter((one) => wayOfBreaking(one) === wayOfBreaking(last));
+		const alike = failures.filter((one) => wayOfBreaking(one) === wayOfBreaking(last));
 		return secondSend === 'harmless' || (secondSend === 'charged' && alike.length <= 1);
 	}
-	const ofKind = failed.filter((one) => one.connection === connection);
-	return ofKind.length <= (connectionRule(connection).moreTries ?? 0);
+	const ofKind = failures.filter((one) => one.connection === connection);
+	return ofKind.length <= (unconnectedRetries[connection] ?? 0);
 }
 
 /**
  * Tells whether what's awaited may still come: a refusal counts once it has come several times in a row, and one that
  * nothing is there once it has come for a minute, too.
  */
-function isWorthWaiting(failed: readonly Failure[], last: Failure, elapsedMs: number): boolean {
-	const { status, connection, isOverLimit, isUnkept, hasBegun } = last;
-	if (connection === 'stopped' || isOverLimit || isUnkept) return false;
+function isWorthAwaiting(failures: readonly Failure[], last: Failure, elapsedMs: number): boolean {
+	const { status, connection, hasBegun, cause } = last;
+	const wouldComeAgain = cause instanceof ResponseOverLimit || cause instanceof UnkeptResponse;
+	if (connection === 'stopped' || wouldComeAgain) return false;
 	// Nothing was sent, for a reason that has nothing to do with the service.
 	if (status === undefined && connection === undefined && !hasBegun) return false;
 	if (!isRefusal(last)) return true;
 	const isLike = (one: Failure) => one.status === status && one.connection === connection;
-	const isRepeated = failed.length >= maxTries && failed.slice(-maxTries).every(isLike);
+	const isRepeated = failures.length >= maxAttempts && failures.slice(-maxAttempts).every(isLike);
 	return !isRepeated || (status === 404 && elapsedMs < missingMs);
 }
 
-function chargedSinceResponse(failed: readonly Failure[]): number {
-	const begun = failed.findIndex(({ hasBegun }) => hasBegun);
-	return begun === -1 ? 0 : failed.slice(begun + 1).filter(mayBeCharged).length;
-}
-
-/** Tells whether a request that failed may be charged. A service that's too busy hasn't begun, nor has an unreached one. */
-export function mayBeCharged(failure: Failure): boolean {
-	const { status, connection, hasBegun } = failure;
-	if (hasBegun) return true;
-	const isSent = status !== undefined || connection !== undefined;
-	return isSent && !startedNothing(failure) && !isOverload(status ?? 0);
+function chargedSinceResponse(failures: readonly Failure[]): number {
+	const begun = failures.findIndex(({ hasBegun }) => hasBegun);
+	return begun === -1 ? 0 : failures.slice(begun + 1).filter(mayBeCharged).length;
 }
 
 function wayOfBreaking({ connection, hasBegun, code }: Failure): string | undefined {
@@ -92,35 +129,6 @@ function wayOfBreaking({ connection, hasBegun, code }: Failure): string | undefi
 	if (hasBegun) return 'within the response';
 	// Node's parser names each way of not being HTTP by a code of its own.
 	return code.startsWith('HPE_') ? 'no HTTP' : code;
-}
-
-/** Where a request stands after a try. */
-export interface TryState {
-	/** The try that just ended, from 1. */
-	attempt: number;
-	elapsedMs: number;
-	/** What the service asked for. */
-	retryAfterMs?: number;
-	/** How long the request may take in all, where that is less than usual. */
-	wholeMs?: number;
-	/** The same where it's repeated for so long whatever goes wrong, which may be more than usual. */
-	awaitMs?: number;
-	/** Whether it launches something: the service's launches are limited to so many in a time, which may be long. */
-	isLaunch?: boolean;
-}
-
-/**
- * Returns the pause before the next try, in ms, or undefined when there is no time left for one.
- * @param random between 0 and 1: up to a quarter of the pause is cut off, or added to what the service asked for, so that
- * many documents don't come back at once
- */
-export function pauseBeforeNextTry(state: TryState, random: number): number | undefined {
-	const { first, growth, max, maxAsked, whole } = pauses;
-	const growing = Math.min(max, first * growth ** (state.attempt - 1)) * (1 - random / 4);
-	const asked = Math.min(state.retryAfterMs ?? 0, state.isLaunch ? Infinity : maxAsked);
-	const pause = state.retryAfterMs === undefined ? growing : asked * (1 + random / 4);
-	const limit = state.awaitMs ?? Math.min(whole, state.wholeMs ?? whole);
-	return state.elapsedMs + pause > limit ? undefined : pause;
 }
 
 /**
@@ -134,49 +142,4 @@ export function readRetryAfter(header: unknown, nowMs: number): number | undefin
 	if (/^[-+]?[\d.]*$/.test(text)) return undefined;
 	const date = Date.parse(text);
 	return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
-}
-
-/** A redirect that the service responded with. */
-export interface Redirect {
-	method: string;
-	status: number;
-	/** The address that was asked, with its query. */
-	from: string;
-	location: unknown;
-}
-
-/**
- * Returns the address of a redirect that may be followed with method, body and key: the same scheme and host, and a
- * path that differs by a trailing slash alone. Returns undefined for any other redirect: the key never travels to another
- * host, nor from https to http, and nothing that starts something is sent again by a status that may mean that it
- * has started.
- */
-export function followableRedirect(redirect: Redirect): string | undefined {
-	const { from, location } = redirect;
-	if (typeof location !== 'string' || location === '' || !mayRepeat(redirect)) return undefined;
-	if (!URL.canParse(location, from)) return undefined;
-	const source = new URL(from);
-	const target = new URL(location, from);
-	const isSlashAlone =
-		target.pathname !== source.pathname &&
-		withoutSlash(target.pathname) === withoutSlash(source.pathname);
-	return target.origin === source.origin && queryOf(target) === queryOf(source) && isSlashAlone
-		? target.href
-		: undefined;
-}
-
-/** 307 and 308 tell to send the same request. Clients change a POST to a GET after 301 and 302; others stay as they are. */
-function mayRepeat({ method, status }: Redirect): boolean {
-	if (status === 307 || status === 308) return true;
-	if (status === 301 || status === 302) return method !== 'POST';
-	return status === 303 && method === 'GET';
-}
-
-function withoutSlash(path: string): string {
-	return path.replace(/\/$/, '');
-}
-
-/** One query can be written in several ways ("%3A" or ":"): this is the same for all of them. */
-function queryOf(url: URL): string {
-	return new URLSearchParams(url.search).toString();
 }

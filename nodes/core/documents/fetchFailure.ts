@@ -1,7 +1,7 @@
-import { connectionError, type Failure, type Names } from '../../../packages/service-http';
+import { connectionFailureOf, failureOfConnection } from '../../../packages/service-http';
 import { isRecord } from '../text/json';
 import type { Item } from '../n8n/nodeContext';
-import { blockedAdvice } from '../service/failure/advice';
+import { connectionWords } from '../service/failure/failureWords';
 import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../text/problem';
 
@@ -34,20 +34,6 @@ export function placeOf(url: string): string {
 	return publicAddress(url).split(/[?#]/)[0];
 }
 
-const webServer: Names = {
-	client: 'n8n',
-	address: 'the address',
-	key: '',
-	request: '',
-};
-
-/** What to do where fetching differs from a request to the service. */
-function adviceOf({ connection }: Failure): string | undefined {
-	if (connection === 'blocked') return blockedAdvice;
-	if (connection !== 'timeLimit') return undefined;
-	return "Increase the option 'Timeout (Minutes)', or check the web server";
-}
-
 /** The error for a document that could not be fetched: it blames the web server, and says what to do. */
 export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProblem {
 	const what = `Could not fetch the document from ${placeOf(url)}`;
@@ -63,11 +49,18 @@ export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProbl
 		const advice = 'Check the address, or ask the operator of the web server';
 		return new ServiceProblem(`${what}: ${error.message}`, advice, '');
 	}
-	const failure = connectionError(error, { url, names: webServer, advise: adviceOf });
-	const why = failure === undefined ? '' : `: ${inSentence(failure.message)}`;
+	const connection = connectionFailureOf(error);
+	if (connection === undefined) {
+		const advice = 'Check the address, and that n8n can reach it from where it runs';
+		return new ServiceProblem(what, advice, '');
+	}
+	const failure = failureOfConnection(error, connection);
+	const words = connectionWords(connection, failure, { url, address: 'the address' });
 	return new ServiceProblem(
-		`${what}${why}`,
-		failure?.advice ?? 'Check the address, and that n8n can reach it from where it runs',
+		`${what}: ${inSentence(words.message)}`,
+		connection === 'timeLimit'
+			? "Increase the option 'Timeout (Minutes)', or check the web server"
+			: words.advice,
 		'',
 	);
 }

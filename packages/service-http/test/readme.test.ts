@@ -9,12 +9,26 @@ import {
 	json,
 	scriptedServer,
 	text,
+	type Reply,
 	type ScriptedServer,
 } from '../../../test/support/scriptedServer';
 import * as serviceHttp from '../index';
 
-const { send } = serviceHttp;
-type Client = serviceHttp.ServiceClient;
+const { Attempts } = serviceHttp;
+type Client = serviceHttp.ServiceClient & { clock: serviceHttp.Clock };
+
+/** Sends a request until its response has been read, as the README shows. */
+async function bytesOf(client: Client, request: serviceHttp.ServiceRequest): Promise<Buffer> {
+	const attempts = new Attempts(client, request);
+	for (;;) {
+		try {
+			return await (await attempts.send()).bytes();
+		} catch (error) {
+			const { pauseMs } = attempts.retry(error);
+			await client.clock.sleep(pauseMs, client.signal).catch(() => undefined);
+		}
+	}
+}
 
 /** A client with Node's own fetch: nothing in the library needs n8n. */
 function clientWith(clock: FakeClock, signal = new AbortController().signal): Client {
@@ -70,36 +84,35 @@ it('does what the example of the README says', async () => {
 	]);
 });
 
-it('throws an error that says what happened, to what, and what to do', async () => {
+it('throws an error with the facts', async () => {
 	server = await scriptedServer(json(413, { detail: 'over 10 MB' }));
-	const sending = send(clientWith(new FakeClock()), {
+	const sending = bytesOf(clientWith(new FakeClock()), {
 		method: 'POST',
 		url: server.url,
 		upload: { fields: [], files: [invoice('a.txt', 'x')] },
-		subject: 'invoice "a.txt"',
-		isSubjectSent: true,
 		timeoutMs: 60_000,
 		secondSend: 'charged',
-		read: async (response) => await response.bytes(),
 	});
 	await expect(sending).rejects.toMatchObject({
-		message: 'The document is too large for the service: invoice "a.txt" (status 413): over 10 MB',
-		advice: expect.stringContaining('ask the operator of the service for a higher limit'),
-		failure: { status: 413 },
+		message: 'The request failed: status 413',
+		mayBeCharged: false,
+		failure: { status: 413, said: '{"detail":"over 10 MB"}' },
 	});
 });
 
 it('never sends again what may have started something', async () => {
 	server = await scriptedServer(drop);
-	const sending = send(clientWith(new FakeClock()), {
+	const sending = bytesOf(clientWith(new FakeClock()), {
 		method: 'POST',
 		url: server.url,
 		json: '{}',
 		timeoutMs: 60_000,
 		secondSend: 'doubled',
-		read: async (response) => await response.bytes(),
 	});
-	await expect(sending).rejects.toThrow('broke before the response was complete');
+	await expect(sending).rejects.toMatchObject({
+		failure: { connection: 'broken' },
+		mayBeCharged: true,
+	});
 	expect(server.seen).toHaveLength(1);
 });
 
@@ -107,13 +120,31 @@ it('ends with the signal, also a pause', async () => {
 	server = await scriptedServer(text(503, ''));
 	const stop = new AbortController();
 	const clock = new FakeClock({ beforePause: () => stop.abort() });
-	const sending = send(clientWith(clock, stop.signal), {
+	const sending = bytesOf(clientWith(clock, stop.signal), {
 		method: 'GET',
 		url: server.url,
 		timeoutMs: 60_000,
 		secondSend: 'harmless',
-		read: async (response) => await response.bytes(),
 	});
 	await expect(sending).rejects.toMatchObject({ failure: { connection: 'stopped' } });
 	expect(server.seen).toHaveLength(1);
+});
+
+it('sends again for a response that breaks while it is read', async () => {
+	const cut: Reply = (response) => {
+		response.writeHead(200, { 'content-length': 500 });
+		response.write('half of', () => response.socket?.destroy());
+	};
+	server = await scriptedServer(cut, text(200, 'all of it'));
+	const request = { method: 'GET', timeoutMs: 60_000, secondSend: 'harmless' } as const;
+	const bytes = await bytesOf(clientWith(new FakeClock()), { ...request, url: server.url });
+	expect(bytes.toString()).toBe('all of it');
+});
+
+it('throws on what the reader throws for reasons of its own, and sends nothing again', async () => {
+	server = await scriptedServer(text(200, 'not JSON'));
+	const request = { method: 'GET', timeoutMs: 60_000, secondSend: 'harmless' } as const;
+	const attempts = new Attempts(clientWith(new FakeClock()), { ...request, url: server.url });
+	await (await attempts.send()).bytes();
+	expect(() => attempts.retry(new SyntaxError('not JSON'))).toThrow(SyntaxError);
 });

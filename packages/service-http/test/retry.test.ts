@@ -1,26 +1,45 @@
-import { followableRedirect, pauseBeforeNextTry, readRetryAfter, type Redirect } from '../retry';
+import { type Failure } from '../failure';
+import { pauseBeforeRetry, readRetryAfter, type RetryRules } from '../retry';
+
+const failed = (failure: Partial<Failure>): Failure => ({
+	said: '',
+	code: '',
+	hasBegun: false,
+	...failure,
+});
+
+it('sends again by what a second send would do', () => {
+	const statuses = [400, 401, 402, 403, 404, 408, 413, 415, 422, 429, 500, 501, 502, 503, 504, 599];
+	const repeated = (rules: RetryRules) =>
+		statuses.filter((status) => pauseBeforeRetry(rules, [failed({ status })], 0, 0) !== undefined);
+	expect(repeated({ secondSend: 'harmless' })).toEqual([429, 502, 503, 504]);
+	expect(repeated({ secondSend: 'charged' })).toEqual([429, 502, 503]);
+	expect(repeated({ secondSend: 'doubled' })).toEqual([429]);
+	expect(repeated({ secondSend: 'doubled', alsoAfter: [500] })).toEqual([429, 500]);
+});
 
 describe('a pause that the service asks for', () => {
-	const after = (retryAfterMs: number, isLaunch: boolean) => ({
-		attempt: 1,
-		elapsedMs: 0,
-		retryAfterMs,
-		isLaunch,
-	});
+	const pauseOf = (retryAfterMs: number, random: number, isLaunch = false) =>
+		pauseBeforeRetry(
+			{ secondSend: 'doubled', isLaunch },
+			[failed({ status: 429, retryAfterMs })],
+			0,
+			random,
+		);
 
 	it.each([0, 300, 7_000, 60_000])(
 		'is at least as long as asked, and not equally long for all documents: %i ms',
 		(asked) => {
-			expect(pauseBeforeNextTry(after(asked, false), 0)).toBe(asked);
-			expect(pauseBeforeNextTry(after(asked, false), 1)).toBe(asked * 1.25);
+			expect(pauseOf(asked, 0)).toBe(asked);
+			expect(pauseOf(asked, 1)).toBe(asked * 1.25);
 		},
 	);
 
 	it('counts for a minute at most, unless it is about a launch', () => {
-		expect(pauseBeforeNextTry(after(400_000, false), 0)).toBe(60_000);
-		expect(pauseBeforeNextTry(after(400_000, false), 1)).toBe(75_000);
-		expect(pauseBeforeNextTry(after(400_000, true), 0)).toBe(400_000);
-		expect(pauseBeforeNextTry(after(400_000, true), 1)).toBe(500_000);
+		expect(pauseOf(400_000, 0)).toBe(60_000);
+		expect(pauseOf(400_000, 1)).toBe(75_000);
+		expect(pauseOf(400_000, 0, true)).toBe(400_000);
+		expect(pauseOf(400_000, 1, true)).toBe(500_000);
 	});
 });
 
@@ -44,68 +63,5 @@ describe('readRetryAfter', () => {
 
 	it('uses the first of several', () => {
 		expect(readRetryAfter(['3', '9'], now)).toBe(3_000);
-	});
-});
-
-describe('followableRedirect', () => {
-	const from = 'https://documents.example.com/api/v1/workflows';
-	const followed = (location: string | undefined, given: Partial<Redirect> = {}) =>
-		followableRedirect({ method: 'POST', status: 307, from, location, ...given });
-
-	it.each([
-		['/api/v1/workflows/', 'https://documents.example.com/api/v1/workflows/'],
-		[
-			'https://documents.example.com/api/v1/workflows/',
-			'https://documents.example.com/api/v1/workflows/',
-		],
-		[
-			'https://documents.example.com:443/api/v1/workflows/',
-			'https://documents.example.com/api/v1/workflows/',
-		],
-	])('follows %s: only a slash differs', (location, target) => {
-		expect(followed(location)).toBe(target);
-	});
-
-	it('follows to the address without the slash, too', () => {
-		expect(followed('/api/v1/workflows', { from: `${from}/` })).toBe(from);
-	});
-
-	it.each([
-		['another host', 'https://other.example.com/api/v1/workflows/'],
-		['http instead of https', 'http://documents.example.com/api/v1/workflows/'],
-		['another port', 'https://documents.example.com:8443/api/v1/workflows/'],
-		['another path', '/sign-in'],
-		['the same address, which would never end', from],
-		['another query', '/api/v1/workflows/?all=true'],
-		[
-			'a host behind the address',
-			'https://documents.example.com@other.example.com/api/v1/workflows/',
-		],
-		['a host without a scheme', '//other.example.com/api/v1/workflows/'],
-		['no address', 'http://['],
-		['nothing', ''],
-		['no header', undefined],
-	])("doesn't follow to %s", (_case, location) => {
-		expect(followed(location)).toBeUndefined();
-	});
-
-	it.each([
-		['GET', [301, 302, 303, 307, 308]],
-		['PUT', [301, 302, 307, 308]],
-		['DELETE', [301, 302, 307, 308]],
-		['POST', [307, 308]],
-	])('repeats a %s only at %j', (method, statuses) => {
-		const all = [300, 301, 302, 303, 304, 305, 306, 307, 308];
-		expect(all.filter((status) => followed(`${from}/`, { method, status }) !== undefined)).toEqual(
-			statuses,
-		);
-	});
-
-	it('treats a query that is merely spelled differently as the same', () => {
-		expect(
-			followed('/api/v1/workflows/?since=2026-01-01T00:00:00Z&name=a%20b', {
-				from: `${from}?since=2026-01-01T00%3A00%3A00Z&name=a+b`,
-			}),
-		).toBe('https://documents.example.com/api/v1/workflows/?since=2026-01-01T00:00:00Z&name=a%20b');
 	});
 });

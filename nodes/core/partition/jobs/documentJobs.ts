@@ -1,5 +1,5 @@
 import type { Item } from '../../n8n/nodeContext';
-import { outcomeOf } from '../../service/failure/outcome';
+import { outcomeOf } from '../../service/failure/requestProblem';
 import { outputOf } from '../../service/jobs/launch/jobOutput';
 import { OnDemandJobs, type OnDemandJob } from '../../service/jobs/launch/onDemandJobs';
 import { onDemandLimits } from '../../service/jobs/launch/onDemandLimits';

@@ -1,7 +1,7 @@
-import { readDetail, ServiceError } from '../../../../packages/service-http';
 import { isRecord, parseJson } from '../../text/json';
 import type { ServiceInterface } from '../../credential/addresses';
-import { names } from '../failure/advice';
+import { readDetail } from '../failure/readDetail';
+import { wordsOfStatus } from '../failure/failureWords';
 
 /** What a test request showed about one address, in a word or, for a failure, in sentences. */
 export interface TestOutcome {
@@ -54,10 +54,9 @@ export function outcomeOf(
 		if ([400, 406, 413, 415, 422, 500].includes(status)) return reached;
 	}
 	if ([400, 404, 405].includes(status)) return wrongAddress;
-	const failure = { status, code: '', detail: '', hasBegun: false };
-	const { message, advice } = new ServiceError(failure, { url: '', names: names[api] });
+	const { meaning, advice } = wordsOfStatus(status, api === 'partition');
 	return failed(
-		`The host was reached, but the test request failed: ${message}${advice && `. ${advice}`}`,
+		`The host was reached, but the test request failed: ${meaning} (status ${status}). ${advice}`,
 	);
 }
 

@@ -1,12 +1,16 @@
 import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n8n-workflow';
 
-import { connectionError, followableRedirect } from '../../../../packages/service-http';
+import {
+	connectionFailureOf,
+	failureOfConnection,
+	followableRedirect,
+} from '../../../../packages/service-http';
 import { isRecord } from '../../text/json';
 import type { ServiceInterface } from '../../credential/addresses';
 import { dialects, pathInDialect } from '../../credential/dialect';
 import { serviceOf } from '../../credential/services';
 import { withApiKey, type ServiceCredential } from '../../credential/serviceCredential';
-import { names } from '../failure/advice';
+import { connectionWords } from '../failure/failureWords';
 import { outcomeOf, testFileType, type TestOutcome } from './testOutcome';
 
 /** The only way to send a request that n8n gives to the test of a credential. */
@@ -58,7 +62,7 @@ export async function testAddress(
 	try {
 		return outcomeOf(api, { ...(await send(helpers, { ...request, headers })), keyAdvice });
 	} catch (error) {
-		return { kind: 'failed', message: unreachable(error, api, url) };
+		return { kind: 'failed', message: unreachable(error, url) };
 	}
 }
 
@@ -87,11 +91,12 @@ async function send(
 }
 
 /** Why there was no response, in words without n8n's codes such as those of refused connections. */
-function unreachable(error: unknown, api: ServiceInterface, url: string): string {
-	const { host } = new URL(url);
-	const failure = connectionError(error, { url, names: names[api] }, 'refused');
-	if (failure?.failure.connection === 'timeLimit') {
-		return `${host} didn't respond within ${timeLimitMs / 1_000} seconds`;
+function unreachable(error: unknown, url: string): string {
+	const connection = connectionFailureOf(error) ?? 'refused';
+	if (connection === 'timeLimit') {
+		return `${new URL(url).host} didn't respond within ${timeLimitMs / 1_000} seconds`;
 	}
-	return `${failure?.message}. ${failure?.advice}`;
+	const failure = failureOfConnection(error, connection);
+	const { message, advice } = connectionWords(connection, failure, { url });
+	return `${message}. ${advice}`;
 }

@@ -1,7 +1,13 @@
-import type { Explanation, Failure } from '../../../../packages/service-http';
-
 /** Statuses that users' mistakes end with: servers don't tell them apart from errors of their own (docs/maintainers/service.md#errors). */
-const fileStatuses: readonly unknown[] = [400, 415, 422, 500];
+const fileStatuses: readonly number[] = [400, 415, 422, 500];
+
+/** A cause in words for the user, in place of the service's own. */
+interface Explanation {
+	/** What happened, as the beginning of an error's message. */
+	meaning: string;
+	/** What to do. */
+	advice: string;
+}
 
 interface Cause extends Explanation {
 	/** By what the service says of it. */
@@ -81,7 +87,7 @@ const causes: readonly Cause[] = [
 ];
 
 /** Returns what's wrong with a file that was sent, in words for the user; undefined where the service doesn't say. */
-export function explainFile({ status, detail }: Failure): Explanation | undefined {
+export function explainFile(status: number, detail: string): Explanation | undefined {
 	return fileStatuses.includes(status) ? explainReason(detail) : undefined;
 }
 

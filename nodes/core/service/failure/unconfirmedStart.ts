@@ -1,7 +1,7 @@
 import { startedNothing } from '../../../../packages/service-http';
 import { messageOf } from '../../text/messageOf';
 import { Problem } from '../../text/problem';
-import { outcomeOf } from './outcome';
+import { outcomeOf } from './requestProblem';
 
 /** Tells whether a request that failed certainly started nothing: the service refused it, or didn't get all of it. */
 export function hasStartedNothing(error: unknown): boolean {

@@ -1,5 +1,11 @@
 import type { IBinaryData, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 
+import {
+	ResponseOverLimit,
+	sizeLimits,
+	UnkeptResponse,
+	type IncomingResponse,
+} from '../../../../packages/service-http';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
 import { lastPathPart, quoted } from '../../text/text';
@@ -7,7 +13,7 @@ import type { DocumentMemory } from '../../n8n/memory';
 import type { DocumentElement } from '../element';
 import { heldElements } from '../response/heldElements';
 import { pathOf } from '../transport/path';
-import { sendWorkflow, workflowDownload, type WorkflowRequest } from '../transport/workflowRequest';
+import { sendWorkflow, timeLimits, type WorkflowRequest } from '../transport/workflowRequest';
 import { alsoAfterForResults, jobSubject, type Patience } from './jobs';
 import { assertOwn, originalNames } from './originalNames';
 import type { OutputFile } from './outputFiles';
@@ -59,19 +65,36 @@ export async function downloadElements(
 	}
 }
 
-/** Downloads a processed file as binary data, the service's own bytes of JSON, with its names. */
+/**
+ * Downloads a processed file into n8n's binary store while it arrives: the service's own bytes of JSON, with its names, of
+ * 1 GB and 30 minutes at most. Throws a ServiceProblem.
+ */
 export async function downloadBinary(
 	context: ResultsContext,
 	output: OutputRequest,
 ): Promise<{ file: ShownFile; content: IBinaryData }> {
-	const stream = await workflowDownload(context, downloadRequest(output));
 	const file = shownFile(context, output);
-	const content = await context.n8n.helpers.prepareBinaryData(
-		stream,
-		file.fileName,
-		'application/json',
-	);
+	const content = await sendWorkflow(context, downloadRequest(output), async (response) => {
+		response.renewLimit(timeLimits.download);
+		return await storedPieces(context, response, file.fileName);
+	});
 	return { file, content };
+}
+
+async function storedPieces(
+	context: ResultsContext,
+	response: IncomingResponse,
+	fileName: string,
+): Promise<IBinaryData> {
+	const stream = response.streamOf(response.pieces(sizeLimits.stream));
+	let failure: unknown;
+	stream.once('error', (error) => (failure = error));
+	const storing = context.n8n.helpers.prepareBinaryData(stream, fileName, 'application/json');
+	return await storing.catch((error: unknown) => {
+		if (!(failure instanceof ResponseOverLimit)) throw error;
+		// There's no other way to get a longer one.
+		throw new UnkeptResponse(`The service's response ${failure.message}`);
+	});
 }
 
 interface ShownFile {

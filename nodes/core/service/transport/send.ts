@@ -1,28 +1,42 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import {
-	send as sendHttp,
+	Attempts,
+	isOverload,
+	isRateLimit,
+	mayBeCharged,
+	ServiceError,
 	type ByteStream,
 	type HttpRequest,
 	type HttpResponse,
-	type ServiceError,
+	type IncomingResponse,
+	type Retry,
+	type ServiceClient,
 	type ServiceRequest,
 } from '../../../../packages/service-http';
-import { systemClock, type Clock } from '../../text/clock';
+import { systemClock } from '../../text/clock';
 import { isRecord } from '../../text/json';
-import { Problem, ServiceProblem } from '../../text/problem';
 import type { ServiceInterface } from '../../credential/addresses';
 import { pathInDialect } from '../../credential/dialect';
 import { addressFor } from '../../credential/serviceCredential';
-import { adviceFor, names } from '../failure/advice';
-import { explainFile } from '../failure/fileFailures';
+import { requestProblem } from '../failure/requestProblem';
 import type { NodeContext } from '../../n8n/nodeContext';
 
 /** A request to one of the service's interfaces, and how its response is read. */
-export interface SendRequest<T> extends Omit<ServiceRequest<T>, 'url' | 'isSubjectSent'> {
+export interface SendRequest<T> extends Omit<ServiceRequest, 'url'> {
 	api: ServiceInterface;
 	/** Below the address of the interface, e.g. '/sources' in either dialect; '' for the partition interface. */
 	path: string;
+	/** What errors name, e.g. 'document "abc"'. */
+	subject?: string;
+	/** Called for each response that says that the service is overloaded, with its status. */
+	onOverload?(status: number): void;
+	/** Called before a request is sent again that may have been processed already. */
+	onSentAgain?(): void;
+	/** Called with each pause between two attempts, so that others can go on meanwhile, unless the failure is for all. */
+	whilePausing?(pause: () => Promise<void>): Promise<void>;
+	/** Makes a value of the response. What it throws itself ends the request. */
+	read(response: IncomingResponse): Promise<T>;
 }
 
 /**
@@ -31,25 +45,63 @@ export interface SendRequest<T> extends Omit<ServiceRequest<T>, 'url' | 'isSubje
  */
 export async function send<T>(
 	context: NodeContext,
-	{ api, path, ...request }: SendRequest<T>,
-	clock: Clock = systemClock,
+	{ api, path, read, ...request }: SendRequest<T>,
 ): Promise<T> {
 	const credential = await context.credential();
+	const url = addressFor(credential, api) + pathInDialect(path, credential.dialect);
 	const sendsFiles = (request.upload?.files.length ?? 0) > 0;
-	const client = {
-		request: async (options: HttpRequest, signal: AbortSignal) =>
+	const named = { api, url, subject: request.subject, sendsFiles };
+	return await sendUntilRead(context, { ...request, url }, read).catch((error: unknown) => {
+		if (!(error instanceof ServiceError)) throw error;
+		const { failure } = error;
+		if (isOverload(failure)) request.onOverload?.(failure.status ?? 0);
+		throw requestProblem(error, named, (text) => context.secrets.inText(text));
+	});
+}
+
+type SentRequest = Omit<SendRequest<unknown>, 'api' | 'path' | 'read'> & { url: string };
+
+/** Throws a ServiceError, or what `read` throws for reasons of its own. */
+async function sendUntilRead<T>(
+	context: NodeContext,
+	request: SentRequest,
+	read: (response: IncomingResponse) => Promise<T>,
+): Promise<T> {
+	const attempts = new Attempts(clientOf(context), request);
+	for (;;) {
+		try {
+			return await read(await attempts.send());
+		} catch (error) {
+			await pauseAfter(context, request, attempts.retry(error));
+		}
+	}
+}
+
+function clientOf(context: NodeContext): ServiceClient {
+	return {
+		request: async (options, signal) =>
 			responseOf(await context.request(optionsOf(options, signal), signal)),
 		signal: context.signal,
-		clock,
-		log: (message: string) => context.log(`Document service: ${message}`),
-		mask: (text: string) => context.secrets.inText(text),
-		names: names[sendsFiles ? 'partition' : api],
-		advise: (failure: ServiceError['failure']) => adviceFor(api, failure),
-		explain: sendsFiles ? explainFile : undefined,
-		toError: problemOf,
+		clock: systemClock,
 	};
-	const url = addressFor(credential, api) + pathInDialect(path, credential.dialect);
-	return await sendHttp(client, { ...request, url, isSubjectSent: api === 'partition' });
+}
+
+/** Tells who has to know that a request is sent again, and waits until then, or until the execution is stopped. */
+async function pauseAfter(
+	context: NodeContext,
+	request: SentRequest,
+	{ failure, attempt, pauseMs }: Retry,
+): Promise<void> {
+	const { method, url, onOverload, onSentAgain, whilePausing } = request;
+	const { status = 0, connection = `status ${status}` } = failure;
+	if (isOverload(failure)) onOverload?.(status);
+	if (mayBeCharged(failure)) onSentAgain?.();
+	context.log(
+		`Document service: try ${attempt} of ${method} ${url} failed (${connection}). Next one in ${Math.round(pauseMs)} ms`,
+	);
+	const pause = async () => await systemClock.sleep(pauseMs, context.signal).catch(() => undefined);
+	// Others in its place would be refused, too.
+	await ((isRateLimit(status) ? undefined : whilePausing?.(pause)) ?? pause());
 }
 
 /**
@@ -86,18 +138,4 @@ function responseOf(returned: unknown): HttpResponse {
 /** Tells whether a value is a stream: n8n types some responses as anything. */
 export function isByteStream(value: unknown): value is ByteStream {
 	return isRecord(value) && typeof value.pipe === 'function';
-}
-
-/** The library's error as one of the nodes. What opening a file threw says it all. */
-function problemOf(error: ServiceError): Problem {
-	const { message, advice, failure, isMissingObject, mayBeCharged } = error;
-	const { cause, status, connection, code, retryAfterMs, isOverLimit } = failure;
-	if (cause instanceof Problem) return cause;
-	return new ServiceProblem(message, advice, status === undefined ? '' : String(status), {
-		...(connection && { connectionFailure: connection, code }),
-		...(isMissingObject && { isMissingObject }),
-		...(mayBeCharged && { mayBeCharged }),
-		...(isOverLimit && { isOverLimit }),
-		...(retryAfterMs !== undefined && { retryAfterMs }),
-	});
 }

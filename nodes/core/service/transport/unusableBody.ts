@@ -1,5 +1,5 @@
-import { readDetail } from '../../../../packages/service-http';
 import { isRecord, type JsonValue } from '../../text/json';
+import { readDetail } from '../failure/readDetail';
 
 const notJson = 'The service returned JSON that is cut off or invalid';
 

@@ -3,8 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	ResponseOverLimit,
 	UnusableResponse,
-	type ByteStream,
-	type Clock,
 	type IncomingResponse,
 	type MultipartBody,
 } from '../../../../packages/service-http';
@@ -63,10 +61,9 @@ export interface WorkflowRequest {
 export async function workflowRequest(
 	context: NodeContext,
 	request: WorkflowRequest,
-	clock?: Clock,
 ): Promise<JsonValue> {
 	const read = request.response === 'optional' ? readJsonOrNothing : readJson;
-	return await sendWorkflow(context, request, read, clock);
+	return await sendWorkflow(context, request, read);
 }
 
 const megabyte = 1024 * 1024;
@@ -106,16 +103,6 @@ async function readJsonOrNothing(response: IncomingResponse): Promise<JsonValue>
 	return await readJson(response, true);
 }
 
-/** As `workflowRequest`, but returns the body of any type as a stream, of 1 GB and 30 minutes at most. */
-export async function workflowDownload(
-	context: NodeContext,
-	request: WorkflowRequest,
-	clock?: Clock,
-): Promise<ByteStream> {
-	const read = async (response: IncomingResponse) => response.passOn(timeLimits.download);
-	return await sendWorkflow(context, request, read, clock);
-}
-
 /**
  * Sends a request, and returns what `read` makes of the response. Throws a ServiceProblem, or a Problem for a credential
  * without the address.
@@ -124,24 +111,19 @@ export async function sendWorkflow<T>(
 	context: NodeContext,
 	{ query = {}, body, timeoutMs = timeLimits.workflow, isRepeatable, ...request }: WorkflowRequest,
 	read: (response: IncomingResponse) => Promise<T>,
-	clock?: Clock,
 ): Promise<T> {
 	const given: Record<string, string> = {};
 	for (const [name, value] of Object.entries(query)) {
 		if (value !== undefined && value !== '') given[name] = String(value);
 	}
 	const isHarmless = isRepeatable ?? request.method !== 'POST';
-	return await send(
-		context,
-		{
-			...request,
-			api: 'workflow',
-			query: given,
-			json: body && JSON.stringify(body),
-			timeoutMs,
-			secondSend: isHarmless ? 'harmless' : 'doubled',
-			read,
-		},
-		clock,
-	);
+	return await send(context, {
+		...request,
+		api: 'workflow',
+		query: given,
+		json: body && JSON.stringify(body),
+		timeoutMs,
+		secondSend: isHarmless ? 'harmless' : 'doubled',
+		read,
+	});
 }

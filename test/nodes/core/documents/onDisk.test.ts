@@ -15,6 +15,7 @@ import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentP
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
+import { goBy } from '../../../support/systemClock';
 import { json, scriptedServer, text } from '../../../support/scriptedServer';
 import { credentialWith, nodeThat, partitionJson } from '../service/transport/inNode';
 import { reading } from './documents';
@@ -40,6 +41,8 @@ function filesIn(folder: string): string[] {
 		.map((name) => join(folder, name))
 		.filter((path) => statSync(path).isFile());
 }
+
+afterEach(() => jest.restoreAllMocks());
 
 describe('a binary file on disk', () => {
 	const big = Buffer.alloc(2_000_003, 'a long document ');
@@ -137,12 +140,13 @@ describe('a binary file on disk', () => {
 	});
 
 	it('is sent byte for byte with an exact length, again after 503', async () => {
+		goBy(new FakeClock());
 		const server = await scriptedServer(text(503, ''), json(200, []));
 		const data = await stored(big);
 		const node = nodeThat(async (context) => {
 			const [file] = await binaryFiles(new Item(context, 0), inputBinaryField, 'files');
 			const upload = { fields: [['strategy', 'fast'] as const], files: [file] };
-			await partitionJson(context, { upload, subject: 'x' }, new FakeClock());
+			await partitionJson(context, { upload, subject: 'x' });
 			return [[{ json: {} }]];
 		});
 		const outcome = await runNode({

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRateLimit, type Outcome } from '../../../../../packages/service-http';
 import type { ItemContext, NodeContext } from '../../../n8n/nodeContext';
-import { outcomeOf } from '../../failure/outcome';
+import { outcomeOf } from '../../failure/requestProblem';
 import { requestJob } from '../jobs';
 import { answeredOrFound, type LaunchedUpload } from './answerTime';
 import { systemClock } from '../../../text/clock';

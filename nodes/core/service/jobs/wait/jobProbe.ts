@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRefusal, isTemporary } from '../../../../../packages/service-http';
 import type { Item } from '../../../n8n/nodeContext';
-import { outcomeOf } from '../../failure/outcome';
+import { outcomeOf } from '../../failure/requestProblem';
 import { filesProgress, getFileStatus } from '../fileStatus';
 import { getJob, getJobDetails } from '../jobs';
 import { describeProgress, hasStatus } from '../../status/jobProgress';

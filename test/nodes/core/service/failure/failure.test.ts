@@ -1,26 +1,25 @@
 import { ServiceError, type Failure } from '../../../../../packages/service-http';
 import type { ServiceInterface } from '../../../../../nodes/core/credential/addresses';
-import { adviceFor, names } from '../../../../../nodes/core/service/failure/advice';
+import { requestProblem } from '../../../../../nodes/core/service/failure/requestProblem';
 
 /** The error of a request for a document, or for an object of the workflow interface. */
-function failed(failure: Partial<Failure>, api: ServiceInterface = 'partition'): ServiceError {
-	return new ServiceError(
-		{ detail: '', code: '', hasBegun: false, ...failure },
-		{
-			url: 'https://documents.example.com/general/v0/general',
-			subject: api === 'partition' ? 'document "invoice.pdf"' : 'workflow "abc"',
-			isSubjectSent: api === 'partition',
-			names: names[api],
-			advise: (each) => adviceFor(api, each),
-		},
-	);
+function failed(failure: Partial<Failure>, api: ServiceInterface = 'partition') {
+	const error = new ServiceError({ said: '', code: '', hasBegun: false, ...failure }, false);
+	const request = {
+		api,
+		url: 'https://documents.example.com/general/v0/general',
+		subject: api === 'partition' ? 'document "invoice.pdf"' : 'workflow "abc"',
+		sendsFiles: api === 'partition',
+	};
+	const { message, description, context } = requestProblem(error, request, (text) => text);
+	return { message, advice: description, context };
 }
 
 describe('the error of a status', () => {
 	it.each([400, 401, 402, 403, 404, 405, 406, 408, 412, 413, 415, 422, 429, 500, 502, 503, 504])(
 		'says at %i the status, the message, what to do and the item',
 		(status) => {
-			const error = failed({ status, detail: 'Own words' });
+			const error = failed({ status, said: 'Own words' });
 			expect(error.message).toMatch(
 				new RegExp(
 					`^(The|Nothing) .{15,}: document "invoice.pdf" \\(status ${status}\\): Own words$`,
@@ -43,7 +42,7 @@ describe('the error of a status', () => {
 	it('distinguishes a wrong key from a wrong address', () => {
 		expect(failed({ status: 401 }).advice).toContain('API Key');
 		expect(failed({ status: 404 }).advice).toContain('Partition URL');
-		const unknownPath = { status: 404, detail: 'Not Found' };
+		const unknownPath = { status: 404, said: 'Not Found' };
 		expect(failed(unknownPath, 'workflow').advice).toContain('Workflow Base URL');
 	});
 
@@ -57,15 +56,15 @@ describe('the error of a status', () => {
 	);
 
 	it("names an object that the workflow interface doesn't have", () => {
-		const error = failed({ status: 404, detail: 'Workflow not found' }, 'workflow');
+		const error = failed({ status: 404, said: 'Workflow not found' }, 'workflow');
 		expect(error.message).toBe('The workflow "abc" was not found (status 404): Workflow not found');
-		expect(error.isMissingObject).toBe(true);
+		expect(error.context).toMatchObject({ isMissingObject: true });
 	});
 
 	it("never says that a document wasn't found: a 404 there means a wrong address", () => {
 		const error = failed({ status: 404 });
 		expect(error.message).toContain('Nothing was found at this address');
-		expect(error.isMissingObject).toBe(false);
+		expect(error.context).not.toHaveProperty('isMissingObject');
 	});
 
 	it('says where a redirect leads', () => {

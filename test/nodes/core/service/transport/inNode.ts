@@ -10,7 +10,6 @@ import { fileRequest } from '../../../../../nodes/core/partition/request/documen
 import { heldElements } from '../../../../../nodes/core/service/response/heldElements';
 import type { MultipartBody } from '../../../../../packages/service-http';
 import { send } from '../../../../../nodes/core/service/transport/send';
-import type { Clock } from '../../../../../nodes/core/text/clock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
 import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
 import { shownError } from '../../../../../nodes/core/n8n/shown';
@@ -84,7 +83,6 @@ export interface PartitionRequest {
 export async function partitionJson(
 	context: IExecuteFunctions,
 	{ upload, subject, timeoutMs = 60_000 }: PartitionRequest,
-	clock?: Clock,
 ) {
 	const fields = [['output_format', 'application/json']] as const;
 	const node = contextOf(context);
@@ -95,5 +93,5 @@ export async function partitionJson(
 		request,
 		async (response) => await heldElements(response, memory),
 	);
-	return await send(node, { ...call, upload }, clock);
+	return await send(node, { ...call, upload });
 }

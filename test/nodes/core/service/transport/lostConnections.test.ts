@@ -5,6 +5,7 @@ import {
 	type WorkflowRequest,
 } from '../../../../../nodes/core/service/transport/workflowRequest';
 import { FakeClock } from '../../../../support/fakeClock';
+import { goBy } from '../../../../support/systemClock';
 import { credentialWith, inNode, partitionJson } from './inNode';
 import {
 	closedAddress,
@@ -60,9 +61,9 @@ function dieWith(code: string, syscall: string): Reply {
 const run: WorkflowRequest = { method: 'POST', path: '/workflows/1/run', body: {} };
 
 async function asking(baseUrl: string, request: WorkflowRequest) {
-	const clock = new FakeClock();
+	const clock = goBy(new FakeClock());
 	const { value, outcome } = await inNode(
-		async (context) => await workflowRequest(new NodeContext(context), request, clock),
+		async (context) => await workflowRequest(new NodeContext(context), request),
 		{ credential: credentialWith({ baseUrl }) },
 	);
 	return { value, error: outcome.error, pauses: clock.pauses };
@@ -72,7 +73,7 @@ async function partitioning(
 	partitionUrl: string,
 	partition: (...given: Parameters<typeof partitionJson>) => Promise<unknown> = partitionJson,
 ) {
-	const clock = new FakeClock();
+	const clock = goBy(new FakeClock());
 	const file = {
 		fieldName: 'files',
 		fileName: 'report.txt',
@@ -82,11 +83,10 @@ async function partitioning(
 	};
 	const { value, outcome } = await inNode(
 		async (context) =>
-			await partition(
-				context,
-				{ upload: { fields: [], files: [file] }, subject: 'document "report.txt"' },
-				clock,
-			),
+			await partition(context, {
+				upload: { fields: [], files: [file] },
+				subject: 'document "report.txt"',
+			}),
 		{ credential: credentialWith({ partitionUrl }) },
 	);
 	return { value, error: outcome.error, pauses: clock.pauses };

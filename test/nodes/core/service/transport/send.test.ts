@@ -5,14 +5,15 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
 import { isTemporary, sizeLimits, type MultipartBody } from '../../../../../packages/service-http';
-import { outcomeOf } from '../../../../../nodes/core/service/failure/outcome';
+import { downloadBinary } from '../../../../../nodes/core/service/jobs/downloads';
+import { outcomeOf } from '../../../../../nodes/core/service/failure/requestProblem';
 import {
-	workflowDownload,
 	workflowRequest,
 	type WorkflowRequest,
 } from '../../../../../nodes/core/service/transport/workflowRequest';
 import { editorContext } from '../../../../support/engine';
 import { FakeClock } from '../../../../support/fakeClock';
+import { goBy } from '../../../../support/systemClock';
 import { credentialWith, inNode, nodeThat, partitionJson } from './inNode';
 import {
 	closedAddress,
@@ -38,6 +39,7 @@ async function serving(...replies: Reply[]): Promise<ScriptedServer> {
 beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(0));
 
 afterEach(async () => {
+	jest.restoreAllMocks();
 	await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
@@ -70,15 +72,11 @@ async function partitioning(
 	partitionUrl: string,
 	settings: { body?: MultipartBody; timeoutMs?: number } = {},
 ) {
-	const clock = new FakeClock();
+	const clock = goBy(new FakeClock());
 	const { body = upload(), ...rest } = settings;
 	const { value, outcome } = await inNode(
 		async (context) =>
-			await partitionJson(
-				context,
-				{ upload: body, subject: 'document "report.txt"', ...rest },
-				clock,
-			),
+			await partitionJson(context, { upload: body, subject: 'document "report.txt"', ...rest }),
 		{ credential: credentialWith({ partitionUrl }) },
 	);
 	return { value, error: outcome.error, status: outcome.status, pauses: clock.pauses };
@@ -86,9 +84,9 @@ async function partitioning(
 
 /** Calls the workflow interface in n8n's engine with a clock that doesn't wait. */
 async function asking(baseUrl: string, request: WorkflowRequest) {
-	const clock = new FakeClock();
+	const clock = goBy(new FakeClock());
 	const { value, outcome } = await inNode(
-		async (context) => await workflowRequest(new NodeContext(context), request, clock),
+		async (context) => await workflowRequest(new NodeContext(context), request),
 		{ credential: credentialWith({ baseUrl }) },
 	);
 	return { value, error: outcome.error, pauses: clock.pauses };
@@ -298,9 +296,7 @@ describe('a repeatable request', () => {
 		const request = { method: 'GET', path: '/jobs/1', wholeMs: 1_000 } as const;
 		const { value: error } = await inNode(
 			async (context) =>
-				await workflowRequest(new NodeContext(context), request, new FakeClock()).catch(
-					(thrown: unknown) => thrown,
-				),
+				await workflowRequest(new NodeContext(context), request).catch((thrown: unknown) => thrown),
 			{ credential: credentialWith({ baseUrl: server.url }) },
 		);
 		expect(error).toMatchObject({ message: expect.stringContaining('time limit') });
@@ -407,7 +403,7 @@ describe('the log of n8n', () => {
 			async (context) => {
 				const withoutLog = Object.create(context, { logger: { value: undefined } });
 				const request = { method: 'GET', path: '/jobs/1' } as const;
-				return await workflowRequest(new NodeContext(withoutLog), request, new FakeClock());
+				return await workflowRequest(new NodeContext(withoutLog), request);
 			},
 			{ credential: credentialWith({ baseUrl: server.url }) },
 		);
@@ -586,11 +582,11 @@ describe('answers', () => {
 			credential: credentialWith({ baseUrl: server.url }),
 		});
 		await expect(
-			workflowRequest(
-				new NodeContext(context),
-				{ method: 'GET', path: '/sources', timeoutMs: 2_000 },
-				new FakeClock(),
-			),
+			workflowRequest(new NodeContext(context), {
+				method: 'GET',
+				path: '/sources',
+				timeoutMs: 2_000,
+			}),
 		).rejects.toThrow('time limit');
 		await connectionClosed;
 	});
@@ -632,20 +628,23 @@ describe('answers', () => {
 		expect(written).toBeLessThan(16 * 1024 * 1024);
 	});
 
-	it('a download is returned as a stream', async () => {
-		const server = await serving(text(503, ''), text(200, 'a long file'));
+	it('a download goes into the binary store, and is sent for again where it breaks', async () => {
+		goBy(new FakeClock());
+		const cut: Reply = (response) => {
+			response.writeHead(200, { 'content-length': '500' });
+			response.write('half of', () => response.socket?.destroy());
+		};
+		const server = await serving(text(503, ''), cut, text(200, 'a long file'));
 		const { value } = await inNode(
 			async (context: IExecuteFunctions) => {
-				const stream = await workflowDownload(
-					new NodeContext(context),
-					{ method: 'GET', path: '/jobs/1/download' },
-					new FakeClock(),
-				);
-				return (await context.helpers.binaryToBuffer(stream)).toString();
+				const output = { jobId: '1', fileId: 'a.pdf' };
+				const { content } = await downloadBinary(new NodeContext(context), output);
+				return Buffer.from(content.data, 'base64').toString();
 			},
 			{ credential: credentialWith({ baseUrl: server.url }) },
 		);
 		expect(value).toBe('a long file');
+		expect(server.seen).toHaveLength(3);
 	});
 });
 

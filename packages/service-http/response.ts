@@ -1,5 +1,7 @@
-import type { ByteStream } from './client';
+import type { ByteStream, HttpResponse } from './client';
+import { codeOf, connectionFailureOf } from './connectionFailure';
 import type { Deadline } from './deadline';
+import type { Failure } from './failure';
 
 const megabyte = 1024 * 1024;
 
@@ -7,7 +9,7 @@ const megabyte = 1024 * 1024;
 export const sizeLimits = {
 	/** A response that's held in memory. */
 	held: 256 * megabyte,
-	/** A response that is passed on as a stream: who receives it may keep it in memory. */
+	/** A response that is passed on while it arrives: who receives it may keep it in memory. */
 	stream: 1024 * megabyte,
 	/** The body of an error: its words are for a message. */
 	error: 64 * 1024,
@@ -130,36 +132,40 @@ export function streamOf(lender: ByteStream, pieces: AsyncIterable<Buffer>): Byt
 
 /** A response of success whose body is read while it arrives. */
 export class IncomingResponse {
-	/** Whether it's a 404 to a deletion that an earlier try may have done: success, whatever the body says. */
+	/** Whether it's a 404 to a deletion that an earlier attempt may have done: success, whatever the body says. */
 	readonly isGone: boolean;
+	/** Ends the connection; nothing happens where the body has been read. */
+	readonly end: () => void;
+	private readonly body: ByteStream;
+	private readonly headers: Readonly<Record<string, unknown>>;
+	private readonly deadline: Deadline;
 	/** What ended the body early; undefined while nothing did. */
-	broken: { error: unknown } | undefined;
-	/** Whether it goes on as a stream, which closes the connection itself. */
-	isPassedOn = false;
-	readonly #body: ByteStream;
-	readonly #headers: Readonly<Record<string, unknown>>;
-	readonly #deadline: Deadline;
-	readonly #errorOf: (error: unknown) => Error;
+	private broken: { error: unknown } | undefined;
 
 	constructor(
-		{ body, headers }: { body: ByteStream; headers: Readonly<Record<string, unknown>> },
-		given: { deadline: Deadline; isGone: boolean; errorOf: (error: unknown) => Error },
+		{ body, headers }: Pick<HttpResponse, 'body' | 'headers'>,
+		attempt: { deadline: Deadline; isGone: boolean; end: () => void },
 	) {
-		this.#body = body;
-		this.#headers = headers;
-		this.#deadline = given.deadline;
-		this.isGone = given.isGone;
-		this.#errorOf = given.errorOf;
+		this.body = body;
+		this.headers = headers;
+		this.deadline = attempt.deadline;
+		this.isGone = attempt.isGone;
+		this.end = attempt.end;
 	}
 
-	/** Yields the bytes of the body. Throws if it breaks or is longer than allowed; the request then fails, too. */
+	/** Yields the bytes of the body. Throws if it breaks or is longer than allowed; the attempt then fails, too. */
 	async *pieces(maxBytes: number = sizeLimits.held): AsyncGenerator<Buffer, void, undefined> {
+		let isRead = false;
 		try {
-			const limit = maxBytesOf(this.#headers, maxBytes);
-			yield* untilAborted(this.#body, this.#deadline.signal, limit);
+			const limit = maxBytesOf(this.headers, maxBytes);
+			yield* untilAborted(this.body, this.deadline.signal, limit);
+			isRead = true;
 		} catch (error) {
 			this.broken ??= { error };
 			throw error;
+		} finally {
+			if (isRead) this.deadline.release();
+			else this.end();
 		}
 	}
 
@@ -170,38 +176,34 @@ export class IncomingResponse {
 
 	/** Waits for something else than the service: the time limit doesn't count it, and `signal` ends it. */
 	async waitFor(something: (signal: AbortSignal) => Promise<void>): Promise<void> {
-		this.#deadline.pauseLimit();
-		await something(this.#deadline.signal);
-		this.#deadline.resumeLimit();
+		this.deadline.pauseLimit();
+		await something(this.deadline.signal);
+		this.deadline.resumeLimit();
+	}
+
+	/** Puts another time limit, from now on, in place of the request's own. ms. */
+	renewLimit(limitMs: number): void {
+		this.deadline.renew(limitMs);
 	}
 
 	/** Returns a stream of these pieces. */
 	streamOf(pieces: AsyncIterable<Buffer>): ByteStream {
-		return streamOf(this.#body, pieces);
+		return streamOf(this.body, pieces);
 	}
 
 	/**
-	 * Returns the body as a stream that outlives the request: it may take `limitMs` from now on, fails with the error of
-	 * the request, and closes the connection when it's closed.
+	 * Returns how the attempt failed whose reader threw this; undefined for what isn't about the response. `stop` is what ends
+	 * all requests.
 	 */
-	passOn(limitMs: number): ByteStream {
-		this.isPassedOn = true;
-		this.#deadline.renew(limitMs);
-		// Until it's read, nobody else hears of an error; whoever reads it is told then.
-		this.#body.on('error', () => undefined);
-		const stream = this.streamOf(this.#piecesToPassOn());
-		stream.once('close', () => {
-			this.#body.destroy();
-			this.#deadline.end();
-		});
-		return stream;
-	}
-
-	async *#piecesToPassOn(): AsyncGenerator<Buffer, void, undefined> {
-		try {
-			yield* this.pieces(sizeLimits.stream);
-		} catch (error) {
-			throw this.#errorOf(error);
-		}
+	failureBy(thrown: unknown, stop: AbortSignal): Failure | undefined {
+		// The reader may have wrapped it, or thrown something else after it.
+		const error = this.broken ? this.broken.error : thrown;
+		const failure = { code: codeOf(error), said: '', hasBegun: true, cause: error };
+		if (error instanceof ResponseOverLimit || error instanceof UnusableResponse) return failure;
+		const { signal } = this.deadline;
+		if (this.broken === undefined && !(signal.aborted && error === signal.reason)) return undefined;
+		if (stop.aborted) return { ...failure, connection: 'stopped' };
+		const connection = this.deadline.isOver() ? 'timeLimit' : connectionFailureOf(error);
+		return { ...failure, connection: connection ?? 'broken' };
 	}
 }

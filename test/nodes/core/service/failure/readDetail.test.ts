@@ -1,4 +1,4 @@
-import { readDetail } from '../readDetail';
+import { readDetail } from '../../../../../nodes/core/service/failure/readDetail';
 
 describe('readDetail', () => {
 	it.each([

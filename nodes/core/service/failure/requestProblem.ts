@@ -1,0 +1,153 @@
+import {
+	ResponseOverLimit,
+	UnusableResponse,
+	type ConnectionFailure,
+	type Failure,
+	type Outcome,
+	type ServiceError,
+} from '../../../../packages/service-http';
+import { interfaces, type ServiceInterface } from '../../credential/addresses';
+import { messageOf } from '../../text/messageOf';
+import { Problem, ServiceProblem } from '../../text/problem';
+import { addressField, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
+import { explainFile } from './fileFailures';
+import { readDetail } from './readDetail';
+
+/** What to do about a response that exceeds a limit. */
+const overLimitAdvice: Readonly<Record<ServiceInterface, string>> = {
+	workflow:
+		"To get a job's results as they are, use Job → Download with 'Download As' set to Binary JSON File",
+	partition:
+		"Set 'Output' to File, without options that change the file, or send fewer pages, without images and coordinates",
+};
+
+/** A request, as its errors name it. */
+interface NamedRequest {
+	api: ServiceInterface;
+	url: string;
+	/** What it's about, e.g. 'document "abc"': what is sent to the partition interface, or an object of the workflow one. */
+	subject?: string;
+	/** Whether the service may have found something wrong with a file that was sent. */
+	sendsFiles: boolean;
+}
+
+/**
+ * Returns the error of a request that failed: what happened, to what, and what to do. `mask` takes secrets out of what the
+ * service said. What opening a file threw says it all by itself.
+ */
+export function requestProblem(
+	{ failure, mayBeCharged }: ServiceError,
+	request: NamedRequest,
+	mask: (text: string) => string,
+): Problem {
+	const { cause, status, connection, code, retryAfterMs } = failure;
+	if (cause instanceof Problem) return cause;
+	const { message, advice, isMissingObject } = wordsFor(failure, request, mask);
+	return new ServiceProblem(message, advice, status === undefined ? '' : String(status), {
+		...(connection && { connectionFailure: connection, code }),
+		...(isMissingObject && { isMissingObject }),
+		...(mayBeCharged && { mayBeCharged }),
+		...(cause instanceof ResponseOverLimit && { isOverLimit: true }),
+		...(retryAfterMs !== undefined && { retryAfterMs }),
+	});
+}
+
+interface ProblemWords {
+	message: string;
+	advice: string;
+	/** Whether the service knows the address, but not the object that it names. */
+	isMissingObject?: boolean;
+}
+
+function wordsFor(
+	failure: Failure,
+	request: NamedRequest,
+	mask: (text: string) => string,
+): ProblemWords {
+	const { connection, status, cause } = failure;
+	if (connection !== undefined) return connectionWords(connection, failure, request);
+	if (status !== undefined) return refusalWords(status, failure, request, mask);
+	if (cause instanceof UnusableResponse) {
+		return { message: about(request, cause.message), advice: cause.advice };
+	}
+	return cause instanceof ResponseOverLimit
+		? {
+				message: about(request, `The service's response ${cause.message}`),
+				advice: overLimitAdvice[request.api],
+			}
+		: {
+				message: about(request, `The request couldn't be sent: ${messageOf(cause)}`),
+				advice: checkProxy,
+			};
+}
+
+function refusalWords(
+	status: number,
+	{ said, location, retryAfterMs }: Failure,
+	request: NamedRequest,
+	mask: (text: string) => string,
+): ProblemWords {
+	const { api, subject, sendsFiles } = request;
+	const detail = readDetail(mask(said));
+	const pause = retryAfterMs
+		? `The service asks to wait ${Math.ceil(retryAfterMs / 1_000)} seconds`
+		: '';
+	const explained = sendsFiles ? explainFile(status, detail) : undefined;
+	if (explained) {
+		const ownWords = `The service's response (status ${status}): ${detail}`;
+		return {
+			message: about(request, explained.meaning),
+			advice: inSentences(explained.advice, pause, ownWords),
+		};
+	}
+	// FastAPI's response for an unknown path is 'Not Found'; for an unknown object it names the object.
+	const isPathUnknown = detail === 'Not Found' || detail === '404 Not Found';
+	const isMissingObject =
+		status === 404 && subject !== undefined && api !== 'partition' && !isPathUnknown;
+	const meaning = isMissingObject
+		? `The ${subject} was not found`
+		: about(request, wordsOfStatus(status, sendsFiles).meaning);
+	const advice = isMissingObject
+		? 'Check that it still exists and belongs to the workspace that the API key is for'
+		: statusAdvice(status, request, location && mask(location));
+	return {
+		message: `${meaning} (status ${status})${detail === '' ? '' : `: ${detail}`}`,
+		advice: inSentences(advice, pause),
+		isMissingObject,
+	};
+}
+
+function statusAdvice(
+	status: number,
+	{ api, sendsFiles }: NamedRequest,
+	location: string | undefined,
+): string {
+	if (location !== undefined) {
+		return `It points to ${location.slice(0, 300)}. The API key is never sent to the target of a redirect: if that address is right, enter it in place of ${addressField}`;
+	}
+	if (status === 404 || status === 405) {
+		const { field, defaultPath } = interfaces[api];
+		return `Check the ${field} in the credential: it usually ends with ${defaultPath}`;
+	}
+	const { advice, documentAdvice } = wordsOfStatus(status, sendsFiles);
+	return (api === 'partition' && documentAdvice) || advice;
+}
+
+function about({ subject }: NamedRequest, text: string): string {
+	return subject ? `${text}: ${subject}` : text;
+}
+
+function inSentences(...sentences: string[]): string {
+	return sentences.filter((sentence) => sentence !== '').join('. ');
+}
+
+/** Returns how a request failed; undefined for an error that isn't about a request. */
+export function outcomeOf(error: unknown): Outcome | undefined {
+	if (!(error instanceof ServiceProblem)) return undefined;
+	const { httpCode, context } = error;
+	return {
+		status: /^\d+$/.test(httpCode) ? Number(httpCode) : undefined,
+		connection: context.connectionFailure as ConnectionFailure | undefined,
+		retryAfterMs: context.retryAfterMs as number | undefined,
+	};
+}
