@@ -14,7 +14,7 @@ import {
 } from '../core/service/jobs/watchedJobs';
 import { isFinished, type JobStatus } from '../core/service/status/jobStatus';
 
-const eventsField = eventsOf(isFinished, 'Job outcomes that start the workflow');
+const outcomesField = eventsOf(isFinished, 'Job outcomes that start the workflow');
 
 /** What applies without the option. */
 const defaultFullScanMinutes = 15;
@@ -32,14 +32,14 @@ const lookBackField = number('lookBackHours', 'Look Back (Hours)', {
 		'How many hours to look back when you first publish the workflow. Jobs created since then that have already finished also start it.',
 });
 
-const optionsField = optionsCollection(
+const triggerOptionsField = optionsCollection(
 	propertiesOf([fullScanField, lookBackField, ...extrasFields]),
 );
 
 export const triggerFields: INodeProperties[] = [
-	eventsField.property,
+	outcomesField.property,
 	workflowsField,
-	optionsField,
+	triggerOptionsField,
 ];
 
 /** The node's parameters. */
@@ -59,9 +59,9 @@ const minuteMs = 60 * 1000;
 
 /** Throws a Problem for a parameter that's required and empty, and for a value that can't be used. */
 export function readTriggerSettings(poll: Poll): TriggerSettings {
-	const added = poll.options(optionsField);
+	const added = poll.options(triggerOptionsField);
 	return {
-		events: new Set(poll.read(eventsField) as JobStatus[]),
+		events: new Set(poll.read(outcomesField) as JobStatus[]),
 		workflows: readWorkflows(poll),
 		extras: readExtras(added),
 		completeEveryMs: (readOption(fullScanField, added) ?? defaultFullScanMinutes) * minuteMs,

@@ -8,17 +8,26 @@ import { listRows } from '../../core/service/lists/listRows';
 import { locator } from '../../core/service/lists/locator';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
 import { isNotFound } from '../../core/text/problem';
-import { listOperation, recordOperation, simplifiedItems } from '../operations/recordOperation';
+import {
+	listOperation,
+	type RecordKind,
+	recordOperation,
+	simplifiedItems,
+} from '../operations/recordOperation';
 
-const templateField = locator({
-	name: 'templateId',
-	displayName: 'Template',
-	searchListMethod: 'searchTemplates',
-	listPlaceholder: 'Select a template...',
-	idExample: 'hi_res_partition',
-	description: 'The template to get',
-	required: true,
-});
+const templateKind: RecordKind = {
+	field: locator({
+		name: 'templateId',
+		displayName: 'Template',
+		searchListMethod: 'searchTemplates',
+		listPlaceholder: 'Select a template...',
+		idExample: 'hi_res_partition',
+		description: 'The template to get',
+		required: true,
+	}),
+	path: '/templates',
+	label: 'template',
+};
 
 /** What a list says about a template: docs/maintainers/service.md#workflows */
 const listedFields: OutputFields = {
@@ -38,7 +47,7 @@ export const template: Resource = {
 			action: 'Get template',
 			description: 'Get a template with the steps it consists of',
 			agentDescription: 'Returns a template for workflows with its steps, by its ID',
-			record: { field: templateField, path: '/templates', label: 'template' },
+			record: templateKind,
 			request: requestTemplate,
 			toItem: (record) => maskSecrets(record),
 			output: {

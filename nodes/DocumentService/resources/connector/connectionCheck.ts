@@ -104,7 +104,7 @@ const waitForResultField = boolean('waitForResult', 'Wait for Result', {
 		'Whether to wait for the outcome of the check. If the check fails, the node fails with the reason.',
 });
 
-const timeoutField = number('timeoutSeconds', 'Timeout (Seconds)', {
+const checkTimeoutField = number('timeoutSeconds', 'Timeout (Seconds)', {
 	typeOptions: { minValue: 1 },
 	default: 120,
 	description: 'How long to wait for the outcome',
@@ -127,7 +127,7 @@ export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOp
 			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
 		},
 		agentDescription: `Checks whether the document service can reach the system behind a ${kind.label}, by the ID of the connector`,
-		fields: propertiesOf([kind.field, waitForResultField, timeoutField]),
+		fields: propertiesOf([kind.field, waitForResultField, checkTimeoutField]),
 		output: {
 			items: `${checkOutput.items} A check that didn't pass is an error that says why.`,
 			fields: {
@@ -140,7 +140,7 @@ export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOp
 		async execute(item) {
 			const connector = selectedRecord(item, kind);
 			const waits = item.read(waitForResultField);
-			const limit = { seconds: item.read(timeoutField), clock };
+			const limit = { seconds: item.read(checkTimeoutField), clock };
 			const started = await requestCheck(item, connector, 'POST');
 			if (!waits) return [{ json: checkResult(started) }];
 			const check = await waitForCheck(item, connector, started, limit);

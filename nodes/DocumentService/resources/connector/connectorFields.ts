@@ -13,14 +13,14 @@ const otherType = 'other';
 /** Stands for the type that the service returns. */
 const returnedType = 'returned';
 
-const nameField = text('name', 'Name', {
+const connectorNameField = text('name', 'Name', {
 	required: true,
 	placeholder: 'e.g. Quarterly reports',
 	description: "Can't be changed later",
 });
 
 /** With an expression, n8n would show the fields of all types at once. */
-function typeField(
+function connectorTypeField(
 	kind: ConnectorKind,
 	settings: { default: string; description: string },
 	others: INodePropertyOptions[],
@@ -35,7 +35,7 @@ function typeField(
 
 function newTypeField(kind: ConnectorKind): Field<string> {
 	const description = "A type that isn't in this list. Enter its identifier.";
-	return typeField(
+	return connectorTypeField(
 		kind,
 		{
 			default: 's3',
@@ -47,7 +47,7 @@ function newTypeField(kind: ConnectorKind): Field<string> {
 
 /** For services whose responses don't have the type (docs/maintainers/service.md#connectors). */
 function currentTypeField(kind: ConnectorKind): Field<string> {
-	return typeField(
+	return connectorTypeField(
 		kind,
 		{
 			default: returnedType,
@@ -115,9 +115,9 @@ function newSettingsField(kind: ConnectorKind, type: string): Field<IDataObject>
 }
 
 /** Returns the parameters of Create: name, type, and the settings as a form or as JSON. */
-export function createFields(kind: ConnectorKind): INodeProperties[] {
+export function newConnectorFields(kind: ConnectorKind): INodeProperties[] {
 	return [
-		nameField.property,
+		connectorNameField.property,
 		newTypeField(kind).property,
 		customTypeField.property,
 		settingsModeField.property,
@@ -129,7 +129,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 }
 
 /** Returns the parameters of Update: the same form, of which everything is optional, and JSON that overrides it. */
-export function updateFields(kind: ConnectorKind): INodeProperties[] {
+export function connectorUpdateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
 		kind.field.property,
 		currentTypeField(kind).property,
@@ -141,7 +141,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 
 /** Reads the parameters of Create. Throws a Problem for a value that can't be used. */
 export function readNewConnector(item: Item, kind: ConnectorKind) {
-	const name = item.read(nameField);
+	const name = item.read(connectorNameField);
 	const type = item.read(newTypeField(kind));
 	if (type === otherType) {
 		const custom = typeForService(kind, item.read(customTypeField));

@@ -132,7 +132,7 @@ const kindOfMark: Readonly<Record<string, SettingKind>> = {
 	'[]': 'list',
 };
 
-function readSetting(entry: string, isRequired: boolean): ConnectorSetting {
+function readSettingEntry(entry: string, isRequired: boolean): ConnectorSetting {
 	const [setting, example = ''] = entry.split(/=(.*)/);
 	const [, key, otherKey, mark] = /^(\w+)(?:\/(\w+))?(.*)$/.exec(setting) ?? [];
 	const isSecret = mark === '*';
@@ -150,11 +150,11 @@ function readSetting(entry: string, isRequired: boolean): ConnectorSetting {
 	};
 }
 
-function readTypeSettings(entries: string, isRequired: boolean): ConnectorSetting[] {
+function readSettingEntries(entries: string, isRequired: boolean): ConnectorSetting[] {
 	return entries
 		.split(' ')
 		.filter((entry) => entry !== '')
-		.map((entry) => readSetting(entry, isRequired));
+		.map((entry) => readSettingEntry(entry, isRequired));
 }
 
 function readType(type: string, row: string): ConnectorType {
@@ -162,7 +162,7 @@ function readType(type: string, row: string): ConnectorType {
 	return {
 		name,
 		page: page ?? type.replaceAll('_', '-'),
-		settings: [...readTypeSettings(required, true), ...readTypeSettings(further, false)],
+		settings: [...readSettingEntries(required, true), ...readSettingEntries(further, false)],
 	};
 }
 

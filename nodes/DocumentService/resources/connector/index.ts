@@ -7,7 +7,7 @@ import type { Clock } from '../../../core/text/clock';
 import { quoted } from '../../../core/text/text';
 import { deletedOutput, listOperation, recordOperation } from '../../operations/recordOperation';
 import { checkOutput, checkResult, requestCheck, testConnection } from './connectionCheck';
-import { createFields, readNewConnector } from './connectorFields';
+import { newConnectorFields, readNewConnector } from './connectorFields';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';
 import {
 	connectorOutput,
@@ -99,7 +99,7 @@ function createConnector(kind: ConnectorKind): ItemOperation {
 			action: `Create ${kind.label}`,
 			description: `Create a ${kind.label} with a name, a type and the settings of that type`,
 		},
-		fields: createFields(kind),
+		fields: newConnectorFields(kind),
 		output: connectorOutput,
 		samples: [
 			{

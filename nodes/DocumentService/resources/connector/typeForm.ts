@@ -105,8 +105,8 @@ export function readTypeForm(
 	const values: IDataObject = {};
 	for (const setting of known.settings) {
 		const value = setting.isRequired
-			? readOwn(item, ownField(setting, type))
-			: readAdded(addedField(setting), added);
+			? readRequiredSetting(item, ownField(setting, type))
+			: readAddedSetting(addedField(setting), added);
 		if (value !== undefined) values[setting.key] = value as IDataObject[string];
 		else if (setting.isRequired && (isNew || isWritten(item, setting, type))) {
 			missing.push(setting.title);
@@ -127,14 +127,14 @@ function isEmptyList(value: unknown): boolean {
 	return Array.isArray(value) && value.length === 0;
 }
 
-function readOwn(item: Item, field: Field): unknown {
+function readRequiredSetting(item: Item, field: Field): unknown {
 	const raw = item.parameter(field.property.name, '');
 	if (isNothing(raw)) return undefined;
 	const value = readParameter(field, raw);
 	return isEmptyList(value) ? undefined : value;
 }
 
-function readAdded(field: Field, added: Readonly<Record<string, unknown>>): unknown {
+function readAddedSetting(field: Field, added: Readonly<Record<string, unknown>>): unknown {
 	const value = readOption(field, added);
 	if (isEmptyList(value)) throw emptyOption(field);
 	return value;

@@ -7,7 +7,7 @@ import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';
 import { selectedRecord } from '../../operations/recordOperation';
-import { readConnectorChanges, updateFields } from './connectorFields';
+import { connectorUpdateFields, readConnectorChanges } from './connectorFields';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';
 import { connectorOutput, sendConnector } from './connectorRecord';
 import { refuseMasked, requireSecrets } from './connectorSecrets';
@@ -26,7 +26,7 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 			action: `Update ${kind.label}`,
 			description: `Change the settings of a ${kind.label}. Its name and type can't be changed.`,
 		},
-		fields: updateFields(kind),
+		fields: connectorUpdateFields(kind),
 		output: connectorOutput,
 		samples: [
 			{ settingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh","token":null}' },

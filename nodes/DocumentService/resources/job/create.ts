@@ -35,7 +35,7 @@ const processingField = choice('processWith', 'Process With', {
 	description: 'What the service does with each file. No workflow is needed.',
 });
 
-const templateField = locator({
+const processingTemplateField = locator({
 	...templateSettings,
 	displayOptions: { show: { processWith: ['template'] } },
 });
@@ -46,7 +46,7 @@ const stepsJsonField = stepsJsonFieldWith({
 });
 
 const processingFields: INodeProperties[] = [
-	...propertiesOf([processingField, templateField]),
+	...propertiesOf([processingField, processingTemplateField]),
 	newStepsField,
 	stepsJsonField.property,
 ];
@@ -134,7 +134,7 @@ async function waitAfterLastLaunch({ index, signal }: Item): Promise<void> {
  */
 function readProcessing(item: Item): string {
 	const processing = item.read(processingField);
-	if (processing === 'template') return byTemplate(item.read(templateField));
+	if (processing === 'template') return byTemplate(item.read(processingTemplateField));
 	if (processing === 'json') return bySteps(item.read(stepsJsonField));
 	const rows = item.rows(newStepsField);
 	return bySteps(buildSteps(rows.length === 0 ? [{}] : rows));

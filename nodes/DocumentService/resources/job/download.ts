@@ -22,7 +22,7 @@ import { locator } from '../../../core/service/lists/locator';
 import { flatInBatches } from '../../../core/text/batches';
 import { quoted } from '../../../core/text/text';
 import { allFiles, downloadAll, oneFile } from './downloadFiles';
-import { jobField, jobIdText } from './job';
+import { jobIdText, jobKind } from './job';
 
 const onlyOneFile = { show: { files: ['one'] } };
 
@@ -35,7 +35,7 @@ const filesField = choice('files', 'Files', {
 	description: 'Which of the processed files to download',
 });
 
-const fileField = locator({
+const downloadFileField = locator({
 	name: 'fileId',
 	displayName: 'File',
 	searchListMethod: 'searchJobFiles',
@@ -84,7 +84,7 @@ const binaryField = text('binaryPropertyName', 'Put Output File in Field', {
 });
 
 const downloadFields: INodeProperties[] = [
-	...propertiesOf([jobField, filesField, fileField, nodeField, downloadAsField]),
+	...propertiesOf([jobKind.field, filesField, downloadFileField, nodeField, downloadAsField]),
 	...shownWhen({ downloadAs: ['elements'] }, [
 		...outputFieldsIn('download'),
 		optionsCollection(propertiesOf(jobOutputOptionFields)),
@@ -124,7 +124,7 @@ export const download: ItemOperation = {
 		{ files: 'all', downloadAs: 'binary', binaryPropertyName: 'data' },
 	],
 	async execute(item) {
-		const jobId = item.read(jobField);
+		const jobId = item.read(jobKind.field);
 		const plan = readOutputPlan(item);
 		const asBinary = item.read(downloadAsField) === 'binary';
 		const propertyName = asBinary ? item.read(binaryField) : '';
@@ -133,7 +133,7 @@ export const download: ItemOperation = {
 				? await allFiles(item, jobId)
 				: [
 						await oneFile(item, jobId, {
-							fileId: item.read(fileField),
+							fileId: item.read(downloadFileField),
 							nodeId: item.read(nodeField),
 						}),
 					];

@@ -7,18 +7,19 @@ import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { creationTextOf } from '../../../core/text/readTime';
 import type { RecordKind } from '../../operations/recordOperation';
 
-/** Selects a job from a list or by ID. */
-export const jobField = locator({
-	name: 'jobId',
-	displayName: 'Job',
-	searchListMethod: 'searchJobs',
-	listPlaceholder: 'Select a job...',
-	idExample: '3d5c5e21-3a2e-4c36-9a5c-2d2f3c5c7a10',
-	description: 'The job to work on. The list shows the newest jobs first.',
-	required: true,
-});
-
-export const jobKind: RecordKind = { field: jobField, path: '/jobs', label: 'job' };
+export const jobKind: RecordKind = {
+	field: locator({
+		name: 'jobId',
+		displayName: 'Job',
+		searchListMethod: 'searchJobs',
+		listPlaceholder: 'Select a job...',
+		idExample: '3d5c5e21-3a2e-4c36-9a5c-2d2f3c5c7a10',
+		description: 'The job to work on. The list shows the newest jobs first.',
+		required: true,
+	}),
+	path: '/jobs',
+	label: 'job',
+};
 
 /** What `jobId` holds in every result. */
 export const jobIdText = 'Identifier of the job, as all nodes name it';

@@ -12,7 +12,7 @@ import type { Item } from '../../../core/n8n/nodeContext';
 import { jobRecordFields, spelledStatus } from './job';
 import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
 
-const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
+const waitTimeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0 },
 	default: 60,
 	description:
@@ -37,7 +37,7 @@ const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
 
 /** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
 export const waitFields: INodeProperties[] = [
-	...propertiesOf([timeoutField, onUnsuccessfulJobField]),
+	...propertiesOf([waitTimeoutField, onUnsuccessfulJobField]),
 	optionsCollection(propertiesOf(addedToFinishedJob)),
 ];
 
@@ -71,7 +71,7 @@ export const waitSample = {
 export function readWaitSettings(item: Item): WaitSettings {
 	const added = item.options();
 	return {
-		timeoutMinutes: item.read(timeoutField),
+		timeoutMinutes: item.read(waitTimeoutField),
 		passOnUnsuccessful: item.read(onUnsuccessfulJobField) === 'continue',
 		includeDetails: readOption(includeDetailsField, added) ?? false,
 		includeFailedFiles: readOption(includeFailedFilesField, added) ?? false,

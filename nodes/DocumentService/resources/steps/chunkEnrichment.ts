@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nameInService, type SentField } from '../../../core/service/transport/sentField';
 import { choice, number, openChoice, propertiesOf, text } from '../../../core/n8n/fields/field';
 import { readFrom } from '../../../core/n8n/fields/readField';
-import { addedSettings, readAdded, type Row, type StepKind } from './step';
+import { addedSettings, readAdded, type StepKind, type StepRow } from './step';
 
 /** What is done with chunks, by the service's name for it. */
 const chunkEnrichments = {
@@ -11,7 +11,7 @@ const chunkEnrichments = {
 	mergeTables: 'chunk_by_table_merging',
 } as const;
 
-const enrichmentField = choice('chunkEnrichmentType', 'Chunk Enrichment', {
+const chunkEnrichmentField = choice('chunkEnrichmentType', 'Chunk Enrichment', {
 	options: [
 		{
 			name: 'Contextual Chunking',
@@ -102,13 +102,13 @@ const mergingSettings = addedSettings(
 	],
 );
 
-const fieldsOf = {
+const settingsOfType = {
 	contextual: { required: contextModelField, added: contextSettings },
 	mergeTables: { required: mergingProviderField, added: mergingSettings },
 } as const satisfies Record<keyof typeof chunkEnrichments, { required: SentField; added: unknown }>;
 
-function settingsOf(type: keyof typeof chunkEnrichments, row: Row): IDataObject {
-	const { required, added } = fieldsOf[type];
+function chunkEnrichmentSettings(type: keyof typeof chunkEnrichments, row: StepRow): IDataObject {
+	const { required, added } = settingsOfType[type];
 	return { [nameInService(required)]: readFrom(required, row), ...readAdded(added, row) };
 }
 
@@ -120,13 +120,17 @@ export const chunkEnrichment: StepKind = {
 		description: 'Adds context to chunks, or merges tables, with a model',
 	},
 	fields: [
-		...propertiesOf([enrichmentField, contextModelField]),
+		...propertiesOf([chunkEnrichmentField, contextModelField]),
 		contextSettings.property,
 		mergingProviderField.property,
 		mergingSettings.property,
 	],
 	build(row) {
-		const type = readFrom(enrichmentField, row) as keyof typeof chunkEnrichments;
-		return { type: 'chunk', subtype: chunkEnrichments[type], settings: settingsOf(type, row) };
+		const type = readFrom(chunkEnrichmentField, row) as keyof typeof chunkEnrichments;
+		return {
+			type: 'chunk',
+			subtype: chunkEnrichments[type],
+			settings: chunkEnrichmentSettings(type, row),
+		};
 	},
 };

@@ -4,9 +4,16 @@ import { nameInService } from '../../../core/service/transport/sentField';
 import { choice, type Field, number } from '../../../core/n8n/fields/field';
 import { readFrom } from '../../../core/n8n/fields/readField';
 import { checkChunkSizes } from '../../../core/partition/fields/chunkingFields';
-import { addedSettings, characters, readAdded, type Row, toggle, type StepKind } from './step';
+import {
+	addedSettings,
+	characterCount,
+	readAdded,
+	type StepRow,
+	toggle,
+	type StepKind,
+} from './step';
 
-const strategyField = choice('chunkerStrategy', 'Chunker Strategy', {
+const chunkerStrategyField = choice('chunkerStrategy', 'Chunker Strategy', {
 	options: [
 		{ name: 'By Character', value: 'character' },
 		{ name: 'By Page', value: 'page' },
@@ -16,7 +23,7 @@ const strategyField = choice('chunkerStrategy', 'Chunker Strategy', {
 	default: 'title',
 });
 
-const similarityField = number('similarityThreshold', 'Similarity Threshold', {
+const similarityThresholdField = number('similarityThreshold', 'Similarity Threshold', {
 	typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
 	default: 0.5,
 	description: 'How similar texts must be to share a chunk, from 0.01 to 0.99',
@@ -31,7 +38,7 @@ const sectionSettings = addedSettings(
 	},
 	[
 		{
-			...characters(
+			...characterCount(
 				'combineUnderNChars',
 				'Combine Sections Under (Characters)',
 				'Sections shorter than this many characters are combined',
@@ -56,35 +63,35 @@ const overlapAllHint = 'Whether the overlap also applies between chunks made of 
 const atLeastOne = { typeOptions: { minValue: 1, numberPrecision: 0 } };
 
 /** The settings that every strategy has. */
-export const chunkerSettings: readonly Field[] = [
+export const addedChunkerSettings: readonly Field[] = [
 	toggle('includeOrigElements', 'Include Original Elements', originalsHint),
-	characters('maxCharacters', 'Max Characters', maxHint, { default: 500, ...atLeastOne }),
-	characters('newAfterNChars', 'New Chunk After (Characters)', newAfterHint, { default: 500 }),
-	characters('overlap', 'Overlap (Characters)', overlapHint, { default: 0 }),
+	characterCount('maxCharacters', 'Max Characters', maxHint, { default: 500, ...atLeastOne }),
+	characterCount('newAfterNChars', 'New Chunk After (Characters)', newAfterHint, { default: 500 }),
+	characterCount('overlap', 'Overlap (Characters)', overlapHint, { default: 0 }),
 	toggle('overlapAll', 'Overlap All Chunks', overlapAllHint),
 ];
 
 const settings = addedSettings(
 	{ displayName: 'Chunker Settings', name: 'chunkerSettings' },
-	chunkerSettings,
+	addedChunkerSettings,
 );
 
-function settingsOfStrategy(strategy: string, row: Row): IDataObject {
+function settingsOfStrategy(strategy: string, row: StepRow): IDataObject {
 	if (strategy === 'title') return readAdded(sectionSettings, row);
 	if (strategy !== 'similarity') return {};
-	return { [nameInService(similarityField)]: readFrom(similarityField, row) };
+	return { [nameInService(similarityThresholdField)]: readFrom(similarityThresholdField, row) };
 }
 
 export const chunker: StepKind = {
 	option: { name: 'Chunker', value: 'chunker', description: 'Groups elements into chunks' },
 	fields: [
-		strategyField.property,
-		similarityField.property,
+		chunkerStrategyField.property,
+		similarityThresholdField.property,
 		sectionSettings.property,
 		settings.property,
 	],
 	build(row) {
-		const strategy = readFrom(strategyField, row);
+		const strategy = readFrom(chunkerStrategyField, row);
 		const built = { ...settingsOfStrategy(strategy, row), ...readAdded(settings, row) };
 		const sizeOf = (name: string) => Number(built[name]) || undefined;
 		checkChunkSizes(

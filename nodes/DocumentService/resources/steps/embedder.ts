@@ -2,7 +2,7 @@ import { choice, text } from '../../../core/n8n/fields/field';
 import { readFrom } from '../../../core/n8n/fields/readField';
 import { modelOf, type StepKind } from './step';
 
-const providerField = choice('embedderProvider', 'Embedder Provider', {
+const embedderProviderField = choice('embedderProvider', 'Embedder Provider', {
 	options: [
 		{ name: 'Azure OpenAI', value: 'azure_openai' },
 		{ name: 'Bedrock', value: 'bedrock' },
@@ -14,7 +14,7 @@ const providerField = choice('embedderProvider', 'Embedder Provider', {
 	default: 'azure_openai',
 });
 
-const modelField = {
+const embedderModelField = {
 	...text('embedderModel', 'Embedder Model', {
 		placeholder: 'e.g. text-embedding-3-small',
 		description: 'Name of the embedding model of the selected provider',
@@ -24,10 +24,10 @@ const modelField = {
 
 export const embedder: StepKind = {
 	option: { name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },
-	fields: [providerField.property, modelField.property],
+	fields: [embedderProviderField.property, embedderModelField.property],
 	build: (row) => ({
 		type: 'embed',
-		subtype: readFrom(providerField, row),
-		settings: modelOf(modelField, row),
+		subtype: readFrom(embedderProviderField, row),
+		settings: modelOf(embedderModelField, row),
 	}),
 };

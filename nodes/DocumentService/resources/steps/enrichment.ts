@@ -2,7 +2,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { choice, text } from '../../../core/n8n/fields/field';
 import { readFrom } from '../../../core/n8n/fields/readField';
-import { modelOf, type Row, type StepKind } from './step';
+import { modelOf, type StepKind, type StepRow } from './step';
 
 /** For these, the service chooses the models itself, and refuses others. */
 const twoPass = ['twopass_image_description', 'twopass_table2html'];
@@ -35,7 +35,7 @@ const enrichmentField = choice('enrichmentType', 'Enrichment', {
 	default: 'openai_image_description',
 });
 
-const modelField = {
+const enrichmentModelField = {
 	...text('enrichmentModel', 'Enrichment Model', {
 		placeholder: 'e.g. gpt-4o',
 		description: "Name of the provider's model. Leave empty for the service's default.",
@@ -50,21 +50,21 @@ const promptField = text('enrichmentPrompt', 'Enrichment Prompt', {
 	displayOptions: { show: { enrichmentType: withPrompt } },
 });
 
-function settingsOf(subtype: string, row: Row): IDataObject {
+function enrichmentSettings(subtype: string, row: StepRow): IDataObject {
 	if (twoPass.includes(subtype)) return {};
 	const prompt = withPrompt.includes(subtype) ? readFrom(promptField, row) : '';
 	return {
 		provider_type: subtype.split('_')[0],
-		...modelOf(modelField, row),
+		...modelOf(enrichmentModelField, row),
 		...(prompt !== '' && { prompt_interface_overrides: { prompt: { user: prompt } } }),
 	};
 }
 
 export const enrichment: StepKind = {
 	option: { name: 'Enrichment', value: 'enrichment', description: 'Adds information from a model' },
-	fields: [enrichmentField.property, modelField.property, promptField.property],
+	fields: [enrichmentField.property, enrichmentModelField.property, promptField.property],
 	build(row) {
 		const subtype = readFrom(enrichmentField, row);
-		return { type: 'prompter', subtype, settings: settingsOf(subtype, row) };
+		return { type: 'prompter', subtype, settings: enrichmentSettings(subtype, row) };
 	},
 };

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { choice, jsonObject, openChoice, propertiesOf, text } from '../../../core/n8n/fields/field';
 import { readFrom } from '../../../core/n8n/fields/readField';
 import { emptyParameter } from '../../../core/n8n/fields/parameterErrors';
-import { modelOf, type Row, type StepKind } from './step';
+import { modelOf, type StepKind, type StepRow } from './step';
 import { schemaOfExample } from './extractSchema';
 
 /** Leaves the choice to the service: nothing is sent. */
-const serviceDefault = 'default';
+const defaultOfService = 'default';
 
 const modeField = choice('schemaMode', 'Define Data', {
 	options: [
@@ -39,20 +39,20 @@ const guidanceField = text('extractionGuidance', 'Instructions', {
 	displayOptions: { show: { schemaMode: ['guidance'] } },
 });
 
-const providerField = openChoice('extractProvider', 'Extract Provider', {
+const extractProviderField = openChoice('extractProvider', 'Extract Provider', {
 	options: [
 		{ name: 'Anthropic', value: 'anthropic' },
 		{ name: 'Azure OpenAI', value: 'azure_openai' },
 		{ name: 'Bedrock', value: 'bedrock' },
 		{ name: 'OpenAI', value: 'openai' },
-		{ name: 'Service Default', value: serviceDefault },
+		{ name: 'Service Default', value: defaultOfService },
 		{ name: 'Vertex AI', value: 'vertexai' },
 	],
-	default: serviceDefault,
+	default: defaultOfService,
 	description: 'Provider of the model. An expression can name another provider.',
 });
 
-const modelField = {
+const extractModelField = {
 	...text('extractModel', 'Extract Model', {
 		placeholder: 'e.g. gpt-4o',
 		description: "Name of the provider's model. Leave empty for the service's default.",
@@ -60,7 +60,7 @@ const modelField = {
 	serviceName: 'model',
 };
 
-const outputField = choice('extractOutput', 'Extract Output', {
+const extractOutputField = choice('extractOutput', 'Extract Output', {
 	options: [
 		{ name: 'Data and Elements', value: 'elements_with_extracted_data' },
 		{ name: 'Data Only', value: 'extracted_data_only' },
@@ -70,7 +70,7 @@ const outputField = choice('extractOutput', 'Extract Output', {
 });
 
 /** The service accepts one of the two, each as one text. Throws a Problem for a value that can't be used. */
-function schemaToExtract(row: Row): { json_schema: string } | { extraction_guidance: string } {
+function schemaToExtract(row: StepRow): { json_schema: string } | { extraction_guidance: string } {
 	switch (readFrom(modeField, row)) {
 		case 'guidance': {
 			const guidance = readFrom(guidanceField, row);
@@ -95,20 +95,20 @@ export const extract: StepKind = {
 		exampleField,
 		schemaField,
 		guidanceField,
-		providerField,
-		modelField,
-		outputField,
+		extractProviderField,
+		extractModelField,
+		extractOutputField,
 	]),
 	build(row) {
-		const provider = readFrom(providerField, row);
+		const provider = readFrom(extractProviderField, row);
 		return {
 			type: 'structured_data_extractor',
 			subtype: 'llm',
 			settings: {
 				schema_to_extract: schemaToExtract(row),
-				...(provider !== serviceDefault && { provider }),
-				...modelOf(modelField, row),
-				output_mode: readFrom(outputField, row),
+				...(provider !== defaultOfService && { provider }),
+				...modelOf(extractModelField, row),
+				output_mode: readFrom(extractOutputField, row),
 			},
 		};
 	},

@@ -22,7 +22,7 @@ const elementTypes: INodePropertyOptions[] = [
 	'Uncategorized Text',
 ].map((name) => ({ name, value: name.replace(' ', '') }));
 
-const strategyField = choice('partitionerStrategy', 'Partitioner Strategy', {
+const partitionerStrategyField = choice('partitionerStrategy', 'Partitioner Strategy', {
 	options: [
 		{ name: 'Auto', value: 'auto', description: 'The service chooses for each page' },
 		{ name: 'Fast', value: 'fast', description: 'Extracts text without a model' },
@@ -37,7 +37,7 @@ const strategyField = choice('partitionerStrategy', 'Partitioner Strategy', {
 	default: 'auto',
 });
 
-const providerField = openChoice('provider', 'Provider', {
+const modelProviderField = openChoice('provider', 'Provider', {
 	options: [
 		{ name: 'Anthropic', value: 'anthropic' },
 		{ name: 'Auto', value: 'auto', description: 'The service chooses' },
@@ -64,14 +64,14 @@ const idsHint =
 	'Whether each element gets a random UUID instead of a hash that is the same each time';
 
 /** Settings of the strategies that may ask a model. The provider decides which models there are, so it comes first. */
-const modelSettings = addedSettings(
+const addedModelSettings = addedSettings(
 	{
 		displayName: 'Model Settings',
 		name: 'modelSettings',
 		displayOptions: { show: { partitionerStrategy: ['auto', 'vlm'] } },
 	},
 	[
-		providerField,
+		modelProviderField,
 		text('model', 'Model', { placeholder: 'e.g. gpt-4o', description: modelHint }),
 		toggle('formatHtml', 'Format HTML', formatHint),
 		outputFormatField,
@@ -127,14 +127,22 @@ const documentSettings = addedSettings(
 const strategies: Readonly<
 	Record<string, { subtype: string; settings: IDataObject; added: AddedSettings }>
 > = {
-	auto: { subtype: 'vlm', settings: { is_dynamic: true, allow_fast: true }, added: modelSettings },
-	vlm: { subtype: 'vlm', settings: { is_dynamic: false }, added: modelSettings },
+	auto: {
+		subtype: 'vlm',
+		settings: { is_dynamic: true, allow_fast: true },
+		added: addedModelSettings,
+	},
+	vlm: { subtype: 'vlm', settings: { is_dynamic: false }, added: addedModelSettings },
 	hi_res: {
 		subtype: 'unstructured_api',
 		settings: { strategy: 'hi_res' },
 		added: documentSettings,
 	},
-	fast: { subtype: 'unstructured_api', settings: { strategy: 'fast' }, added: documentSettings },
+	fast: {
+		subtype: 'unstructured_api',
+		settings: { strategy: 'fast' },
+		added: documentSettings,
+	},
 	ocr_only: {
 		subtype: 'unstructured_api',
 		settings: { strategy: 'ocr_only' },
@@ -144,9 +152,13 @@ const strategies: Readonly<
 
 export const partitioner: StepKind = {
 	option: { name: 'Partitioner', value: 'partitioner', description: 'Turns files into elements' },
-	fields: [strategyField.property, modelSettings.property, documentSettings.property],
+	fields: [
+		partitionerStrategyField.property,
+		addedModelSettings.property,
+		documentSettings.property,
+	],
 	build(row) {
-		const { subtype, settings, added } = strategies[readFrom(strategyField, row)];
+		const { subtype, settings, added } = strategies[readFrom(partitionerStrategyField, row)];
 		return { type: 'partition', subtype, settings: { ...settings, ...readAdded(added, row) } };
 	},
 };

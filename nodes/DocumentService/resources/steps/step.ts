@@ -11,7 +11,7 @@ import {
 import { readFrom, readOptions } from '../../../core/n8n/fields/readField';
 
 /** The values of a step's fields, as the panel holds them. */
-export type Row = Readonly<Record<string, unknown>>;
+export type StepRow = Readonly<Record<string, unknown>>;
 
 /** A step as the service accepts it, without its name. */
 interface UnnamedStep extends IDataObject {
@@ -34,7 +34,7 @@ export interface StepKind {
 	 * Reads only the fields that apply to the step's other choices: n8n keeps the values of fields that it hides. Throws
 	 * a Problem for a value that can't be used.
 	 */
-	build(row: Row): UnnamedStep;
+	build(row: StepRow): UnnamedStep;
 }
 
 /** Settings that the user adds to a step one by one. */
@@ -55,12 +55,12 @@ export function addedSettings(
 }
 
 /** Returns the settings that were added, by the service's names. Throws a Problem for a value that can't be used. */
-export function readAdded({ property, fields }: AddedSettings, row: Row): IDataObject {
+export function readAdded({ property, fields }: AddedSettings, row: StepRow): IDataObject {
 	return bodyOf(fields, readOptions(property, row[property.name]));
 }
 
 /** Returns the model's name; nothing if the service is to choose. */
-export function modelOf(field: SentField<string>, row: Row): IDataObject {
+export function modelOf(field: SentField<string>, row: StepRow): IDataObject {
 	const model = readFrom(field, row);
 	return model === '' ? {} : { [nameInService(field)]: model };
 }
@@ -71,7 +71,7 @@ export function toggle(name: string, displayName: string, description: string): 
 }
 
 /** Returns a number of characters. */
-export function characters(
+export function characterCount(
 	name: string,
 	displayName: string,
 	description: string,

@@ -9,10 +9,10 @@ import { embedder } from './embedder';
 import { enrichment } from './enrichment';
 import { extract } from './extract';
 import { partitioner } from './partitioner';
-import { addedSettings, type Row, type Step, type StepKind } from './step';
+import { addedSettings, type Step, type StepKind, type StepRow } from './step';
 
 /** In the order in which a document goes through them. */
-const kinds: readonly StepKind[] = [
+const stepOrder: readonly StepKind[] = [
 	partitioner,
 	enrichment,
 	extract,
@@ -22,11 +22,11 @@ const kinds: readonly StepKind[] = [
 ];
 
 const stepKinds: Readonly<Record<string, StepKind>> = Object.fromEntries(
-	kinds.map((kind) => [kind.option.value, kind]),
+	stepOrder.map((kind) => [kind.option.value, kind]),
 );
 
 const stepField = choice('step', 'Step', {
-	options: kinds.map(({ option }) => option),
+	options: stepOrder.map(({ option }) => option),
 	default: 'partitioner',
 });
 
@@ -35,7 +35,7 @@ const moreSettingsField = jsonObject('moreSettings', 'Settings (JSON)', {
 		"More settings of the step, as a JSON object. They override the step's other settings.",
 });
 
-const nameField = text('name', 'Name', {
+const stepNameField = text('name', 'Name', {
 	placeholder: 'e.g. Partitioner',
 	description: 'Leave empty to use the name of the kind of step',
 });
@@ -43,14 +43,14 @@ const nameField = text('name', 'Name', {
 /** What few steps need, so that the others show only what decides first. */
 const additionalFields = addedSettings(
 	{ displayName: 'Additional Fields', name: 'additionalFields', placeholder: 'Add Field' },
-	[nameField, moreSettingsField],
+	[stepNameField, moreSettingsField],
 );
 
 /** The steps that a new workflow or job starts with: a service may refuse one without a partitioner. */
 const initialSteps = { values: [{ step: 'partitioner', partitionerStrategy: 'auto' }] };
 
 /** The steps of a workflow or an on-demand job: a sortable list in the order of processing. */
-export const stepsField: INodeProperties = {
+export const stepListField: INodeProperties = {
 	displayName: 'Steps',
 	name: 'steps',
 	type: 'fixedCollection',
@@ -65,7 +65,7 @@ export const stepsField: INodeProperties = {
 			name: 'values',
 			values: [
 				stepField.property,
-				...kinds.flatMap(({ option, fields }) => shownWhen({ step: [option.value] }, fields)),
+				...stepOrder.flatMap(({ option, fields }) => shownWhen({ step: [option.value] }, fields)),
 				additionalFields.property,
 			],
 		},
@@ -77,9 +77,9 @@ export const stepsField: INodeProperties = {
  * field, it stands once in the node's description.
  */
 export const newStepsField: INodeProperties = {
-	...stepsField,
+	...stepListField,
 	default: initialSteps,
-	description: `${stepsField.description}. Without steps, files are partitioned.`,
+	description: `${stepListField.description}. Without steps, files are partitioned.`,
 	displayOptions: { hide: { workflowType: ['template'], processWith: ['json', 'template'] } },
 };
 
@@ -87,13 +87,13 @@ export const newStepsField: INodeProperties = {
  * Builds the steps from the rows of the panel, in their order (docs/maintainers/service.md#workflows). A second step of the same
  * name gets a number, so that names are unique in a workflow. Throws a Problem for a value that can't be used.
  */
-export function buildSteps(rows: readonly Row[]): Step[] {
+export function buildSteps(rows: readonly StepRow[]): Step[] {
 	const used = new Map<string, number>();
 	return rows.map((row): Step => {
 		const kind = stepKinds[readFrom(stepField, row)];
 		const { property } = additionalFields;
 		const added = readOptions(property, row[property.name]);
-		const baseName = readOption(nameField, added) ?? kind.option.name;
+		const baseName = readOption(stepNameField, added) ?? kind.option.name;
 		const count = (used.get(baseName) ?? 0) + 1;
 		used.set(baseName, count);
 		const step = kind.build(row);

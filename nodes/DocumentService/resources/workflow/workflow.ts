@@ -12,18 +12,16 @@ import { nameText } from '../../../core/text/text';
 import type { RecordKind } from '../../operations/recordOperation';
 import { describeSchedule } from './schedule';
 
-const workflowField = locator({
-	name: 'workflowId',
-	displayName: 'Workflow',
-	searchListMethod: 'searchWorkflows',
-	listPlaceholder: 'Select a workflow...',
-	idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
-	description: 'The workflow of the document service, not the n8n workflow',
-	required: true,
-});
-
 export const workflowKind: RecordKind = {
-	field: workflowField,
+	field: locator({
+		name: 'workflowId',
+		displayName: 'Workflow',
+		searchListMethod: 'searchWorkflows',
+		listPlaceholder: 'Select a workflow...',
+		idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+		description: 'The workflow of the document service, not the n8n workflow',
+		required: true,
+	}),
 	path: '/workflows',
 	label: 'workflow',
 };

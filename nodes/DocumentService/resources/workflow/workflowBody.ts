@@ -21,10 +21,10 @@ import { readWorkflowStatus } from '../../../core/service/status/workflowStatus'
 import { alphabetically } from '../../../core/text/text';
 
 import type { Step } from '../steps/step';
-import { buildSteps, newStepsField, stepsField } from '../steps/steps';
+import { buildSteps, newStepsField, stepListField } from '../steps/steps';
 import { readSchedule, scheduleForService, schedulePhrases } from './schedule';
 
-const typeField = openChoice('workflowType', 'Workflow Type', {
+const workflowTypeField = openChoice('workflowType', 'Workflow Type', {
 	options: [
 		{ name: 'Custom', value: 'custom', description: 'Built from the steps that you define here' },
 		{
@@ -42,7 +42,7 @@ const nameSettings = {
 	description: 'Name of the workflow',
 };
 
-const templateSettings: LocatorSettings = {
+const templateLocator: LocatorSettings = {
 	name: 'templateId',
 	displayName: 'Template',
 	searchListMethod: 'searchTemplates',
@@ -146,9 +146,9 @@ const addedFields = {
 /** A new workflow is local until a connector is selected. */
 const fieldsOfCreate = {
 	name: text('name', 'Name', { ...nameSettings, required: true }),
-	type: typeField,
+	type: workflowTypeField,
 	template: locator({
-		...templateSettings,
+		...templateLocator,
 		required: true,
 		displayOptions: { show: { workflowType: ['template'] } },
 	}),
@@ -164,8 +164,8 @@ export const newWorkflowFields: INodeProperties[] = [
 /** Here, an empty choice is an error. */
 const fieldsOfUpdate = {
 	name: text('name', 'Name', nameSettings),
-	type: typeField,
-	template: locator(templateSettings),
+	type: workflowTypeField,
+	template: locator(templateLocator),
 	state: choice('state', 'Status', {
 		...workflowStatus,
 		description: "An inactive workflow doesn't run on its schedule",
@@ -182,7 +182,7 @@ export const updateFields: INodeProperties = {
 	description: 'Only the fields added here are changed',
 	options: [
 		...propertiesOf([...Object.values(fieldsOfUpdate), ...Object.values(addedFields)]),
-		stepsField,
+		stepListField,
 	].sort((one, other) => alphabetically(one.displayName, other.displayName)),
 };
 
@@ -237,9 +237,9 @@ function newSteps(item: Item): Step[] {
 /** Throws a Problem for an empty list of rows: it would remove all steps of a workflow. */
 function addedSteps(added: Added): IDataObject[] | undefined {
 	const json = readOption(addedFields.stepsJson, added);
-	if (json || !Object.hasOwn(added, stepsField.name)) return json;
-	const steps = buildSteps(readRows(stepsField, added[stepsField.name]));
-	if (steps.length === 0) throw emptyOption({ property: stepsField });
+	if (json || !Object.hasOwn(added, stepListField.name)) return json;
+	const steps = buildSteps(readRows(stepListField, added[stepListField.name]));
+	if (steps.length === 0) throw emptyOption({ property: stepListField });
 	return steps;
 }
 

@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { buildSteps, stepsField } from '../../../../nodes/DocumentService/resources/steps/steps';
-import { chunkerSettings } from '../../../../nodes/DocumentService/resources/steps/chunker';
+import { buildSteps, stepListField } from '../../../../nodes/DocumentService/resources/steps/steps';
+import { addedChunkerSettings } from '../../../../nodes/DocumentService/resources/steps/chunker';
 import { chunkingFields } from '../../../../nodes/core/partition/fields/chunkingFields';
 
 /** The fields of a step in the panel's order, but for those of other choices. */
 function shownFields(choices: Record<string, string>): INodeProperties[] {
-	const [group] = stepsField.options ?? [];
+	const [group] = stepListField.options ?? [];
 	const values = group && 'values' in group ? group.values : [];
 	return values.filter(({ displayOptions }) =>
 		Object.entries(displayOptions?.show ?? {}).every(([name, allowed]) =>
@@ -215,7 +215,7 @@ describe('steps', () => {
 	it('a chunker has the same names as Document Partition for the same settings', () => {
 		const byName = (fields: ReadonlyArray<{ name: string; displayName: string }>) =>
 			Object.fromEntries(fields.map(({ name, displayName }) => [name, displayName]));
-		const ofChunker = byName(chunkerSettings.map(({ property }) => property));
+		const ofChunker = byName(addedChunkerSettings.map(({ property }) => property));
 		const ofNode = byName(chunkingFields.map(({ property }) => property));
 		const shared = Object.keys(ofChunker).filter((name) => name in ofNode);
 		expect(shared).toEqual(expect.arrayContaining(['maxCharacters', 'overlap']));
