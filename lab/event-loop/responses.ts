@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { request } from 'node:http';
 import type { Readable } from 'node:stream';
 
-import type { partitionDocument } from '../../nodes/core/partition/partitionDocument.ts';
-import type { createPartitionExecution } from '../../nodes/core/partition/split/execution.ts';
+import type { createPartitionExecution } from '../../nodes/core/partition/execution.ts';
+import type { sendDocument } from '../../nodes/core/partition/send.ts';
 import type { Item } from '../../nodes/core/n8n/nodeContext.ts';
 import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
 import { outputSettings } from './support/outputSettings.ts';
@@ -74,9 +74,9 @@ function contextOf(url: string): object {
 /** Partitions so many documents at once, each with a response of so many megabytes. */
 const measured =
 	(documents: number, megabytes: number, mode: 'elements' | 'file') => async (load: Load) => {
-		const { partitionDocument: partition } = await load<{
-			partitionDocument: typeof partitionDocument;
-		}>('nodes/core/partition/partitionDocument');
+		const { sendDocument: send } = await load<{ sendDocument: typeof sendDocument }>(
+			'nodes/core/partition/send',
+		);
 		const { writeOutput: write } = await load<{ writeOutput: typeof writeOutput }>(
 			'nodes/core/output/writeOutput',
 		);
@@ -86,7 +86,7 @@ const measured =
 		const item = new CallingItem(contextOf(`http://127.0.0.1:${port}/${megabytes}`) as never, 0);
 		const { createPartitionExecution: createExecution } = await load<{
 			createPartitionExecution: typeof createPartitionExecution;
-		}>('nodes/core/partition/split/execution');
+		}>('nodes/core/partition/execution');
 		const execution = createExecution(item);
 		const file = {
 			fieldName: 'files',
@@ -96,19 +96,21 @@ const measured =
 			open: async () => Buffer.from('a'),
 		};
 		const one = async () => {
-			const result = await partition(
-				item,
-				execution,
-				{
-					file,
-					fields: [],
-					settings: { timeoutMs: 600_000 },
-					memory: item.state.memory.begin(),
-					canMissPages: true,
-					storedAs: mode === 'file' ? 'a' : undefined,
+			const result = await send(item, execution, {
+				file,
+				recipe: {
+					reading: {},
+					chunking: {},
+					isCsv: false,
+					split: {},
+					extra: [],
+					sendAs: 'partition',
+					timeoutMs: 600_000,
 				},
-				{ sendAs: 'partition' },
-			);
+				memory: item.state.memory.begin(),
+				canMissPages: true,
+				storedAs: mode === 'file' ? 'a' : undefined,
+			});
 			return await write(item, result, { ...outputSettings, mode }, { fileName: 'a.txt' });
 		};
 		return async () => {

@@ -6,16 +6,11 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { inputFields } from '../core/documents/inputFields';
-import { outputFieldsIn } from '../core/output/outputFields';
-import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
-import { editorActions } from './editorActions';
-import { knownDocumentsProperties, outputsExpression } from './knownDocuments/knownFields';
 import { searchTemplates } from '../core/service/search';
-import { ownOptions } from './ownOptions';
+import { fields } from './fields';
+import { outputsExpression } from './knownDocuments';
 import { partitionDocuments } from './pipeline';
-import { withTool } from './toolFields';
 
 /** Turns documents into elements, chunks or text, with one request per document. */
 export class DocumentPartition implements INodeType {
@@ -52,15 +47,7 @@ export class DocumentPartition implements INodeType {
 		credentials: [
 			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
 		],
-		properties: [
-			...withTool([
-				...inputFields,
-				...outputFieldsIn('documentPartition'),
-				...knownDocumentsProperties,
-				...partitionFieldsWith(ownOptions),
-			]),
-			...editorActions,
-		],
+		properties: fields,
 	};
 
 	methods = { credentialTest: { testDocumentServiceApi }, listSearch: { searchTemplates } };

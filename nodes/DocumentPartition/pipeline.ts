@@ -1,24 +1,39 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { UnopenedDocument } from '../core/documents/openDocuments';
-import { showExcluded } from '../core/output/exclude/excludedHint';
-import { limitText } from '../core/output/limitText';
-import { maxParallelDocuments } from '../core/partition/parallelDocuments';
+import { openDocuments, type UnopenedDocument } from '../core/documents/openDocuments';
+import type { DocumentMemory } from '../core/n8n/memory';
 import { Item } from '../core/n8n/nodeContext';
 import { runItems, type ItemPart, type ItemParts } from '../core/n8n/runItems';
+import { showExcluded } from '../core/output/exclude/excludedHint';
+import { limitText } from '../core/output/limitText';
+import { outputModeField } from '../core/output/outputFields';
+import { formatOf, type OutputMode } from '../core/output/outputFormats';
+import { createPartitionExecution } from '../core/partition/execution';
+import { bytesToRead, holdPdf } from '../core/partition/pdf';
+import { needsPages } from '../core/partition/send';
+import { maxParallelDocuments } from '../core/partition/ways';
 import {
+	Comparison,
 	outputCountOf,
 	outputOf,
 	readKnownMode,
 	type KnownMode,
-} from './knownDocuments/knownFields';
-import { outputModeField } from '../core/output/outputFields';
-import { formatOf, type OutputMode } from '../core/output/outputFormats';
-import { hasTotalLimit, openCounted } from './countedItems';
-import { reportUsage } from './pageUsage';
-import { openPlanned, type PlannedDocument, type PlannedItem } from './plannedDocument';
-import { createDocumentExecution, type DocumentExecution } from './documentExecution';
-import { processDocument } from './processDocument';
+} from './knownDocuments';
+import {
+	assertTotalWithin,
+	createPageUsage,
+	maxPagesPerExecutionField,
+	reportUsage,
+} from './pageLimits';
+import {
+	countDocument,
+	hashDocument,
+	processDocument,
+	readItemSettings,
+	type DocumentExecution,
+	type InputDocument,
+	type ItemSettings,
+} from './processDocument';
 import { checkedItems, highlightedItems } from './unsentOutputs';
 
 /** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
@@ -28,12 +43,16 @@ export async function partitionDocuments(
 ): Promise<INodeExecutionData[][]> {
 	const first = new Item(n8n, 0);
 	const { known, isLimited } = readShared(first);
+	const execution = {
+		...createPartitionExecution(first),
+		comparison: known && new Comparison(first),
+		usage: createPageUsage(),
+	};
 	const comparesOnly = known === 'compare';
-	const execution = createDocumentExecution(first, known);
-	const open = isLimited ? openCounted(first, execution) : openPlanned;
-	return await runItems(first, async (item) => partsOf(execution, item, await open(item)), {
+	const open = isLimited ? openCounted(first, execution) : openItem;
+	return await runItems(first, async (item) => partsOf(execution, await open(item)), {
 		continueOnFail,
-		concurrency: await maxParallelDocuments(first),
+		concurrency: await maxParallelDocuments(first, execution.ways),
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
@@ -58,20 +77,112 @@ function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 	try {
 		const output = first.read(outputModeField) as OutputMode;
 		const sends = formatOf(output).sendsNothing !== true;
-		return { known: readKnownMode(first, output), isLimited: sends && hasTotalLimit(first) };
+		const hasLimit = Object.hasOwn(first.options(), maxPagesPerExecutionField.property.name);
+		return { known: readKnownMode(first, output), isLimited: sends && hasLimit };
 	} catch {
 		return { isLimited: false };
 	}
 }
 
+/** What an item's parameters say, and its documents. */
+interface OpenedItem {
+	item: Item;
+	settings: ItemSettings;
+	documents: Array<InputDocument | UnopenedDocument>;
+}
+
+/** Reads an item's parameters, then opens its documents. Throws a Problem for parameters that can't be used. */
+async function openItem(item: Item): Promise<OpenedItem> {
+	const settings = readItemSettings(item);
+	const opened =
+		settings.unsent === 'check' ? [] : await openDocuments(item, settings.recipe.timeoutMs);
+	const documents = opened.map((document) =>
+		'error' in document ? document : { item, settings, ...document },
+	);
+	return { item, settings, documents };
+}
+
+/**
+ * Returns what opens an item once the documents of all items, each opened once, are within Max Pages per Execution. It
+ * throws a Problem for more pages, and what opening that item throws.
+ */
+function openCounted(
+	first: Item,
+	execution: DocumentExecution,
+): (item: Item) => Promise<OpenedItem> {
+	/** Those that were opened to count their pages, and whose turn hasn't come. */
+	const counted = new Map<number, Promise<OpenedItem>>();
+
+	/** An item that fails here fails by itself later. */
+	const countAll = async (): Promise<void> => {
+		const limit = first.option(maxPagesPerExecutionField);
+		const kept = first.state.memory.begin();
+		let pages = 0;
+		for (const index of first.n8n.getInputData().keys()) {
+			first.signal.throwIfAborted();
+			const opened = openItem(first.at(index));
+			counted.set(index, opened);
+			pages += await pagesToSend(execution, opened, kept).catch(() => 0);
+		}
+		assertTotalWithin(pages, limit);
+	};
+	let counting: Promise<void> | undefined;
+	return async (item) => {
+		await (counting ??= countAll());
+		const opened = counted.get(item.index) ?? openItem(item);
+		counted.delete(item.index);
+		return await opened;
+	};
+}
+
+async function pagesToSend(
+	{ comparison }: DocumentExecution,
+	opened: Promise<OpenedItem>,
+	kept: DocumentMemory,
+): Promise<number> {
+	const { settings, documents } = await opened;
+	if (settings.unsent !== undefined) return 0;
+	let pages = 0;
+	for (const document of documents) {
+		if ('error' in document) continue;
+		if (comparison && (await isUnchanged(comparison, document))) continue;
+		await keepPdf(document, kept);
+		pages += (await countDocument(document, document.held?.read)).pages;
+	}
+	return pages;
+}
+
+async function isUnchanged(comparison: Comparison, document: InputDocument): Promise<boolean> {
+	const { documentKey, settings } = document;
+	const contentHash = await hashDocument(document);
+	return await comparison.isUnchanged({
+		documentKey,
+		contentHash,
+		settingsHash: settings.settingsHash,
+	});
+}
+
+/** How much PDFs may take in memory from when their pages are counted until they're sent. Bytes. */
+const maxKeptBytes = 128 * 1024 * 1024;
+
+/** Reads a PDF of which pages are sent as files of their own, and keeps it until then, if there's room for it. */
+async function keepPdf(document: InputDocument, kept: DocumentMemory): Promise<void> {
+	const { item, file, settings } = document;
+	const isRoom = kept.reserved() + bytesToRead(file) <= maxKeptBytes;
+	if (!needsPages(settings.recipe) || !isRoom) return;
+	document.held = await holdPdf(item, file, kept);
+	document.file = document.held.read.file;
+}
+
 function partsOf(
 	execution: DocumentExecution,
-	item: Item,
-	{ plan, documents }: PlannedItem,
+	{ item, settings, documents }: OpenedItem,
 ): ItemParts {
-	const { unsent, textLimit, output } = plan;
-	if (unsent === 'check') return { parts: [{ run: async () => [await checkedItems(item, plan)] }] };
-	const process = async (document: PlannedDocument) =>
+	const { unsent, textLimit, output } = settings;
+	if (unsent === 'check') {
+		return { parts: [{ run: async () => [await checkedItems(item, settings)] }] };
+	}
+	const process = async (document: InputDocument) =>
 		unsent === 'highlight'
 			? [await highlightedItems(document)]
 			: await processDocument(execution, document);
@@ -83,8 +194,8 @@ function partsOf(
 }
 
 function documentPart(
-	document: PlannedDocument | UnopenedDocument,
-	process: (document: PlannedDocument) => Promise<INodeExecutionData[][]>,
+	document: InputDocument | UnopenedDocument,
+	process: (document: InputDocument) => Promise<INodeExecutionData[][]>,
 ): ItemPart {
 	const names = { fileName: document.fileName, documentKey: document.documentKey };
 	if (!('error' in document)) return { names, run: async () => await process(document) };

@@ -1,14 +1,139 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { addFields } from '../core/output/addedFields';
+import { ContentHash, hashOf } from '../core/documents/contentHash';
+import { baseName } from '../core/documents/fileName';
+import type { OpenedDocument } from '../core/documents/openDocuments';
+import type { DocumentMemory } from '../core/n8n/memory';
+import type { Item } from '../core/n8n/nodeContext';
+import { addFields, readAddedFields } from '../core/output/addedFields';
+import { documentItems, type OutputPlan } from '../core/output/documentItems';
+import { againstGiven, checkAgainstField } from '../core/output/evidenceFields';
+import type { OutputMode } from '../core/output/outputFormats';
 import { keptItems } from '../core/output/keptItems';
-import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
-import { costOf } from './pageLimits';
-import type { DocumentExecution } from './documentExecution';
-import { addCounted } from './pageUsage';
-import { countDocument, type PlannedDocument } from './plannedDocument';
-import { addSentAgainWhole, sendDocument } from './sendDocument';
-import { writeDocument } from './writeDocument';
+import { requestedFileFormatField } from '../core/output/outputFields';
+import { readOutputSettings, readTextLimit } from '../core/output/outputSettings';
+import { storesResponses } from '../core/output/writeOutput';
+import type { DocumentResult, PartitionExecution } from '../core/partition/execution';
+import {
+	countPages,
+	holdPdf,
+	readPageCount,
+	type HeldPdf,
+	type PageCount,
+	type ReadFile,
+} from '../core/partition/pdf';
+import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
+import type { Recipe } from '../core/partition/recipe';
+import { needsPages, sendDocument } from '../core/partition/send';
+import {
+	outputOfChange,
+	readKnownMode,
+	type ComparedDocument,
+	type Comparison,
+	type KnownMode,
+} from './knownDocuments';
+import {
+	addCounted,
+	addPages,
+	addSentAgain,
+	assertWithin,
+	costOf,
+	readPageLimits,
+	type PageLimits,
+	type PageUsage,
+} from './pageLimits';
+
+/** What the parameters of an input item say about its documents. */
+export interface ItemSettings extends OutputPlan {
+	recipe: Recipe;
+	known?: KnownMode;
+	pageLimits?: PageLimits;
+	/** What's made of the input alone; undefined if documents are sent, counted or compared. */
+	unsent?: 'check' | 'highlight';
+	/**
+	 * Only where hashes are wanted, and not where documents are only compared: the settings of the node that will send
+	 * them aren't known here.
+	 */
+	settingsHash?: string;
+}
+
+/** Reads what an item's parameters say, and touches no document. Throws a Problem for a value that can't be used. */
+export function readItemSettings(item: Item): ItemSettings {
+	const output = readOutputSettings(item, { fileFormat: requestedFileFormatField });
+	const recipe = readRecipe(item, output);
+	const textLimit = readTextLimit(item, output);
+	const added = readAddedFields(item, output);
+	const known = readKnownMode(item, output.mode);
+	// Who compares documents needs their hashes.
+	const isCompared = known !== undefined;
+	const documentInfo = added.documentInfo || isCompared;
+	const hashes = added.hashes || isCompared;
+	return {
+		recipe,
+		output,
+		textLimit,
+		added: { ...added, documentInfo, hashes },
+		known,
+		unsent: readUnsent(item, output.mode),
+		pageLimits: readPageLimits(item, output.mode),
+		settingsHash:
+			hashes && known !== 'compare' ? hashOfSettings(recipe, output, { textLimit }) : undefined,
+	};
+}
+
+function readUnsent(item: Item, mode: OutputMode): ItemSettings['unsent'] {
+	const isChecked = mode === 'checkedValues' && item.read(checkAgainstField) === againstGiven;
+	return isChecked ? 'check' : mode === 'highlightedPdf' ? 'highlight' : undefined;
+}
+
+/** What the documents of one execution of the node share. */
+export interface DocumentExecution extends PartitionExecution {
+	/** With the documents that the user knows; undefined where nothing is compared. */
+	comparison?: Comparison;
+	/** The pages that were counted, sent or sent again. */
+	usage: PageUsage;
+}
+
+/** A document of an input item, and what the item's parameters say. */
+export interface InputDocument extends OpenedDocument {
+	item: Item;
+	settings: ItemSettings;
+	/** Set by `hashDocument`. */
+	contentHash?: Promise<string>;
+	/** Set by `countDocument`. */
+	pageCount?: Promise<PageCount>;
+	/** The same as a PDF, where it was read to count its pages and is kept to be sent. */
+	held?: HeldPdf;
+}
+
+/** Reads the file once, and returns its SHA-256 hash in hexadecimal digits. */
+export async function hashDocument(document: InputDocument): Promise<string> {
+	return await (document.contentHash ??= hashOf(document.file));
+}
+
+/**
+ * Counts the pages that will be sent, once. `read`: the file, if it has been read; otherwise it's read for that. Throws a
+ * Problem where reading it takes too long.
+ */
+export async function countDocument(document: InputDocument, read?: ReadFile): Promise<PageCount> {
+	const { item, file, settings } = document;
+	const { pages } = settings.recipe;
+	return await (document.pageCount ??= read
+		? Promise.resolve(countPages(read, pages))
+		: readPageCount(item, file, pages));
+}
+
+/** Counts them where they're limited. Throws a Problem for more than a document may have. */
+async function countLimited(
+	document: InputDocument,
+	read?: ReadFile,
+): Promise<PageCount | undefined> {
+	const { pageLimits } = document.settings;
+	if (!pageLimits) return undefined;
+	const count = await countDocument(document, read);
+	assertWithin(document.file, count, pageLimits);
+	return count;
+}
 
 /**
  * Compares a document, checks its limits, sends it, and returns its items by output; one that the user knows already, or
@@ -16,36 +141,53 @@ import { writeDocument } from './writeDocument';
  */
 export async function processDocument(
 	execution: DocumentExecution,
-	document: PlannedDocument,
+	document: InputDocument,
 ): Promise<INodeExecutionData[][]> {
-	const { item, plan } = document;
-	const { output } = plan;
-	if (output.mode === 'chunks') await execution.sameKeys.check(item, document);
-	const compared = await execution.comparison?.compare(document);
-	if (compared && (output.mode === 'comparison' || compared.change === 'unchanged')) {
-		return leaveCompared(document, compared);
+	const { item, settings } = document;
+	const { mode } = settings.output;
+	try {
+		if (mode === 'chunks') await execution.sameKeys.check(item, document);
+		const compared = execution.comparison && (await compare(execution.comparison, document));
+		if (compared && (mode === 'comparison' || compared.change === 'unchanged')) {
+			return leaveUnsent(document, compared);
+		}
+		if (mode === 'pageCount') return [await countedItems(execution, document)];
+		return [await sendAndWrite(execution, document, compared)];
+	} finally {
+		document.held?.release();
 	}
-	if (output.mode === 'pageCount') return [await countedItems(execution, document)];
-	return [await sendAndWrite(execution, document, compared)];
 }
 
-function leaveCompared(
-	document: PlannedDocument,
+async function compare(comparison: Comparison, document: InputDocument): Promise<ComparedDocument> {
+	const { documentKey, settings } = document;
+	const contentHash = await hashDocument(document);
+	return await comparison.compare({
+		documentKey,
+		contentHash,
+		settingsHash: settings.settingsHash,
+	});
+}
+
+/** Returns the input's item, with its files and what's known of the document. */
+function leaveUnsent(
+	{ item, file, settings }: InputDocument,
 	compared: ComparedDocument,
 ): INodeExecutionData[][] {
+	const { json, binary } = item.input;
+	const info = { fileName: file.fileName, ...compared };
 	const byOutput: INodeExecutionData[][] = [];
-	byOutput[outputOfChange(document.plan.known ?? 'skip', compared.change)] = [
-		comparedItem(document, compared),
+	byOutput[outputOfChange(settings.known ?? 'skip', compared.change)] = [
+		{ json: { ...json, document: info }, ...(binary && { binary }) },
 	];
 	return byOutput;
 }
 
 async function countedItems(
 	execution: DocumentExecution,
-	document: PlannedDocument,
+	document: InputDocument,
 ): Promise<INodeExecutionData[]> {
-	const { item, plan, file, documentKey } = document;
-	const { pageLimits = {}, added } = plan;
+	const { item, file, documentKey } = document;
+	const { pageLimits = {}, added } = document.settings;
 	const count = await countDocument(document);
 	const overLimit = addCounted(execution.usage, count, pageLimits);
 	const about = { fileName: file.fileName, documentKey, ...costOf(count, pageLimits) };
@@ -57,19 +199,98 @@ async function countedItems(
 
 async function sendAndWrite(
 	execution: DocumentExecution,
-	document: PlannedDocument,
+	document: InputDocument,
 	compared?: ComparedDocument,
 ): Promise<INodeExecutionData[]> {
-	const { item, plan } = document;
+	const { item, settings } = document;
 	let sentAgain = 0;
 	const onSentAgain = () => (sentAgain += 1);
 	try {
-		return await keptItems(item, plan.output, async (memory) => {
-			const sent = await sendDocument(execution, document, { memory, onSentAgain });
+		return await keptItems(item, settings.output, async (memory) => {
+			const sent = await sendWithinLimits(execution, document, { memory, onSentAgain });
 			return await writeDocument(document, sent, compared);
 		});
 	} finally {
 		// Not before its memory is free: counting waits for some of its own, and would wait for it forever.
-		if (sentAgain > 0) await addSentAgainWhole(execution, document, sentAgain);
+		if (sentAgain > 0) {
+			const counted = await countDocument(document).catch(() => ({ pages: 0 }));
+			addSentAgain(execution.usage, sentAgain, sentAgain * counted.pages);
+		}
 	}
+}
+
+/** What the service made of a document. */
+interface SentDocument {
+	result: DocumentResult;
+	/** Known if hashes are wanted, and the document wasn't hashed before to compare it. */
+	contentHash?: string;
+	/** Its pages, where they're limited. */
+	count?: PageCount;
+}
+
+/**
+ * Sends a document within its page limit, and adds its pages to what the execution has sent. Throws a Problem or
+ * ServiceProblem that names the document. `onSentAgain` is called before all of it is sent again although it may have been
+ * processed already.
+ */
+async function sendWithinLimits(
+	execution: DocumentExecution,
+	document: InputDocument,
+	{ memory, onSentAgain }: { memory: DocumentMemory; onSentAgain: () => void },
+): Promise<SentDocument> {
+	const { item, settings } = document;
+	const { recipe, output, added, known, pageLimits } = settings;
+	const { usage } = execution;
+	// The bytes are hashed while they're read.
+	const hash = added.hashes && known === undefined ? new ContentHash() : undefined;
+	const file = (await hash?.watch(document.file)) ?? document.file;
+	const isCounted = pageLimits !== undefined && needsPages(recipe) && !document.held;
+	const held = isCounted ? await holdPdf(item, file, memory) : undefined;
+	const { read } = document.held ?? held ?? {};
+	let count: PageCount | undefined;
+	let isDone = false;
+	try {
+		count = await countLimited(document, read);
+		const result = await sendDocument(item, execution, {
+			file,
+			recipe,
+			read,
+			memory,
+			canMissPages: true,
+			storedAs: storesResponses(output) ? baseName(file.fileName) : undefined,
+			onSentAgain(pages?: number) {
+				if (pages === undefined) onSentAgain();
+				else addSentAgain(usage, 1, pages);
+			},
+		});
+		isDone = true;
+		return { result, contentHash: hash && (hash.hex ?? (await hashOf(file))), count };
+	} finally {
+		held?.release();
+		if (count) addPages(usage[isDone ? 'sent' : 'failed'], count);
+	}
+}
+
+/** Returns the items of a document in the output format that the user chose, with what's known of the document. */
+async function writeDocument(
+	{ item, settings, file, documentKey }: InputDocument,
+	{ result, contentHash, count }: SentDocument,
+	compared?: ComparedDocument,
+): Promise<INodeExecutionData[]> {
+	const { recipe, settingsHash } = settings;
+	const { requestData, strategy, firstPage } = recipe;
+	const source = {
+		...file,
+		firstPage,
+		documentKey,
+		contentHash: compared?.contentHash ?? contentHash,
+		settingsHash,
+		pages: count?.pages,
+		change: compared?.change,
+	};
+	const counted = { ...result, pageCount: result.pageCount ?? count?.ofPdf };
+	return await documentItems(item, counted, settings, {
+		source,
+		strategy: requestData === undefined ? { sent: strategy } : 'ofJob',
+	});
 }

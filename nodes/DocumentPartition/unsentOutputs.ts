@@ -6,14 +6,16 @@ import { documentItems } from '../core/output/documentItems';
 import { documentContentField } from '../core/output/evidenceFields';
 import type { Item } from '../core/n8n/nodeContext';
 import { highlightPdf } from './highlight/highlightPdf';
-import { hashDocument, type PlannedDocument } from './plannedDocument';
-import type { Plan } from './readPlan';
+import { hashDocument, type InputDocument, type ItemSettings } from './processDocument';
 
 /** No service has read the document here, so nothing is said about a strategy. */
 const strategy = 'ofJob';
 
 /** Returns the items of values that are checked against what the node returned before. */
-export async function checkedItems(item: Item, plan: Plan): Promise<INodeExecutionData[]> {
+export async function checkedItems(
+	item: Item,
+	settings: ItemSettings,
+): Promise<INodeExecutionData[]> {
 	const elements = await givenElements(item.read(documentContentField));
 	const { filename: fileName = 'document', filetype: mimeType } =
 		elements.find(({ metadata }) => typeof metadata.filename === 'string')?.metadata ?? {};
@@ -21,17 +23,17 @@ export async function checkedItems(item: Item, plan: Plan): Promise<INodeExecuti
 		fileName: String(fileName),
 		mimeType: typeof mimeType === 'string' ? mimeType : undefined,
 	};
-	return await documentItems(item, { kind: 'elements', elements }, plan, { source, strategy });
+	return await documentItems(item, { kind: 'elements', elements }, settings, { source, strategy });
 }
 
 /** Returns the item with a marked copy of a PDF. */
-export async function highlightedItems(document: PlannedDocument): Promise<INodeExecutionData[]> {
-	const { item, plan, file, documentKey } = document;
+export async function highlightedItems(document: InputDocument): Promise<INodeExecutionData[]> {
+	const { item, settings, file, documentKey } = document;
 	const marked = await highlightPdf(item, file);
 	const result: PartitionResult | StoredResult = marked
 		? { kind: 'stored', file: marked }
 		: { kind: 'elements', elements: [] };
-	const contentHash = plan.added.hashes ? await hashDocument(document) : undefined;
-	const source = { ...file, documentKey, contentHash, settingsHash: plan.settingsHash };
-	return await documentItems(item, result, plan, { source, strategy });
+	const contentHash = settings.added.hashes ? await hashDocument(document) : undefined;
+	const source = { ...file, documentKey, contentHash, settingsHash: settings.settingsHash };
+	return await documentItems(item, result, settings, { source, strategy });
 }

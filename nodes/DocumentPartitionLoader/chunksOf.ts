@@ -4,7 +4,7 @@ import { excludeParts } from '../core/output/exclude/excludeParts';
 import { toChunks } from '../core/output/formats/chunks';
 import { documentInfo, type DocumentSource } from '../core/output/documentInfo';
 import { placedElements } from '../core/output/sections/chunkPlaces';
-import type { DocumentResult } from '../core/partition/request/documentRequest';
+import type { DocumentResult } from '../core/partition/execution';
 import type { Item } from '../core/n8n/nodeContext';
 import { eachInBatches } from '../core/text/batches';
 import type { LoadedDocument } from './documentsPerItem';

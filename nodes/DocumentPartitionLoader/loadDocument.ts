@@ -1,8 +1,7 @@
 import { ContentHash } from '../core/documents/contentHash';
 import type { OpenedDocument } from '../core/documents/openDocuments';
-import { startingPageNumber } from '../core/partition/fields/formEntry';
-import { partitionDocument } from '../core/partition/partitionDocument';
-import type { PartitionExecution } from '../core/partition/split/execution';
+import type { PartitionExecution } from '../core/partition/execution';
+import { sendDocument } from '../core/partition/send';
 import type { Item } from '../core/n8n/nodeContext';
 import { chunksOf } from './chunksOf';
 import type { LoadedDocument } from './documentsPerItem';
@@ -21,25 +20,20 @@ export async function loadDocument(
 	{ plan, document }: PlannedLoad,
 ): Promise<LoadedDocument[]> {
 	const { file, documentKey } = document;
-	const { fields, request, split, settingsHash } = plan;
+	const { recipe, settingsHash } = plan;
 	if (plan.keeps('chunkId') || plan.keeps('documentKey'))
 		await execution.sameKeys.check(item, document);
 	const hash = plan.keeps('contentHash') ? new ContentHash() : undefined;
 	const memory = item.state.memory.begin();
 	try {
-		const sending = {
+		const result = await sendDocument(item, execution, {
 			file: (await hash?.watch(file)) ?? file,
-			fields,
-			settings: request,
+			recipe,
 			canMissPages: false,
 			memory,
-		};
-		const result = await partitionDocument(item, execution, sending, {
-			sendAs: request.sendAs,
-			split,
 		});
 		memory.keep(memory.reserved());
-		const firstPage = startingPageNumber(fields);
+		const { firstPage } = recipe;
 		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };
 		return await chunksOf(item, result, plan, source);
 	} finally {

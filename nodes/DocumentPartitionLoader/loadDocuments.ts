@@ -1,10 +1,7 @@
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { openDocuments } from '../core/documents/openDocuments';
-import { maxParallelDocuments } from '../core/partition/parallelDocuments';
-import {
-	createPartitionExecution,
-	type PartitionExecution,
-} from '../core/partition/split/execution';
+import { createPartitionExecution, type PartitionExecution } from '../core/partition/execution';
+import { maxParallelDocuments } from '../core/partition/ways';
 import type { Item } from '../core/n8n/nodeContext';
 import { endingFailure } from '../core/n8n/charges';
 import { inParallel } from '../core/n8n/inParallel';
@@ -29,7 +26,7 @@ export async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 		}
 	};
 	const execution = createPartitionExecution(first);
-	const concurrency = await maxParallelDocuments(first);
+	const concurrency = await maxParallelDocuments(first, execution.ways);
 	await inParallel(first, concurrency, byItem.length, async (index) => {
 		const chunks = byItem[index];
 		const loads = await namingItem(index, async () => await openItem(execution, first.at(index)));
@@ -47,7 +44,7 @@ async function openItem(
 	item: Item,
 ): Promise<Array<() => Promise<LoadedDocument[]>>> {
 	const plan = readLoaderPlan(item);
-	const documents = await openDocuments(item, plan.request.timeoutMs);
+	const documents = await openDocuments(item, plan.recipe.timeoutMs);
 	const loads: Array<() => Promise<LoadedDocument[]>> = [];
 	for (const document of documents) {
 		// Pages must not be missing in a vector store, and nothing is sent in vain.

@@ -1,12 +1,17 @@
 import { inputSourceField, urlField } from '../core/documents/inputFields';
-import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
+import { requestedFileFormatField } from '../core/output/outputFields';
+import { readOutputSettings, type OutputSettings } from '../core/output/outputSettings';
+import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
+import type { Recipe } from '../core/partition/recipe';
 import type { Item } from '../core/n8n/nodeContext';
 import { publicAddress } from '../core/secrets/addressSecrets';
 import { metadataField, readMetadataShape, type MetadataShape } from './loaderMetadata';
 import { tablesAsField } from './loaderTables';
 
 /** What the parameters of an input item say about its documents. */
-export interface LoaderPlan extends PartitionPlan, MetadataShape {
+export interface LoaderPlan extends MetadataShape {
+	recipe: Recipe;
+	output: OutputSettings;
 	tablesAs: string;
 	/** Only where chunks keep it. */
 	settingsHash?: string;
@@ -16,14 +21,19 @@ export interface LoaderPlan extends PartitionPlan, MetadataShape {
 
 /** Reads what an item's parameters say. Throws a Problem for a value that can't be used. */
 export function readLoaderPlan(item: Item): LoaderPlan {
-	const plan = readPartitionPlan(item, metadataField);
+	const output = readOutputSettings(item, {
+		metadata: metadataField,
+		fileFormat: requestedFileFormatField,
+	});
+	const recipe = readRecipe(item, output);
 	const tablesAs = item.option(tablesAsField) ?? 'text';
 	const shape = readMetadataShape(item);
 	return {
-		...plan,
+		recipe,
+		output,
 		tablesAs,
 		settingsHash: shape.keeps('settingsHash')
-			? hashOfPlan(plan, { tablesAs: tablesAs === 'text' ? undefined : tablesAs })
+			? hashOfSettings(recipe, output, { tablesAs: tablesAs === 'text' ? undefined : tablesAs })
 			: undefined,
 		source: sourceOf(item),
 		...shape,

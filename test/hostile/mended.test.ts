@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { documentType } from '../../nodes/core/documents/documentType';
 import { fileNameFor } from '../../nodes/core/documents/fileName';
 import { readOutputSettings } from '../../nodes/core/output/outputSettings';
-import { readRequestSettings } from '../../nodes/core/partition/fields/requestFields';
 import { pathOf } from '../../nodes/core/service/transport/path';
 import { workflowRequest } from '../../nodes/core/service/transport/workflowRequest';
 import { inNode } from '../nodes/core/service/transport/inNode';
@@ -54,7 +53,6 @@ describe('what a hostile world once broke', () => {
 
 	it('names what an expression set to null', () => {
 		const item = new Item({ getNodeParameter: () => null } as never, 0);
-		expect(readRequestSettings(item).timeoutMs).toBe(30 * 60_000);
 		expect(() => readOutputSettings(item)).toThrow("The parameter 'Output' is empty");
 	});
 });

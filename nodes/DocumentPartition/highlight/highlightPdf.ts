@@ -2,8 +2,8 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import { baseName } from '../../core/documents/fileName';
 import { marksField } from '../../core/output/evidenceFields';
-import { obstacleOf } from '../../core/partition/split/pdfObstacle';
-import { bytesToRead, readPdfFile } from '../../core/partition/split/readPdfFile';
+import { obstacleOf } from '../../core/partition/pdfObstacle';
+import { bytesToRead, readPdfFile } from '../../core/partition/pdf';
 import { withinMemory } from '../../core/n8n/memory';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { FormFile } from '../../core/service/transport/formFile';

@@ -78,7 +78,6 @@ export const requestedFileFormatField = {
 		],
 	}),
 	serviceName: 'output_format',
-	sentAs: { csv: 'text/csv' },
 };
 
 /** The choice of Chunk Metadata that adds `position`. */

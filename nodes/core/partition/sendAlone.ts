@@ -1,25 +1,85 @@
-import type { Item } from '../n8n/nodeContext';
-import { sendInJob } from './jobs/sendInJob';
-import {
-	documentName,
-	sendPartitionRequest,
-	type DocumentRequest,
-	type DocumentResult,
-	type FileRequest,
-} from './request/documentRequest';
+import type { IncomingResponse } from '../../../packages/service-http';
+import { countingCharge } from '../n8n/charges';
+import { loadOf } from '../n8n/inParallel';
+import type { DocumentMemory } from '../n8n/memory';
+import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
+import { heldElements } from '../service/response/heldElements';
+import type { FormFile } from '../service/transport/formFile';
+import { send, type SendRequest } from '../service/transport/send';
+import { documentName, type DocumentResult, type DocumentToSend } from './execution';
+import { inCharset, toForm } from './form';
+import type { Recipe } from './recipe';
+import { storedResponse } from './storedResponse';
+
+/** One request to the partition interface (`docs/maintainers/service.md#partition-requests`). */
+export interface FileRequest {
+	file: FormFile;
+	recipe: Recipe;
+	/** What errors name, e.g. 'document "invoice.pdf"'; '' where who catches them names it. */
+	subject: string;
+	/** Called for each response that says that the service is overloaded, with its status, also when the request is sent again. */
+	onOverload?: (status: number) => void;
+	/** Called before the file is sent again although it may have been processed already. */
+	onSentAgain?: () => void;
+	/** Lets other documents go on while this one pauses before another try. */
+	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
+}
+
+/** Returns the request that sends a file to the partition interface, and what reads its response. */
+export async function fileRequest<T>(
+	context: NodeContext<ItemContext>,
+	{ file, recipe, ...request }: FileRequest,
+	read: (response: IncomingResponse) => Promise<T>,
+): Promise<SendRequest<T>> {
+	const { dialect } = await context.credential();
+	const sent = inCharset(file, recipe, dialect.hasEncoding);
+	return {
+		api: 'partition',
+		method: 'POST',
+		path: '',
+		upload: { fields: toForm(sent.recipe, dialect), files: [sent.file] },
+		timeoutMs: Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0)),
+		secondSend: 'charged',
+		...request,
+		read,
+	};
+}
 
 /**
- * Sends a document, or the part of it that `part` says, by itself: in its only partition request, or in an on-demand job. Throws
- * a ServiceProblem that names the document, or a Problem that names its job.
+ * Sends a document, or `subject`, a part of it, in its only request. Where nothing has to be changed in what comes back,
+ * such as CSV, it goes straight to n8n's binary store, as `storedAs`. Throws a ServiceProblem that names the subject.
  */
 export async function sendAlone(
 	item: Item,
-	request: DocumentRequest,
-	part: Partial<FileRequest> = {},
+	{ file, recipe, memory, storedAs, onSentAgain, ...document }: DocumentToSend,
+	subject = documentName(file),
 ): Promise<DocumentResult> {
-	const { jobs, storedAs } = request;
-	const whole = { ...request, subject: documentName(request.file), ...part };
-	return jobs
-		? await sendInJob(item, jobs, whole)
-		: await sendPartitionRequest(item, whole, storedAs);
+	const { refused, whilePausing, succeeded } = loadOf(item);
+	const request = {
+		file,
+		recipe,
+		subject,
+		onOverload: refused,
+		onSentAgain,
+		// Others wait for the memory of a PDF that was read: its place must not go to one of them.
+		whilePausing: document.read === undefined ? whilePausing : undefined,
+	};
+	const sending = await fileRequest(item, request, async (response) =>
+		storedAs === undefined
+			? await elementsOf(response, memory)
+			: await storedResponse(item, response, { fileName: storedAs, isCsv: recipe.isCsv }),
+	);
+	const result = await countingCharge(
+		item.state.charges,
+		async () => await send<DocumentResult>(item, sending),
+	);
+	succeeded();
+	return result;
+}
+
+async function elementsOf(
+	response: IncomingResponse,
+	memory: DocumentMemory,
+): Promise<DocumentResult> {
+	return { kind: 'elements', elements: await heldElements(response, memory) };
 }

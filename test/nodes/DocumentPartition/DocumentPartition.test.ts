@@ -343,7 +343,7 @@ describe('many documents', () => {
 
 describe('errors', () => {
 	it("name the item that failed, the status, and the service's message", async () => {
-		const { error } = await partitioning({ options: additionalField('strategy', 'HI_RES') }, [
+		const { error } = await partitioning({ options: additionalField('strategy', 'quick') }, [
 			document(markdown),
 		]);
 		expect(error?.message).toContain('status 4');

@@ -247,9 +247,8 @@ describe('on-demand jobs of documents', () => {
 	});
 
 	it.each([
-		['overlap_all', '1', 'true or false'],
-		['combine_under_n_chars', 'five hundred', 'a number'],
-		['combine_under_n_chars', '2e2', 'a number'],
+		['overlap_all', 'perhaps', 'true or false'],
+		['combine_under_n_chars', 'five hundred', 'a whole number of at least 0'],
 	])('are refused a value that a setting cannot have: %s=%s', async (name, value, expected) => {
 		const parameters = {
 			output: 'chunks',
@@ -257,9 +256,7 @@ describe('on-demand jobs of documents', () => {
 			options: additionalField(name, value),
 		};
 		const { error } = await run(parameters, [text('a.txt')]);
-		expect(error?.message).toBe(
-			`In on-demand jobs, the form field "${name}" requires ${expected}, but got "${value}"`,
-		);
+		expect(error?.message).toBe(`The parameter '${name}' requires ${expected}, but got "${value}"`);
 		expect(service.requests).toEqual([]);
 	});
 

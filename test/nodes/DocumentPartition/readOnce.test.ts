@@ -57,12 +57,15 @@ describe("a PDF in n8n's store whose pages are limited", () => {
 		['unsplit, in one range', { ...split, maxParallelPageRanges: 1 }, [1]],
 		['unsplit, with all of its pages', { pageRange: '1-6' }, [1]],
 	])('is read once to be counted and sent %s', async (_how, options, firstPages) => {
+		await assertReadOnce({ ...options, maxPagesPerDocument: 6 }, firstPages);
+		service.requests.length = 0;
+		jest.restoreAllMocks();
+		await assertReadOnce({ ...options, maxPagesPerExecution: 6 }, firstPages);
+	});
+
+	async function assertReadOnce(options: INodeParameters, firstPages: number[]): Promise<void> {
 		const content = await longPdf();
-		const { error, items, hints, reads } = await run(content, {
-			documentInfo: true,
-			maxPagesPerDocument: 6,
-			...options,
-		});
+		const { error, items, hints, reads } = await run(content, { documentInfo: true, ...options });
 		expect(error).toBeUndefined();
 		expect(service.requests.map(({ firstPage }) => firstPage).sort()).toEqual(firstPages);
 		const { elementCount, document } = items[0].json;
@@ -73,7 +76,7 @@ describe("a PDF in n8n's store whose pages are limited", () => {
 			contentHash: createHash('sha256').update(content).digest('hex'),
 		});
 		expect(reads).toBe(1);
-	});
+	}
 
 	it('is read once to be refused', async () => {
 		const { error, hints, reads } = await run(await longPdf(), {

@@ -2,7 +2,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { choice, codes, openChoice, text } from '../../../core/n8n/fields/field';
 import { readFrom } from '../../../core/n8n/fields/readField';
-import { languageOptions } from '../../../core/partition/fields/documentFields';
+import { languageOptions } from '../../../core/partition/fields/readingFields';
 import { addedSettings, type AddedSettings, readAdded, toggle, type StepKind } from './step';
 
 /** The types of elements that the hosted service names for these settings. */

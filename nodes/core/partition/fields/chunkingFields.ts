@@ -1,6 +1,6 @@
 import type { IDisplayOptions, INodePropertyOptions } from 'n8n-workflow';
 
-import { choice, type Field, number } from '../../n8n/fields/field';
+import { choice, number } from '../../n8n/fields/field';
 import type { SentField } from '../../service/transport/sentField';
 import { Problem } from '../../text/problem';
 
@@ -50,27 +50,26 @@ const withChunking = shownWith(
 
 const characters = (minValue: number) => ({ minValue, numberPrecision: 0 });
 
-/** How chunks are made. */
-export const chunkingFields: readonly Field[] = [
-	number('maxCharacters', 'Max Characters', {
-		displayOptions: withChunking,
-		typeOptions: characters(1),
-		default: defaultMaxCharacters,
-		description: 'Maximum size of a chunk in characters',
-	}),
-	number('overlap', 'Overlap (Characters)', {
-		displayOptions: withChunking,
-		typeOptions: characters(0),
-		description:
-			"Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than 'Max Characters'.",
-	}),
-	number('similarityThreshold', 'Similarity Threshold', {
-		displayOptions: shownWith(['by_similarity']),
-		typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
-		default: 0.5,
-		description: 'How similar the elements of a chunk must be, from 0.01 to 0.99',
-	}),
-];
+export const maxCharactersField = number('maxCharacters', 'Max Characters', {
+	displayOptions: withChunking,
+	typeOptions: characters(1),
+	default: defaultMaxCharacters,
+	description: 'Maximum size of a chunk in characters',
+});
+
+export const overlapField = number('overlap', 'Overlap (Characters)', {
+	displayOptions: withChunking,
+	typeOptions: characters(0),
+	description:
+		"Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than 'Max Characters'.",
+});
+
+export const similarityThresholdField = number('similarityThreshold', 'Similarity Threshold', {
+	displayOptions: shownWith(['by_similarity']),
+	typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
+	default: 0.5,
+	description: 'How similar the elements of a chunk must be, from 0.01 to 0.99',
+});
 
 /** Sizes of chunks, in characters, as far as they're set. */
 export interface ChunkSizes {

@@ -1,63 +1,112 @@
-import { nameInService, type SentField, textsOf } from '../../service/transport/sentField';
-import { fieldApplies, readApplyingOption } from '../../n8n/fields/readField';
-import type { Item } from '../../n8n/nodeContext';
-import type { OutputMode } from '../../output/outputFormats';
-import { decidedByPipeline } from './pipelineFields';
-import { additionalFormFields, withAdditionalFields } from './additionalFormFields';
-import { checkChunkSizes, defaultMaxCharacters, type ChunkSizes } from './chunkingFields';
-import { chunkingIsOn, type FormEntry } from './formEntry';
-import { optionFields, shownName, topLevelFields } from './partitionFields';
-import { splitByService, splitField, splitOptionFields } from './splitFields';
+import { boolean, codes, type Field, number, text } from '../../n8n/fields/field';
+import { requestedFileFormatField } from '../../output/outputFields';
+import { nameInService, type SentField } from '../../service/transport/sentField';
+import {
+	chunkingStrategyField,
+	maxCharactersField,
+	overlapField,
+	similarityThresholdField,
+} from './chunkingFields';
+import {
+	coordinatesField,
+	highResolutionModelField,
+	imagesField,
+	languagesField,
+	strategyField,
+	uniqueElementIdsField,
+	vlmModelField,
+	vlmProviderField,
+} from './readingFields';
+import { allowFailedField, maxParallelPageRangesField, splitField } from './sendingFields';
 
-/**
- * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set and applies to
- * the output and the chosen strategies is sent: booleans as `true`/`false`, numbers as decimal text, lists as repeated fields
- * (docs/maintainers/service.md#how-values-are-encoded). Where a template or steps process the documents (`isPipeline`),
- * there are none, and options that would be fields are refused. Throws a Problem that names the field when a value can't
- * be sent.
- */
-export function readFormFields(item: Item, output: OutputMode, isPipeline: boolean): FormEntry[] {
-	const entries: FormEntry[] = [];
-	const add = (field: SentField, value: unknown) => {
-		for (const text of textsOf(field, value)) entries.push([nameInService(field), text]);
-	};
-	/** What decides which other fields apply, by the parameter's name. */
-	const choices: Record<string, unknown> = { output };
-	for (const field of isPipeline ? [] : topLevelFields) {
-		if (!fieldApplies(field.property, choices)) continue;
-		const value = item.read(field);
-		choices[field.property.name] = value;
-		add(field, value);
-	}
-	const split = item.option(splitField);
-	choices[splitField.property.name] = split;
-	const added = item.options();
-	const fields = split === splitByService ? withSplitFields : optionFields;
-	for (const field of fields) {
-		const value = readApplyingOption(field, added, choices);
-		if (value !== undefined) add(field, value);
-	}
-	const isExtended = Object.hasOwn(added, additionalFormFields.name);
-	const sent = isExtended
-		? withAdditionalFields(entries, added[additionalFormFields.name], [
-				...topLevelFields,
-				...withSplitFields,
-			])
-		: entries;
-	if (isPipeline && sent.length > 0) throw decidedByPipeline(sent.map(([name]) => shownName(name)));
-	if (chunkingIsOn(sent)) checkChunkSizes(chunkSizesOf(sent), 'Options');
-	return sent;
-}
+/** Form fields (docs/maintainers/service.md#form-fields), by what a recipe calls their values. */
+type FormFields = Readonly<Record<string, SentField>>;
 
-const withSplitFields: readonly SentField[] = [...optionFields, splitField, ...splitOptionFields];
+/** What a recipe holds of these fields, as far as it's set. */
+export type ValuesOf<Fields extends FormFields> = {
+	[Key in keyof Fields]?: Fields[Key] extends Field<infer Value> ? Value : never;
+};
 
-/** Additional fields may hold any text: only numbers are compared. */
-function chunkSizesOf(entries: readonly FormEntry[]): ChunkSizes {
-	const sent = new Map(entries);
-	const sizeOf = (name: string) => Number(sent.get(name)) || undefined;
-	return {
-		overlap: sizeOf('overlap'),
-		combineUnder: sizeOf('combine_under_n_chars'),
-		maxCharacters: sizeOf('max_characters') ?? defaultMaxCharacters,
-	};
+/** How chunks are made, by parameters. */
+export const chunkingFields = {
+	strategy: chunkingStrategyField,
+	maxCharacters: maxCharactersField,
+	overlap: overlapField,
+	similarityThreshold: similarityThresholdField,
+} satisfies FormFields;
+
+/** How a document is read and what the response contains, by parameters. */
+export const readingFields = {
+	vlmProvider: vlmProviderField,
+	vlmModel: vlmModelField,
+	highResolutionModel: highResolutionModelField,
+	languages: languagesField,
+	coordinates: coordinatesField,
+	imageTypes: imagesField,
+	uniqueElementIds: uniqueElementIdsField,
+} satisfies FormFields;
+
+/** How the service splits a PDF. This node splits it by the same parameters. */
+export const splittingFields = {
+	allowFailed: allowFailedField,
+	concurrency: maxParallelPageRangesField,
+} satisfies FormFields;
+
+const flag = (name: string) => boolean(name, name);
+const characters = (name: string, minValue: number) =>
+	number(name, name, { typeOptions: { minValue, numberPrecision: 0 } });
+
+/** The same without a parameter: docs/guides/partitioning.md#additional-form-fields */
+const moreChunkingFields = {
+	combineUnder: characters('combine_under_n_chars', 0),
+	newAfter: characters('new_after_n_chars', 0),
+	multipageSections: flag('multipage_sections'),
+	originalElements: flag('include_orig_elements'),
+	overlapAll: flag('overlap_all'),
+	similarAcrossFooters: flag('do_not_break_similarity_on_footer_header'),
+} satisfies FormFields;
+
+const moreReadingFields = {
+	contentType: text('content_type', 'content_type'),
+	encoding: text('encoding', 'encoding'),
+	ocrLanguages: codes('ocr_languages', 'ocr_languages'),
+	pageBreaks: flag('include_page_breaks'),
+	slideNotes: flag('include_slide_notes'),
+	tableCells: flag('pdf_infer_table_structure'),
+	xmlTags: flag('xml_keep_tags'),
+} satisfies FormFields;
+
+export const allChunkingFields = { ...chunkingFields, ...moreChunkingFields };
+export const allReadingFields = { ...readingFields, ...moreReadingFields };
+
+export type Chunking = ValuesOf<typeof allChunkingFields>;
+export type Reading = ValuesOf<typeof allReadingFields>;
+export type Splitting = ValuesOf<typeof splittingFields>;
+
+/** The parts of a recipe that hold values of form fields. */
+export const fieldsOfParts = {
+	chunking: allChunkingFields,
+	reading: allReadingFields,
+	split: splittingFields,
+} as const;
+
+/** The form field of the number of the document's first page. It has no parameter. */
+export const firstPageField = number('starting_page_number', 'starting_page_number', {
+	typeOptions: { numberPrecision: 0 },
+});
+
+/** Every form field that a parameter decides. */
+const parameterFields: readonly SentField[] = [
+	strategyField,
+	...Object.values(chunkingFields),
+	...Object.values(readingFields),
+	requestedFileFormatField,
+	splitField,
+	...Object.values(splittingFields),
+];
+
+/** Returns how users know a form field. */
+export function shownName(name: string): string {
+	const field = parameterFields.find((known) => nameInService(known) === name);
+	return field ? `'${field.property.displayName}'` : `the form field "${name}"`;
 }

@@ -1,35 +1,80 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { nameInService, type SentField } from '../../service/transport/sentField';
-import { propertiesOf } from '../../n8n/fields/field';
+import { documentKeyField } from '../../documents/inputFields';
+import { type Field, propertiesOf, settingText, text } from '../../n8n/fields/field';
 import { hiddenWhen, optionsCollection } from '../../n8n/fields/panel';
 import { modesThat } from '../../output/modesWith';
+import { requestedFileFormatField } from '../../output/outputFields';
+import { chunkingStrategyField } from './chunkingFields';
+import { chunkingFields, readingFields } from './formFields';
 import { hiddenWithPipeline } from './pipelineFields';
-import { documentKeyField } from '../../documents/inputFields';
-import { additionalFormFields } from './additionalFormFields';
-import { responseFields } from './responseFields';
-import { chunkingFields, chunkingStrategyField } from './chunkingFields';
-import { languagesField } from './documentFields';
-import { maxParallelDocumentsField, timeoutField } from './requestFields';
-import { sendAsField } from './sendAs';
-import { pageRangeField, maxParallelPageRangesField, splitField } from './splitFields';
-import { highResolutionModelField, strategyFields } from './strategyFields';
+import { strategyField, vlmModelField, vlmProviderField } from './readingFields';
+import {
+	maxParallelDocumentsField,
+	maxParallelPageRangesField,
+	pageRangeField,
+	sendAsField,
+	splitField,
+	timeoutField,
+} from './sendingFields';
 
 /** The outputs for which nothing is sent. */
 export const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing === true);
 
-/** Form fields that are parameters of their own. */
-export const topLevelFields: readonly SentField[] = [...strategyFields, chunkingStrategyField];
-
-/** Form fields about reading the document, among the options. */
-const readingOptionFields: readonly SentField[] = [
-	...responseFields,
-	languagesField,
-	highResolutionModelField,
+/** Form fields in the panel itself, in the order in which people decide. */
+export const topLevelFields: readonly Field[] = [
+	chunkingStrategyField,
+	strategyField,
+	vlmProviderField,
+	vlmModelField,
 ];
 
-/** Form fields among the options, apart from the chunking strategy and those of splitting. */
-export const optionFields: readonly SentField[] = [...chunkingFields, ...readingOptionFields];
+/** Form fields among the options, apart from those of splitting. */
+export const optionFields: readonly Field[] = [
+	...Object.values<Field>(chunkingFields),
+	...Object.values<Field>(readingFields),
+	requestedFileFormatField,
+].filter((field) => !topLevelFields.includes(field));
+
+const anyNameField = text('name', 'Name', {
+	required: true,
+	placeholder: 'e.g. table_ocr_agent',
+	description: 'Name of the form field, as the service spells it',
+});
+
+/** Services read these characters differently in the header of a form field, so the name wouldn't arrive as it is. */
+export const formFieldNameField: Field<string> = {
+	...anyNameField,
+	expects: 'a name without backslashes, line breaks and other control characters',
+	read(value) {
+		const name = anyNameField.read(value);
+		return name === undefined || /[\\\0-\x1f\x7f]/.test(name) ? undefined : name;
+	},
+};
+
+/** An object is sent as JSON. */
+export const formFieldValueField = settingText('value', 'Value', {
+	description: 'Value of the form field. A list from an expression is sent as repeated fields.',
+});
+
+/** For fields that the service may add later: any names and values. */
+export const additionalFormFields: INodeProperties = {
+	displayName: 'Additional Form Fields',
+	name: 'additionalFormFields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Form Field',
+	default: {},
+	options: [
+		{
+			displayName: 'Form Field',
+			name: 'field',
+			values: [formFieldNameField.property, formFieldValueField.property],
+		},
+	],
+	description:
+		'Form fields that have no parameter here, such as starting_page_number. They replace fields with the same name.',
+};
 
 /** The options of every node that partitions documents. */
 const sharedOptions: readonly INodeProperties[] = [
@@ -46,23 +91,14 @@ const sharedOptions: readonly INodeProperties[] = [
 
 /**
  * Returns how documents are processed (docs/maintainers/service.md#form-fields), in the order in which people decide, and
- * everything else as options, with those that a node has of its own; read by `readFormFields`, `readSplitSettings` and
- * `readRequestSettings`.
+ * everything else as options, with those that a node has of its own; read by `readRecipe`.
  */
 export function partitionFieldsWith(ownOptions: readonly INodeProperties[]): INodeProperties[] {
 	return [
 		...hiddenWhen(
 			{ '/output': unsentOutputs, ...hiddenWithPipeline },
-			propertiesOf([chunkingStrategyField, ...strategyFields]),
+			propertiesOf(topLevelFields),
 		),
 		optionsCollection([...sharedOptions, ...ownOptions]),
 	];
-}
-
-/** Returns how users know a form field. */
-export function shownName(name: string): string {
-	const field = [...topLevelFields, ...optionFields, splitField].find(
-		(known) => nameInService(known) === name,
-	);
-	return field ? `'${field.property.displayName}'` : `the form field "${name}"`;
 }

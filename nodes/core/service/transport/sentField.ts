@@ -10,8 +10,6 @@ export interface SentField<T = unknown> extends Field<T> {
 	serviceName?: string;
 	/** The value that means "send nothing". */
 	notSent?: string;
-	/** What is sent for each value, if not the value itself. Unlisted values aren't sent. */
-	sentAs?: Readonly<Record<string, string>>;
 }
 
 /** `maxCharacters` is `max_characters` in the service. */
@@ -23,11 +21,10 @@ export function nameInService({ property, serviceName }: SentField): string {
  * The texts that a form carries for a value: `true` or `false`, decimal numbers, and one text for each entry of a list
  * (docs/maintainers/service.md#how-values-are-encoded). None if the value means "send nothing".
  */
-export function textsOf({ notSent, sentAs }: SentField, value: unknown): string[] {
+export function textsOf({ notSent }: SentField, value: unknown): string[] {
 	return [value].flat().flatMap((entry) => {
 		const text = String(entry);
-		const sent = sentAs ? sentAs[text] : text;
-		return sent === undefined || sent === '' || sent === notSent ? [] : [sent];
+		return text === '' || text === notSent ? [] : [text];
 	});
 }
 

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { buildSteps, stepListField } from '../../../../nodes/DocumentService/resources/steps/steps';
 import { addedChunkerSettings } from '../../../../nodes/DocumentService/resources/steps/chunker';
-import { chunkingFields } from '../../../../nodes/core/partition/fields/chunkingFields';
+import { chunkingFields } from '../../../../nodes/core/partition/fields/formFields';
 
 /** The fields of a step in the panel's order, but for those of other choices. */
 function shownFields(choices: Record<string, string>): INodeProperties[] {
@@ -216,7 +216,7 @@ describe('steps', () => {
 		const byName = (fields: ReadonlyArray<{ name: string; displayName: string }>) =>
 			Object.fromEntries(fields.map(({ name, displayName }) => [name, displayName]));
 		const ofChunker = byName(addedChunkerSettings.map(({ property }) => property));
-		const ofNode = byName(chunkingFields.map(({ property }) => property));
+		const ofNode = byName(Object.values(chunkingFields).map(({ property }) => property));
 		const shared = Object.keys(ofChunker).filter((name) => name in ofNode);
 		expect(shared).toEqual(expect.arrayContaining(['maxCharacters', 'overlap']));
 		for (const name of shared) expect([name, ofNode[name]]).toEqual([name, ofChunker[name]]);

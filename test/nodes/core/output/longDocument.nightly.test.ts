@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../../../nodes/core/service/element';
-import { numberedInDocument } from '../../../../nodes/core/partition/response/pageNumbers';
+import { numberedInDocument } from '../../../../nodes/core/partition/pageNumbers';
 import { outputModes } from '../../../../nodes/core/output/outputFormats';
 import {
 	defaultSettingsOf,

@@ -6,11 +6,12 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-import { fileRequest } from '../../../../../nodes/core/partition/request/documentRequest';
+import { fileRequest } from '../../../../../nodes/core/partition/sendAlone';
 import { heldElements } from '../../../../../nodes/core/service/response/heldElements';
 import type { MultipartBody } from '../../../../../packages/service-http';
 import { send } from '../../../../../nodes/core/service/transport/send';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
+import { recipeWith } from '../../../../support/recipeWith';
 import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
 import { shownError } from '../../../../../nodes/core/n8n/shown';
 
@@ -84,10 +85,9 @@ export async function partitionJson(
 	context: IExecuteFunctions,
 	{ upload, subject, timeoutMs = 60_000 }: PartitionRequest,
 ) {
-	const fields = [['output_format', 'application/json']] as const;
 	const node = contextOf(context);
 	const memory = node.state.memory.begin();
-	const request = { file: upload.files[0], fields, subject, settings: { timeoutMs }, memory };
+	const request = { file: upload.files[0], recipe: recipeWith({ timeoutMs }), subject };
 	const call = await fileRequest(
 		node,
 		request,

@@ -1,0 +1,166 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import {
+	contentField,
+	inputFields,
+	inputSourceField,
+	urlField,
+} from '../core/documents/inputFields';
+import { propertiesOf } from '../core/n8n/fields/field';
+import { anyValue, hiddenWhen, shownWhen } from '../core/n8n/fields/panel';
+import {
+	filledInByModel,
+	onlyInTools,
+	toolDescriptionField,
+	toolNotice,
+	withToolVariants,
+} from '../core/n8n/toolVariants';
+import { modesWith } from '../core/output/modesWith';
+import {
+	documentInfoField,
+	excludePagePartsField,
+	imagesToBinaryField,
+	keepInputFieldsField,
+	outputFieldsIn,
+	outputModeField,
+	outputOptionFields,
+} from '../core/output/outputFields';
+import { formatsIn } from '../core/output/outputFormats';
+import { numberFormatField } from '../core/output/tableRowsFields';
+import { comparisonFormat } from '../core/output/unsentFormats';
+import { partitionFieldsWith, unsentOutputs } from '../core/partition/fields/partitionFields';
+import { pipelineFields } from '../core/partition/fields/pipelineFields';
+import { imagesField } from '../core/partition/fields/readingFields';
+import { allowFailedField } from '../core/partition/fields/sendingFields';
+import { knownDocumentsProperties, skipUnchangedField } from './knownDocuments';
+import { budgetFields } from './pageLimits';
+
+/** The options with which images may come out; no two of them are combined. */
+const bringImages = [imagesField, ...pipelineFields].map(({ property }) => property.name);
+
+/** The outputs other than chunks whose page parts can be left out. */
+const ofElements = modesWith('excludePageParts').filter((mode) => mode !== 'chunks');
+
+/** The options of outputs, each shown where it changes something. */
+const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
+	const { property } = field;
+	if (field === imagesToBinaryField) {
+		return bringImages.flatMap((name) => shownWhen({ [name]: anyValue }, [property]));
+	}
+	if (field === numberFormatField) return shownWhen({ convertNumbers: [true] }, [property]);
+	// Texts of chunks stay as they are.
+	if (field === excludePagePartsField) {
+		return [
+			...shownWhen({ '/output': ofElements }, [property]),
+			...shownWhen({ '/output': ['chunks'], '/chunkingStrategy': ['none'] }, [property]),
+		];
+	}
+	if (field === documentInfoField) {
+		return hiddenWhen({ '/output': ['comparison', 'pageCount'] }, [property]);
+	}
+	if (field === keepInputFieldsField) return hiddenWhen({ '/output': ['comparison'] }, [property]);
+	return [property];
+});
+
+/** The options that the loader doesn't have. */
+const ownOptions: readonly INodeProperties[] = [
+	...outputOptions,
+	...propertiesOf([allowFailedField, ...budgetFields]),
+	...hiddenWhen({ '/output': unsentOutputs }, propertiesOf(pipelineFields)),
+	skipUnchangedField.property,
+];
+
+/** An agent's call carries no files (docs/maintainers/n8n.md#ai-nodes). */
+const sources = (inputSourceField.property.options as INodePropertyOptions[]).filter(
+	({ value }) => value !== 'binary',
+);
+
+/** A tool has one output. */
+const outputs = (outputModeField.property.options as INodePropertyOptions[]).filter(
+	({ value }) => value !== comparisonFormat.value,
+);
+
+const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
+	[inputSourceField.property.name]: {
+		options: sources,
+		default: 'url',
+		description: "What the agent's model gives. Its calls carry no files.",
+	},
+	[urlField.property.name]: {
+		default: filledInByModel(
+			'URL',
+			'Complete URL of the document, starting with https:// or http://',
+		),
+	},
+	[contentField.property.name]: {
+		default: filledInByModel('Content', 'The whole document as text or HTML'),
+	},
+	[outputModeField.property.name]: { options: outputs, default: 'markdown' },
+};
+
+function describedFor(inputSource: string, agentDescription: string): INodeProperties[] {
+	return shownWhen({ inputSource: [inputSource] }, [toolDescriptionField(agentDescription)]);
+}
+
+/** The fields of the node, and how they differ as a tool of an agent, where it works as soon as it's connected. */
+function withTool(fields: readonly INodeProperties[]): INodeProperties[] {
+	return [
+		...onlyInTools([
+			toolNotice('As it is, the agent can read documents from the web.'),
+			...describedFor(
+				'url',
+				'Reads a document from the web and returns its content. Accepts PDF, Word, PowerPoint, Excel, HTML, email, text, images and scans. Use it whenever a question is about a document whose URL is known.',
+			),
+			...describedFor(
+				'text',
+				'Splits a document that is passed as text or HTML into its parts and returns its content',
+			),
+		]),
+		...withToolVariants(fields, inTools),
+	];
+}
+
+/**
+ * Hidden fields that no execution reads. n8n's editor makes actions of the parameters `resource` and `operation` only,
+ * and finds a preview of the output by their values, so each form has a pair of its own: choosing the action sets
+ * every first value of `show`, and with it Output; the defaults of the pair that Output shows name the preview
+ * (docs/maintainers/decisions/actions-of-outputs.md).
+ */
+const editorActions: INodeProperties[] = formatsIn('documentPartition').flatMap(
+	({ value, action }): INodeProperties[] => [
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'hidden',
+			noDataExpression: true,
+			displayOptions: { show: { output: [value] } },
+			// All with one name, or the editor puts each action below a heading of its own. With a single choice, it would
+			// drop the condition that sets Output.
+			options: [
+				{ name: 'Document', value },
+				{ name: 'Document', value: '' },
+			],
+			default: value,
+		},
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'hidden',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [value], output: [value] } },
+			options: [{ name: 'Partition', value: 'partition', action }],
+			default: 'partition',
+		},
+	],
+);
+
+/** All fields of the node. */
+export const fields: INodeProperties[] = [
+	...withTool([
+		...inputFields,
+		...outputFieldsIn('documentPartition'),
+		...knownDocumentsProperties,
+		...partitionFieldsWith(ownOptions),
+	]),
+	...editorActions,
+];

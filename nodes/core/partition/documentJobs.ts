@@ -1,0 +1,103 @@
+import type { Item } from '../n8n/nodeContext';
+import { outcomeOf } from '../service/failure/requestProblem';
+import { outputOf } from '../service/jobs/launch/jobOutput';
+import { OnDemandJobs, type OnDemandJob } from '../service/jobs/launch/onDemandJobs';
+import { onDemandLimits } from '../service/jobs/launch/onDemandLimits';
+import type { OutputRequest } from '../service/jobs/downloads';
+import { waitSettingsForFiles } from '../service/jobs/wait/waitForJob';
+import type { FormFile } from '../service/transport/formFile';
+import { systemClock } from '../text/clock';
+
+/** How long a job waits for further documents, from the last one on. ms. */
+const gatherMs = 300;
+
+/** How documents are processed: only those with equal orders can share a job. */
+export interface DocumentOrder {
+	/** The service's `request_data`. */
+	requestData: string;
+	/** From the launch to the end of the job. */
+	timeoutMinutes: number;
+}
+
+/** A job that is still being filled. */
+interface Filling {
+	files: FormFile[];
+	/** Says that it's full. */
+	close(): void;
+	job: Promise<OnDemandJob>;
+}
+
+/** The documents of an execution that are sent in on-demand jobs, packed as they come. */
+export class DocumentJobs {
+	private readonly jobs: OnDemandJobs;
+	private readonly filling = new Map<string, Filling>();
+
+	/** `first` is any item of the execution, with whose end its jobs are canceled: nobody would fetch their results. */
+	constructor(first: Item) {
+		this.jobs = new OnDemandJobs(first);
+	}
+
+	/**
+	 * Sends a document with others in a job, and waits for its result. Returns what to download. Throws a ServiceProblem
+	 * for a launch that failed, and a Problem that names the job for a document without a result.
+	 */
+	async process(item: Item, file: FormFile, order: DocumentOrder): Promise<OutputRequest> {
+		const { files, job: filled } = this.place(item, file, order);
+		const position = files.length - 1;
+		const job = await filled;
+		const refusal = await job.launched.then(() => undefined, whyRefused);
+		if (refusal === undefined || files.length === 1) return await outputOf(item, job, position);
+		// Nobody knows which of the files was meant: each gets a job of its own.
+		return await outputOf(item, this.start(item, [file], order), 0);
+	}
+
+	/** Adds a file to the job that is being filled. */
+	private place(item: Item, file: FormFile, order: DocumentOrder): Filling {
+		const key = JSON.stringify(order);
+		const filling = this.filling.get(key) ?? this.open(item, key, order);
+		filling.files.push(file);
+		if (filling.files.length === onDemandLimits.maxFiles) filling.close();
+		return filling;
+	}
+
+	private open(item: Item, key: string, order: DocumentOrder): Filling {
+		const files: FormFile[] = [];
+		let close = (): void => undefined;
+		const full = new Promise<void>((resolve) => {
+			close = () => {
+				// A full one may have been followed by another.
+				if (this.filling.get(key)?.files === files) this.filling.delete(key);
+				resolve();
+			};
+		});
+		const job = Promise.race([full, untilNoneComes(files, item.signal)]).then(() => {
+			close();
+			return this.start(item, files, order);
+		});
+		const filling = { files, close, job };
+		this.filling.set(key, filling);
+		return filling;
+	}
+
+	private start(item: Item, files: readonly FormFile[], order: DocumentOrder): OnDemandJob {
+		const { requestData, timeoutMinutes } = order;
+		const wait = waitSettingsForFiles(timeoutMinutes);
+		return this.jobs.start(item, { requestData, files, wait });
+	}
+}
+
+/** Resolves when no file was added for a while. Rejects with the signal's reason. */
+async function untilNoneComes(files: readonly FormFile[], signal: AbortSignal): Promise<void> {
+	for (let seen = -1; seen < files.length;) {
+		seen = files.length;
+		await systemClock.sleep(gatherMs, signal);
+	}
+}
+
+/** Statuses that say that a launch is refused because of what it contains, and that nothing was started. */
+const refusals: readonly unknown[] = [400, 413, 415, 422];
+
+/** Returns the error of a launch that was refused because of its files or steps; undefined for another. */
+function whyRefused(error: unknown): unknown {
+	return refusals.includes(outcomeOf(error)?.status) ? error : undefined;
+}

@@ -1,0 +1,73 @@
+import { AdaptiveLimit } from '../../../packages/service-http';
+import { SameKeys } from '../documents/sameKeys';
+import type { DocumentMemory } from '../n8n/memory';
+import type { Item } from '../n8n/nodeContext';
+import type { PartitionResult, StoredResult } from '../output/elements/partitionResult';
+import type { FormFile } from '../service/transport/formFile';
+import type { DocumentJobs } from './documentJobs';
+import { maxParallelPageRangesField } from './fields/sendingFields';
+import type { ReadFile } from './pdf';
+import type { Recipe } from './recipe';
+import { findWays, type Ways } from './ways';
+
+/** What the documents of one execution of a node share. */
+export interface PartitionExecution {
+	/** How the account can be sent documents. */
+	ways: Promise<Ways>;
+	/** How many page ranges are sent in parallel at most. */
+	maxParallelPageRanges: number;
+	/** The same, adapted to what the service can handle. */
+	limit: AdaptiveLimit;
+	/** The documents that were processed before, by their keys. */
+	sameKeys: SameKeys;
+	/** What sends documents in on-demand jobs, once one is. */
+	jobs?: DocumentJobs;
+	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
+	hasPageRangeHint: boolean;
+}
+
+/** Makes what the documents of an execution share. `first` is the item whose Max Parallel Page Ranges counts for all. */
+export function createPartitionExecution(first: Item): PartitionExecution {
+	first.state.charges.ofDocuments = true;
+	const maxParallelPageRanges = first.optionForAll(maxParallelPageRangesField);
+	const ways = findWays(first);
+	// A credential that can't be used fails with each item.
+	ways.catch(() => undefined);
+	return {
+		ways,
+		maxParallelPageRanges,
+		limit: new AdaptiveLimit(maxParallelPageRanges),
+		sameKeys: new SameKeys(),
+		hasPageRangeHint: false,
+	};
+}
+
+/** One document, and what the user wants of it. */
+export interface DocumentToSend {
+	file: FormFile;
+	recipe: Recipe;
+	/** The file, read as a PDF: where some of its pages are selected or it's split (`needsPages`). */
+	read?: ReadFile;
+	/** What the document takes. */
+	memory: DocumentMemory;
+	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
+	canMissPages: boolean;
+	/**
+	 * The name, without ending, under which the response goes to n8n's binary store unread, where nothing has to be
+	 * changed in it.
+	 */
+	storedAs?: string;
+	/**
+	 * Called before a request is sent again that may have been processed already, with the number of its pages, if it's a
+	 * part of the document.
+	 */
+	onSentAgain?: (pages?: number) => void;
+}
+
+/** What became of a document. */
+export type DocumentResult = PartitionResult | StoredResult;
+
+/** Returns a document as errors name it. */
+export function documentName({ fileName }: FormFile): string {
+	return `document "${fileName}"`;
+}

@@ -1,0 +1,134 @@
+import type { Field } from '../n8n/fields/field';
+import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
+import type { Item } from '../n8n/nodeContext';
+import { formatOf } from '../output/outputFormats';
+import type { OutputSettings } from '../output/outputSettings';
+import { settingsHash } from '../output/settingsHash';
+import { textsOf, type SentField } from '../service/transport/sentField';
+import { withAdditionalFields } from './additionalFields';
+import { checkChunkSizes, defaultMaxCharacters } from './fields/chunkingFields';
+import {
+	chunkingFields,
+	readingFields,
+	shownName,
+	splittingFields,
+	type ValuesOf,
+} from './fields/formFields';
+import { topLevelFields } from './fields/partitionFields';
+import { decidedByPipeline, readPipeline } from './fields/pipelineFields';
+import { strategyField } from './fields/readingFields';
+import {
+	defaultTimeoutMinutes,
+	maxParallelDocumentsField,
+	pageRangeField,
+	sendAsField,
+	splitField,
+	timeoutField,
+} from './fields/sendingFields';
+import { toForm } from './form';
+import { rangeText, readPageRange, type PageRange } from './pageRange';
+import { withoutSplit, type Recipe } from './recipe';
+
+const pagesField: Field<PageRange | undefined> = {
+	...pageRangeField,
+	expects: 'pages such as 1-50 or 7',
+	read: readPageRange,
+};
+
+/**
+ * Reads what the parameters of an item say about its documents. Only what is set and applies to the output and the chosen
+ * strategies is part of it. Where a template or steps process the documents, parameters of the panel itself don't apply,
+ * and options that they decide are refused. Throws a Problem that names the field for a value that can't be used.
+ */
+export function readRecipe(item: Item, output: OutputSettings): Recipe {
+	const requestData = readPipeline(item);
+	const read = readerOf(item, output, requestData !== undefined);
+	const strategy = read(strategyField);
+	const by = read(splitField) ?? 'none';
+	const parameters: Recipe = {
+		strategy,
+		chunking: readAll(chunkingFields, read),
+		reading: readAll(readingFields, read),
+		isCsv: output.fileFormat === 'csv',
+		pages: item.option(pagesField),
+		split: { ...(by !== 'none' && { by }), ...readAll(splittingFields, read) },
+		requestData,
+		extra: [],
+		sendAs: item.option(sendAsField) ?? 'automatic',
+		timeoutMs: Math.round((item.option(timeoutField) ?? defaultTimeoutMinutes) * 60_000),
+	};
+	// Only the first item's value counts, but each item's has to be valid.
+	item.option(maxParallelDocumentsField);
+	const recipe = withAdditionalFields(parameters, item.options());
+	if (requestData !== undefined) {
+		assertUndecided(recipe);
+		return recipe;
+	}
+	assertSizes(recipe);
+	return saysWhere(output) ? withCoordinates(recipe) : recipe;
+}
+
+type ReadField = <T>(field: Field<T>) => T | undefined;
+
+/** Returns what reads the fields that apply to what was read before. */
+function readerOf(item: Item, output: OutputSettings, isPipeline: boolean): ReadField {
+	const choices: Record<string, unknown> = { output: output.mode };
+	const added = item.options();
+	return (field) => {
+		const { property } = field;
+		const isTopLevel = topLevelFields.some((each) => each.property === property);
+		if (!isTopLevel) return (choices[property.name] = readApplyingOption(field, added, choices));
+		if (isPipeline || !fieldApplies(property, choices)) return undefined;
+		return (choices[property.name] = item.read(field));
+	};
+}
+
+/** Reads fields; a value that means "send nothing" isn't set. */
+function readAll<Fields extends Readonly<Record<string, SentField>>>(
+	fields: Fields,
+	read: ReadField,
+): ValuesOf<Fields> {
+	const values = Object.entries(fields).flatMap(([key, field]) => {
+		const value = read(field);
+		const isSet = value !== undefined && textsOf(field, value).length > 0;
+		return isSet ? [[key, value] as const] : [];
+	});
+	return Object.fromEntries(values) as ValuesOf<Fields>;
+}
+
+/** Throws a Problem where the recipe has what a template or steps decide in its place. */
+function assertUndecided(recipe: Recipe): void {
+	const names = new Set(toForm(recipe, { hasAutoStrategy: true }).map(([name]) => name));
+	if (names.size > 0) throw decidedByPipeline([...names].map(shownName));
+}
+
+function assertSizes({ chunking }: Recipe): void {
+	if (chunking.strategy === undefined) return;
+	const { overlap, combineUnder, maxCharacters = defaultMaxCharacters } = chunking;
+	checkChunkSizes({ overlap, combineUnder, maxCharacters }, 'Options');
+}
+
+function saysWhere({ mode, chunkPosition }: OutputSettings): boolean {
+	return chunkPosition || formatOf(mode).needsCoordinates === true;
+}
+
+/** Asks for coordinates, unless the user has decided about them, or a model reads the pages. */
+function withCoordinates(recipe: Recipe): Recipe {
+	if (recipe.strategy === 'vlm') return recipe;
+	return { ...recipe, reading: { coordinates: true, ...recipe.reading } };
+}
+
+/**
+ * Returns a hash of what decides the output of a document: its recipe, the output's settings, and `others`, which a node
+ * has of its own. How a PDF is split isn't worth sending it again.
+ */
+export function hashOfSettings(
+	recipe: Recipe,
+	output: OutputSettings,
+	others: Readonly<Record<string, string | number | undefined>>,
+): string {
+	const { requestData, pages } = recipe;
+	const form = toForm(withoutSplit(recipe), { hasAutoStrategy: true });
+	const pageRange = pages && rangeText(pages);
+	return settingsHash(form, output, { requestData, pageRange, ...others });
+}

@@ -1,0 +1,96 @@
+import type { Item } from '../n8n/nodeContext';
+import type { StoredResult } from '../output/elements/partitionResult';
+import { downloadBinary, downloadElements, type OutputRequest } from '../service/jobs/downloads';
+import { requireOnDemandJobs } from '../service/jobs/launch/onDemandJobs';
+import { assertFitsInJob, onDemandLimits } from '../service/jobs/launch/onDemandLimits';
+import { bySteps } from '../service/jobs/launch/processing';
+import { withoutMark } from '../service/jobs/uploadMark';
+import { isOverLimit, Problem, ServiceProblem } from '../text/problem';
+import { DocumentJobs } from './documentJobs';
+import type { DocumentResult, DocumentToSend, PartitionExecution } from './execution';
+import { inCharset } from './form';
+import { movedBy } from './pageNumbers';
+import { toSteps } from './steps';
+
+/**
+ * Sends a document in an on-demand job and returns its elements; where these exceed a limit and only a file is wanted, the
+ * file. Throws a Problem or ServiceProblem that names the document or its job.
+ */
+export async function sendInJob(
+	item: Item,
+	execution: PartitionExecution,
+	{ memory, storedAs, ...document }: DocumentToSend,
+): Promise<DocumentResult> {
+	await requireOnDemandJobs(item);
+	const jobs = (execution.jobs ??= new DocumentJobs(item));
+	const { requestData, strategy, timeoutMs } = document.recipe;
+	// A template or steps decide in place of the form, and a vision model has no field for it.
+	const hasEncoding = requestData === undefined && strategy !== 'vlm';
+	const { file, recipe } = inCharset(document.file, document.recipe, hasEncoding);
+	const order = {
+		requestData: requestData ?? bySteps(toSteps(recipe)),
+		timeoutMinutes: timeoutMs / 60_000,
+	};
+	assertFitsInJob(
+		file,
+		onDemandLimits.maxFileSize,
+		"Set 'Page Range' to send only some of its pages, or split it before",
+	);
+	const upload = { ...file, mimeType: recipe.reading.contentType ?? file.mimeType };
+	try {
+		const output = await jobs.process(item, upload, order);
+		const { firstPage = 1 } = recipe;
+		return await downloadResult(item, output, { memory, storedAs, firstPage });
+	} catch (error) {
+		throw error instanceof Problem ? ofDocument(error) : error;
+	}
+}
+
+/** What a result is read with: `firstPage` is the number of the document's first page. */
+interface DownloadSettings extends Pick<DocumentToSend, 'memory' | 'storedAs'> {
+	firstPage: number;
+}
+
+async function downloadResult(
+	item: Item,
+	output: OutputRequest,
+	{ memory, storedAs, firstPage }: DownloadSettings,
+): Promise<DocumentResult> {
+	try {
+		const elements = await downloadElements(item, output, memory);
+		// Jobs number the pages of the file, from 1.
+		return { kind: 'elements', elements: await movedBy(firstPage - 1, elements) };
+	} catch (error) {
+		return await downloadUnread(item, output, { storedAs, error });
+	}
+}
+
+/**
+ * Stores a result that exceeds a limit of reading, as the service returns it: it's paid, and the file needs none of it.
+ * Throws any other error, and this one where no file is wanted.
+ */
+async function downloadUnread(
+	item: Item,
+	output: OutputRequest,
+	{ storedAs, error }: { storedAs: string | undefined; error: unknown },
+): Promise<StoredResult> {
+	if (storedAs === undefined || !isOverLimit(error)) throw error;
+	const name = `${storedAs}.json`;
+	const { content } = await downloadBinary(item, output);
+	item.hint(`"${name}" was stored unread. ${error.message}`);
+	return { kind: 'stored', file: { ...content, fileName: name } };
+}
+
+/**
+ * Returns a failure without the mark of the upload, which says whether its job may be charged, and how to get what a
+ * job has done, if there is one.
+ */
+function ofDocument(failure: Problem): Problem {
+	const { jobId, mayHaveStarted } = failure.context;
+	const jobMayBeCharged = jobId !== undefined || mayHaveStarted === true;
+	const named = failure.inWords(withoutMark).about({ jobMayBeCharged, ...failure.context });
+	if (!(failure instanceof ServiceProblem) || typeof jobId !== 'string') return named;
+	return named.advising(
+		`Job ${jobId} may be charged: get its results with the Download operation of the Job resource before you send the documents again`,
+	);
+}

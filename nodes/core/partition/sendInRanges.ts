@@ -1,0 +1,215 @@
+import type { PdfDocument } from '../../../packages/pdf-ranges';
+import { countingCharge } from '../n8n/charges';
+import { loadOf } from '../n8n/inParallel';
+import { withoutTurns } from '../n8n/memory';
+import type { Item, NodeContext } from '../n8n/nodeContext';
+import type { MissingPages } from '../output/elements/missingPages';
+import type { PartitionResult } from '../output/elements/partitionResult';
+import type { DocumentElement } from '../service/element';
+import { heldElements } from '../service/response/heldElements';
+import { send } from '../service/transport/send';
+import { flatInBatches } from '../text/batches';
+import { Problem, ServiceProblem } from '../text/problem';
+import { documentName, type DocumentToSend, type PartitionExecution } from './execution';
+import { numberedInDocument, numberingHint } from './pageNumbers';
+import { rangeText, type PageRange } from './pageRange';
+import { fileOfPages, type SentPages } from './pages';
+import { fromPage, withoutSplit } from './recipe';
+import { fileRequest } from './sendAlone';
+
+/** The ranges of a document. */
+interface Split {
+	pdf: PdfDocument;
+	ranges: readonly SentPages[];
+}
+
+/** Why a page range failed. */
+interface RangeFailure {
+	range: PageRange;
+	/** The HTTP status of the response; null if there was no response. */
+	status: number | null;
+	message: string;
+	description: string;
+	/** Whether the range may have been processed all the same. */
+	mayBeCharged: boolean;
+}
+
+/** What became of a range; undefined if it wasn't sent. */
+type RangeOutcome =
+	| { kind: 'done'; elements: DocumentElement[]; isCorrected: boolean }
+	| { kind: 'failed'; failure: RangeFailure }
+	| undefined;
+
+/**
+ * Sends a document in ranges, as many in parallel as the execution's limit allows, and returns their elements one range
+ * after the other. Throws a ServiceProblem if a range failed, or all of them where the user allows failed ranges, which a
+ * hint names otherwise.
+ */
+export async function sendInRanges(
+	item: Item,
+	execution: PartitionExecution,
+	document: DocumentToSend,
+	split: Split,
+): Promise<PartitionResult> {
+	return await countingCharge(item.state.charges, async () => {
+		const outcomes = await sendRanges(item, execution, document, split);
+		const result = await joined(item, document, outcomes);
+		loadOf(item).succeeded();
+		return result;
+	});
+}
+
+/**
+ * The file of a range exists only while it is sent. No further range is sent after Stop, after the node has ended, or
+ * after a failure unless failures are allowed.
+ */
+async function sendRanges(
+	item: Item,
+	{ limit }: PartitionExecution,
+	document: DocumentToSend,
+	{ pdf, ranges }: Split,
+): Promise<RangeOutcome[]> {
+	let hasFailed = false;
+	const isOver = () => item.signal.aborted || (hasFailed && !allowsFailed(document));
+
+	const sendOne = async (range: SentPages, onOverload: () => void): Promise<RangeOutcome> => {
+		if (isOver()) return undefined;
+		try {
+			return await sendRange(item, document, { pdf, range, onOverload });
+		} catch (error) {
+			if (item.signal.aborted) return undefined;
+			hasFailed = true;
+			return { kind: 'failed', failure: rangeFailure(item, range, error) };
+		}
+	};
+	return await Promise.all(
+		ranges.map((range) => limit.run((onOverload) => sendOne(range, onOverload))),
+	);
+}
+
+async function sendRange(
+	item: Item,
+	{ file, recipe, memory, onSentAgain }: DocumentToSend,
+	{ pdf, range, onOverload }: { pdf: PdfDocument; range: SentPages; onOverload: () => void },
+): Promise<RangeOutcome> {
+	const count = range.last - range.first + 1;
+	const ofRange = fromPage(withoutSplit(recipe), range.first);
+	const request = {
+		file: await fileOfPages(pdf, range, file),
+		recipe: ofRange,
+		subject: '',
+		onOverload,
+		onSentAgain: () => onSentAgain?.(count),
+	};
+	const sending = await fileRequest(
+		item,
+		request,
+		async (response) => await heldElements(response, withoutTurns(memory)),
+	);
+	const elements = await send(item, sending);
+	const sent = { first: ofRange.firstPage ?? 1, count };
+	return { kind: 'done', ...(await numberedInDocument(elements, sent)) };
+}
+
+/**
+ * Reads a thrown value; its message may come out among the document's results. Throws it again if it isn't one that says
+ * what went wrong.
+ */
+function rangeFailure(
+	{ secrets }: Pick<NodeContext, 'secrets'>,
+	range: PageRange,
+	error: unknown,
+): RangeFailure {
+	if (!(error instanceof Problem)) throw error;
+	const code = error instanceof ServiceProblem ? Number(error.httpCode || NaN) : NaN;
+	return {
+		range,
+		status: Number.isInteger(code) ? code : null,
+		message: secrets.inText(error.message),
+		description: error.description,
+		mayBeCharged: error.context.mayBeCharged === true,
+	};
+}
+
+async function joined(
+	item: Item,
+	document: DocumentToSend,
+	outcomes: readonly RangeOutcome[],
+): Promise<PartitionResult> {
+	const failures = outcomes.flatMap((outcome) =>
+		outcome?.kind === 'failed' ? [outcome.failure] : [],
+	);
+	const hasAny = outcomes.some((outcome) => outcome?.kind === 'done');
+	const isComplete = outcomes.every((outcome) => outcome !== undefined);
+	const isFailure = !hasAny || (failures.length > 0 && !allowsFailed(document));
+	const name = documentName(document.file);
+	if (item.signal.aborted || !isComplete || isFailure) {
+		const mayBeCharged =
+			hasAny || item.signal.aborted || failures.some((failure) => failure.mayBeCharged);
+		throw rangesFailure(failures, document, { ranges: outcomes.length, mayBeCharged });
+	}
+	if (failures.length > 0) {
+		const pages = failures.map(({ range }) => rangeText(range)).join(', ');
+		item.hint(`Pages ${pages} of ${name} are missing: ${failures[0]?.message}`);
+	}
+	const isCorrected = outcomes.some((outcome) => outcome?.kind === 'done' && outcome.isCorrected);
+	if (isCorrected) item.hint(numberingHint(name));
+	return await inOrder(outcomes);
+}
+
+/** Puts the elements of the ranges one after the other, and says where pages are missing. */
+async function inOrder(outcomes: readonly RangeOutcome[]): Promise<PartitionResult> {
+	const lists: DocumentElement[][] = [];
+	const missingPages: MissingPages[] = [];
+	let position = 0;
+	for (const outcome of outcomes) {
+		if (outcome?.kind === 'done') {
+			lists.push(outcome.elements);
+			position += outcome.elements.length;
+		} else if (outcome) {
+			const { range, status, message } = outcome.failure;
+			missingPages.push({ pages: rangeText(range), status, message, position });
+		}
+	}
+	const elements = await flatInBatches(lists);
+	return { kind: 'elements', elements, ...(missingPages.length > 0 && { missingPages }) };
+}
+
+/**
+ * Returns the error that names every failed range with its pages and message. `ranges` is the number of all ranges,
+ * `mayBeCharged` whether any page may have been processed.
+ */
+function rangesFailure(
+	failures: readonly RangeFailure[],
+	document: DocumentToSend,
+	{ ranges, mayBeCharged }: { ranges: number; mayBeCharged: boolean },
+): ServiceProblem {
+	const [first] = failures;
+	const name = documentName(document.file);
+	const pages = new Map<string, string[]>();
+	for (const { range, message } of failures) {
+		pages.set(message, [...(pages.get(message) ?? []), rangeText(range)]);
+	}
+	const reasons = [...pages].map(([message, failed]) => `pages ${failed.join(', ')}: ${message}`);
+	const message =
+		failures.length === 0
+			? `Some page ranges of ${name} weren't sent because the execution ended first`
+			: `${failures.length} of ${ranges} page ranges of ${name} failed: ${reasons.join('; ')}`;
+	const description = [first?.description ?? '', adviceFor(document)]
+		.filter((text) => text !== '')
+		.join('. ');
+	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
+	return new ServiceProblem(message, description, httpCode, { mayBeCharged });
+}
+
+function allowsFailed({ recipe }: DocumentToSend): boolean {
+	return recipe.split.allowFailed ?? false;
+}
+
+/** Returns what the user can do in this node about ranges that failed; '' for nothing. */
+function adviceFor(document: DocumentToSend): string {
+	if (!document.canMissPages) {
+		return "Nothing was loaded because no pages may be missing. To load only some of the pages, set 'Page Range'";
+	}
+	return allowsFailed(document) ? '' : 'To get the other pages anyway, turn on Allow Failed Ranges';
+}

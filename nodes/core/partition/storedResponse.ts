@@ -1,0 +1,138 @@
+import {
+	ResponseOverLimit,
+	sizeLimits,
+	UnusableResponse,
+	type IncomingResponse,
+} from '../../../packages/service-http';
+import { createPause } from '../text/batches';
+import { messageOf } from '../text/messageOf';
+import type { StoredResult } from '../output/elements/partitionResult';
+import { whyNotCsv } from '../service/transport/unusableBody';
+import type { DocumentElement } from '../service/element';
+import { ElementReader, wrongServiceHint } from '../service/response/elementReader';
+import type { NodeContext, ItemContext } from '../n8n/nodeContext';
+
+/** What a response is seen to have while it's written. */
+type Counted = Pick<StoredResult, 'elementCount' | 'lastPage'>;
+
+/**
+ * Writes a response to n8n's binary store, a long one while it arrives, so that it's never held. What isn't one fails as
+ * it does when it's read into memory. Throws UnusableResponse, or what ended the response.
+ * @param fileName of the file, without its ending
+ */
+export async function storedResponse(
+	context: NodeContext<ItemContext>,
+	response: IncomingResponse,
+	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
+): Promise<StoredResult> {
+	const name = `${fileName}.${isCsv ? 'csv' : 'json'}`;
+	const elements = isCsv ? undefined : new CountedElements();
+	const { start, rest } = await startOf(response.pieces(sizeLimits.stream));
+	if (isCsv) assertCsv(start);
+	elements?.read(start);
+	if (rest === undefined) elements?.end();
+	const content = rest === undefined ? start : response.streamOf(wholeOf(start, rest, elements));
+	let failure: unknown;
+	if (!Buffer.isBuffer(content)) content.once('error', (error) => (failure = error));
+	const storing = context.n8n.helpers.prepareBinaryData(
+		content,
+		name,
+		isCsv ? 'text/csv' : 'application/json',
+	);
+	const file = await storing.catch((error: unknown) => {
+		// n8n may wrap what ended the stream.
+		throw failure ?? storeFailure(error);
+	});
+	if (elements?.excess !== undefined) {
+		context.hint(`"${name}" was stored unread: the service's response ${elements.excess}`);
+	}
+	return { kind: 'stored', file, ...elements?.counted };
+}
+
+/** Up to here, a response is stored as a whole, which costs less. Bytes. */
+const maxWholeBytes = 512 * 1024;
+
+/** Reads the whole of a short response, or the start of a longer one and what brings its rest. */
+async function startOf(
+	pieces: AsyncGenerator<Buffer>,
+): Promise<{ start: Buffer; rest?: AsyncIterable<Buffer> }> {
+	const read: Buffer[] = [];
+	for (let bytes = 0; bytes <= maxWholeBytes; bytes += read.at(-1)?.length ?? 0) {
+		const next = await pieces.next();
+		if (next.done === true) return { start: Buffer.concat(read) };
+		read.push(next.value);
+	}
+	return { start: Buffer.concat(read), rest: pieces };
+}
+
+/** Yields the bytes of a long response while its elements are counted. */
+async function* wholeOf(
+	start: Buffer,
+	rest: AsyncIterable<Buffer>,
+	elements: CountedElements | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
+	yield start;
+	// Pieces of many responses may arrive at the same moment.
+	const pause = createPause();
+	for await (const piece of rest) {
+		await pause();
+		elements?.read(piece);
+		yield piece;
+	}
+	elements?.end();
+}
+
+/**
+ * Counts the elements of a response. `read` and `end` throw UnusableResponse for anything but elements. What exceeds a
+ * limit of the reader is left unread: the file itself needs none of it, and it's paid.
+ */
+class CountedElements {
+	counted: Counted = {};
+	/** What the response does that exceeds a limit. */
+	excess?: string;
+	private readonly reader = new ElementReader();
+
+	read(piece: Buffer): void {
+		if (this.excess !== undefined) return;
+		try {
+			this.count(this.reader.push(piece));
+		} catch (error) {
+			this.excess = excessIn(error);
+			this.counted = {};
+		}
+	}
+
+	end(): void {
+		if (this.excess === undefined) this.reader.end();
+	}
+
+	private count(elements: readonly DocumentElement[]): void {
+		const { counted } = this;
+		counted.elementCount = (counted.elementCount ?? 0) + elements.length;
+		for (const { metadata } of elements) {
+			const { page_number: page } = metadata;
+			if (typeof page === 'number') counted.lastPage = Math.max(counted.lastPage ?? page, page);
+		}
+	}
+}
+
+/** Returns what a response does that exceeds a limit. Throws any other error. */
+function excessIn(error: unknown): string {
+	if (error instanceof ResponseOverLimit) return error.message;
+	throw error;
+}
+
+function storeFailure(error: unknown): UnusableResponse {
+	return new UnusableResponse(
+		`n8n couldn't store the file: ${messageOf(error)}`,
+		"Check n8n's binary data storage",
+	);
+}
+
+/** A web page or JSON is told by its first bytes. */
+const startBytes = 1024;
+
+function assertCsv(start: Buffer): void {
+	const why = whyNotCsv(start.toString('utf8', 0, startBytes));
+	if (why !== undefined) throw new UnusableResponse(why, wrongServiceHint);
+}

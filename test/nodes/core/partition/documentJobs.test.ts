@@ -1,0 +1,27 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import type { Item } from '../../../../nodes/core/n8n/nodeContext';
+import { DocumentJobs } from '../../../../nodes/core/partition/documentJobs';
+import { OnDemandJobs } from '../../../../nodes/core/service/jobs/launch/onDemandJobs';
+import type { FormFile } from '../../../../nodes/core/service/transport/formFile';
+
+afterEach(() => jest.restoreAllMocks());
+
+it('puts documents into the job that is being filled, also right after another is full', async () => {
+	const counts: number[] = [];
+	jest.spyOn(OnDemandJobs.prototype, 'start').mockImplementation((_item, { files }) => {
+		counts.push(files.length);
+		throw new Error('Enough');
+	});
+	const execution = new AbortController();
+	const item = { signal: execution.signal } as Item;
+	const jobs = new DocumentJobs(item);
+	const order = { requestData: '{}', timeoutMinutes: 1 };
+	const process = async () =>
+		await jobs.process(item, {} as FormFile, order).catch(() => undefined);
+	const first = Array.from({ length: 11 }, process);
+	await turn();
+	await Promise.all([...first, ...Array.from({ length: 9 }, process)]);
+	execution.abort();
+	expect(counts).toEqual([10, 10]);
+});
