@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
-import { loaderFields } from './loaderFields';
-import { supplyDocuments } from './supplyDocuments';
+import { loaderFields } from './fields';
+import { supplyDocuments } from './loadDocuments';
 
 /** Supplies a vector store node with the chunks of its input items' documents. */
 export class DocumentPartitionLoader implements INodeType {

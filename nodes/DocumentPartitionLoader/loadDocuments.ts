@@ -1,20 +1,76 @@
-import { showExcluded } from '../core/output/exclude/excludedHint';
-import { openDocuments } from '../core/documents/openDocuments';
-import { createPartitionExecution, type PartitionExecution } from '../core/partition/execution';
-import { maxParallelDocuments } from '../core/partition/ways';
-import type { Item } from '../core/n8n/nodeContext';
+import {
+	NodeConnectionTypes,
+	type IDataObject,
+	type INodeExecutionData,
+	type ISupplyDataFunctions,
+	type SupplyData,
+} from 'n8n-workflow';
+
+import { ContentHash } from '../core/documents/contentHash';
+import { inputSourceField, urlField } from '../core/documents/inputFields';
+import { openDocuments, type OpenedDocument } from '../core/documents/openDocuments';
 import { endingFailure } from '../core/n8n/charges';
 import { inParallel } from '../core/n8n/inParallel';
 import { toNodeError } from '../core/n8n/nodeError';
-import { loadDocument } from './loadDocument';
-import type { LoadedDocument } from './documentsPerItem';
-import { readLoaderPlan } from './loaderPlan';
+import { Item } from '../core/n8n/nodeContext';
+import { shownError } from '../core/n8n/shown';
+import { documentInfo, type DocumentSource } from '../core/output/documentInfo';
+import { excludeParts } from '../core/output/exclude/excludeParts';
+import { showExcluded } from '../core/output/exclude/excludedHint';
+import { toChunks } from '../core/output/formats/chunks';
+import { requestedFileFormatField } from '../core/output/outputFields';
+import { readOutputSettings, type OutputSettings } from '../core/output/outputSettings';
+import { placedElements } from '../core/output/sections/chunkPlaces';
+import {
+	createPartitionExecution,
+	type DocumentResult,
+	type PartitionExecution,
+} from '../core/partition/execution';
+import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
+import type { Recipe } from '../core/partition/recipe';
+import { sendDocument } from '../core/partition/send';
+import { maxParallelDocuments } from '../core/partition/ways';
+import { publicAddress } from '../core/secrets/addressSecrets';
+import type { DocumentElement } from '../core/service/element';
+import { createPause, eachInBatches } from '../core/text/batches';
+import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
+import { tablesAsField } from './fields';
+import { metadataField, readMetadataShape, type MetadataShape } from './metadata';
 
 /**
- * Partitions the documents of all input items, of which `first` is one, and returns their chunks, by the item's index. Throws an error of n8n that
- * names the item.
+ * Supplies the documents of all input items to a vector store, and shows them on the loader in the editor. A sub-node's
+ * items are those of its parent node; here they become the loader's own input, which all shared code reads. Throws an
+ * error of n8n that names the item.
  */
-export async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
+export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<SupplyData> {
+	const first = new Item(n8n, 0);
+	const items = n8n.getInputData(0, NodeConnectionTypes.Main);
+	const { index } = n8n.addInputData(NodeConnectionTypes.AiDocument, [items]);
+	try {
+		const byItem = await loadDocuments(first);
+		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shown)]);
+		return { response: DocumentsPerItem.forItems(byItem) };
+	} catch (error) {
+		const failure = shownError(first, error, 0);
+		// This makes n8n show the error unchanged instead of wrapping it in its own text.
+		failure.functionality = 'configuration-node';
+		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, failure);
+		throw failure;
+	}
+}
+
+function shown(documents: readonly LoadedDocument[], item: number): INodeExecutionData[] {
+	return documents.map((document) => ({
+		json: { ...document } as IDataObject,
+		pairedItem: { item },
+	}));
+}
+
+/**
+ * Partitions the documents of all input items, of which `first` is one, and returns their chunks by the item's index.
+ * Throws an error of n8n that names the item.
+ */
+async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 	const { n8n, node, state } = first;
 	const byItem = n8n.getInputData().map((): LoadedDocument[][] => []);
 	if (byItem.length === 0) return [];
@@ -43,13 +99,136 @@ async function openItem(
 	execution: PartitionExecution,
 	item: Item,
 ): Promise<Array<() => Promise<LoadedDocument[]>>> {
-	const plan = readLoaderPlan(item);
-	const documents = await openDocuments(item, plan.recipe.timeoutMs);
+	const settings = readLoaderSettings(item);
+	const documents = await openDocuments(item, settings.recipe.timeoutMs);
 	const loads: Array<() => Promise<LoadedDocument[]>> = [];
 	for (const document of documents) {
 		// Pages must not be missing in a vector store, and nothing is sent in vain.
 		if ('error' in document) return await Promise.reject(document.error);
-		loads.push(async () => await loadDocument(execution, item, { plan, document }));
+		loads.push(async () => await loadDocument(execution, item, settings, document));
 	}
 	return loads;
+}
+
+/** What the parameters of an input item say about its documents. */
+interface LoaderSettings extends MetadataShape {
+	recipe: Recipe;
+	output: OutputSettings;
+	tablesAs: string;
+	/** Only where chunks keep it. */
+	settingsHash?: string;
+	/** The URL of the document, if it has one. */
+	source?: string;
+}
+
+/** Reads what an item's parameters say. Throws a Problem for a value that can't be used. */
+function readLoaderSettings(item: Item): LoaderSettings {
+	const output = readOutputSettings(item, {
+		metadata: metadataField,
+		fileFormat: requestedFileFormatField,
+	});
+	const recipe = readRecipe(item, output);
+	const tablesAs = item.option(tablesAsField) ?? 'text';
+	const shape = readMetadataShape(item);
+	return {
+		recipe,
+		output,
+		tablesAs,
+		settingsHash: shape.keeps('settingsHash')
+			? hashOfSettings(recipe, output, { tablesAs: tablesAs === 'text' ? undefined : tablesAs })
+			: undefined,
+		source: sourceOf(item),
+		...shape,
+	};
+}
+
+/** Without secrets, since a vector store keeps it and a model reads it. */
+function sourceOf(item: Item): string | undefined {
+	return item.read(inputSourceField) === 'url' ? publicAddress(item.read(urlField)) : undefined;
+}
+
+/** Sends a document, and returns its chunks. Throws a Problem or ServiceProblem that names the document. */
+async function loadDocument(
+	execution: PartitionExecution,
+	item: Item,
+	settings: LoaderSettings,
+	document: OpenedDocument,
+): Promise<LoadedDocument[]> {
+	const { file, documentKey } = document;
+	const { recipe, settingsHash, keeps } = settings;
+	if (keeps('chunkId') || keeps('documentKey')) await execution.sameKeys.check(item, document);
+	const hash = keeps('contentHash') ? new ContentHash() : undefined;
+	const memory = item.state.memory.begin();
+	try {
+		const result = await sendDocument(item, execution, {
+			file: (await hash?.watch(file)) ?? file,
+			recipe,
+			canMissPages: false,
+			memory,
+		});
+		memory.keep(memory.reserved());
+		const { firstPage } = recipe;
+		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };
+		return await chunksOf(item, result, settings, source);
+	} finally {
+		memory.end();
+	}
+}
+
+/** Returns the chunks of a document for a vector store. */
+async function chunksOf(
+	item: Item,
+	result: DocumentResult,
+	{ output, tablesAs, source, shapeOf }: LoaderSettings,
+	document: DocumentSource & { documentKey: string },
+): Promise<LoadedDocument[]> {
+	if (result.kind !== 'elements') return [];
+	const { fileName, documentKey } = document;
+	const { elements } = await excludeParts(item, result.elements, undefined, output.excludedParts);
+	const placed = await placedElements(
+		item,
+		await withTables(elements, tablesAs),
+		fileName,
+		output.chunkPosition,
+	);
+	const info = await loadedInfo(result, document);
+	const documents: LoadedDocument[] = [];
+	await eachInBatches(await toChunks(placed, output, documentKey), (chunk) => {
+		if (chunk === undefined) return;
+		const { pageContent, metadata } = chunk;
+		documents.push({
+			pageContent,
+			metadata: shapeOf({ source: source ?? fileName, ...info, ...metadata }),
+		});
+	});
+	return documents;
+}
+
+/** What else is known of a document than the metadata of its chunks says. */
+async function loadedInfo(result: DocumentResult, source: DocumentSource): Promise<IDataObject> {
+	const info = await documentInfo(result, source);
+	const names = ['documentKey', 'contentHash', 'size', 'pageCount', 'title', 'settingsHash'];
+	return Object.fromEntries(names.flatMap((name) => (name in info ? [[name, info[name]]] : [])));
+}
+
+/** Returns the elements with their tables written this way. */
+async function withTables(
+	elements: readonly DocumentElement[],
+	tablesAs: string,
+): Promise<DocumentElement[]> {
+	if (tablesAs === 'text') return [...elements];
+	// Loaded when it's first needed, as for the format Markdown.
+	const { toMarkdown } = await import('../../packages/element-text');
+	const pause = createPause();
+	const written: DocumentElement[] = [];
+	await eachInBatches(elements, async (element) => {
+		const html: unknown = element.metadata.text_as_html;
+		if (!element.type.startsWith('Table') || typeof html !== 'string' || html.trim() === '') {
+			written.push(element);
+			return;
+		}
+		const text = tablesAs === 'html' ? html : await toMarkdown([element], { pause });
+		written.push({ ...element, text });
+	});
+	return written;
 }

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService';
-import { loaderFields } from '../../../nodes/DocumentPartitionLoader/loaderFields';
+import { loaderFields } from '../../../nodes/DocumentPartitionLoader/fields';
 import { credentialFor } from '../../support/engine';
 import { pageElements, startRangeServer } from '../DocumentPartition/rangeServer';
 import { itemWith } from '../DocumentPartition/splitNode';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputBinaryField, inputFields } from '../core/documents/inputFields';
-import { propertiesOf } from '../core/n8n/fields/field';
+import { choice, propertiesOf } from '../core/n8n/fields/field';
 import { shownWhen } from '../core/n8n/fields/panel';
 import {
 	keepInMetadataField,
@@ -10,8 +10,18 @@ import {
 } from '../core/output/outputFields';
 import { chunkingStrategyField } from '../core/partition/fields/chunkingFields';
 import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
-import { metadataField, metadataOptions } from './loaderMetadata';
-import { tablesAsField } from './loaderTables';
+import { metadataField, metadataOptions } from './metadata';
+
+export const tablesAsField = choice('tablesAs', 'Tables As', {
+	options: [
+		{ name: 'HTML', value: 'html', description: 'With rows and cells, as the service returns it' },
+		{ name: 'Markdown', value: 'markdown', description: 'With rows and cells, shorter than HTML' },
+		{ name: 'Text', value: 'text', description: 'The texts of all cells, one after the other' },
+	],
+	default: 'text',
+	description:
+		"How to write tables in the content of chunks. HTML and Markdown can make a chunk longer than 'Max Characters'.",
+});
 
 /** Whether an option applies to a loader's only output. */
 function isForChunks({ displayOptions: { show, hide } = {} }: INodeProperties): boolean {
