@@ -64,7 +64,7 @@ interface Findings {
 }
 
 /** How often the extras of a job are requested before it's emitted without them. */
-const maxAttempts = 3;
+const maxExtrasAttempts = 3;
 
 /**
  * The jobs that the trigger has seen. It decides what a poll emits: each finished job once, none missed within the
@@ -236,6 +236,6 @@ function isBefore({ createdAt }: ListedJob, time: number): boolean {
 function attemptsAfter({ id, attempts }: FinishedJob, fetched: FetchedExtras): number | undefined {
 	const extras = fetched.get(id);
 	if (!extras) return attempts;
-	const isDone = extras.errors.length === 0 || attempts + 1 >= maxAttempts;
+	const isDone = extras.errors.length === 0 || attempts + 1 >= maxExtrasAttempts;
 	return isDone ? undefined : attempts + 1;
 }
