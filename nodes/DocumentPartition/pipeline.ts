@@ -52,6 +52,7 @@ export async function partitionDocuments(
 	const open = isLimited ? openCounted(first, execution) : openItem;
 	return await runItems(first, async (item) => partsOf(execution, await open(item)), {
 		continueOnFail,
+		sendsDocuments: true,
 		concurrency: await maxParallelDocuments(first, execution.ways),
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.

@@ -10,7 +10,6 @@ import { ContentHash } from '../core/documents/contentHash';
 import { inputSourceField, urlField } from '../core/documents/inputFields';
 import { openDocuments, type OpenedDocument } from '../core/documents/openDocuments';
 import { endingFailure } from '../core/n8n/charges';
-import { inParallel } from '../core/n8n/inParallel';
 import { toNodeError } from '../core/n8n/nodeError';
 import { Item } from '../core/n8n/nodeContext';
 import { shownError } from '../core/n8n/shown';
@@ -78,12 +77,13 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 		try {
 			return await load();
 		} catch (error) {
-			throw endingFailure(toNodeError(node, error, index), state.charges, false);
+			const failure = toNodeError(node, error, index);
+			throw endingFailure(failure, state.charges, { hasOthers: false, sendsDocuments: true });
 		}
 	};
 	const execution = createPartitionExecution(first);
 	const concurrency = await maxParallelDocuments(first, execution.ways);
-	await inParallel(first, concurrency, byItem.length, async (index) => {
+	await state.loop.run(concurrency, byItem.length, async (index) => {
 		const chunks = byItem[index];
 		const loads = await namingItem(index, async () => await openItem(execution, first.at(index)));
 		return loads.map((load, position) => async () => {

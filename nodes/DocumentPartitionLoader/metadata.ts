@@ -4,7 +4,7 @@ import { chunkMetadataField, positionChoice, positionText } from '../core/output
 import { isLargeKey } from '../core/output/elements/metadata';
 import { choice, choices, filterValue, text } from '../core/n8n/fields/field';
 import { documentKeyField } from '../core/documents/inputFields';
-import { readFrom, readOption, readRows } from '../core/n8n/fields/readField';
+import { readFrom, readOption, readEntries } from '../core/n8n/fields/readField';
 import { isNothing } from '../core/n8n/fields/readers';
 import type { Item } from '../core/n8n/nodeContext';
 
@@ -106,7 +106,9 @@ export const metadataOptions: readonly INodeProperties[] = [addedKeysField.prope
 
 /** The keys that the user adds to the chunks of an item. Throws a Problem for a value that vector stores can't hold. */
 function readOwnMetadata(given: unknown): IDataObject {
-	const rows = readRows(ownMetadata, given).filter((row) => !Object.values(row).every(isNothing));
+	const rows = readEntries(ownMetadata, given).filter(
+		(row) => !Object.values(row).every(isNothing),
+	);
 	const entries = rows.map((row) => [readFrom(nameField, row), readFrom(valueField, row)] as const);
 	return Object.fromEntries(entries.filter(([, value]) => !isNothing(value)));
 }

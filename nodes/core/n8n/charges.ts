@@ -2,7 +2,7 @@ import { ServiceProblem } from '../text/problem';
 import type { NodeError } from './nodeError';
 
 /** How many jobs an error names. */
-const maxNamed = 10;
+const maxNamedJobs = 10;
 
 /**
  * What an execution may be charged for: the documents that it has sent, and the jobs that it has started. This is the
@@ -11,8 +11,6 @@ const maxNamed = 10;
 export class Charges {
 	/** The IDs of the jobs that the execution has started. */
 	readonly jobIds = new Set<string>();
-	/** Whether the execution is there to send documents, so that it matters that it has sent none. */
-	ofDocuments = false;
 	/** How many documents have been sent, without those that certainly weren't processed. */
 	private sent = 0;
 	/** How many of them have come back. */
@@ -38,12 +36,16 @@ export class Charges {
 		return this.sent === 0 && this.jobIds.size === 0;
 	}
 
-	/** Says what may be charged, in sentences without the last full stop; '' where there's nothing to say. */
-	text(): string {
-		return [this.documentsText(), this.jobsText()].filter((text) => text !== '').join('. ');
+	/**
+	 * Says what may be charged, in sentences without the last full stop; '' where there's nothing to say.
+	 * `sendsDocuments`: whether it matters that no document has been sent.
+	 */
+	text(sendsDocuments: boolean): string {
+		const texts = [this.documentsText(sendsDocuments), this.jobsText()];
+		return texts.filter((text) => text !== '').join('. ');
 	}
 
-	private documentsText(): string {
+	private documentsText(sendsDocuments: boolean): string {
 		const { processed } = this;
 		const others = this.sent - processed;
 		if (processed > 0) {
@@ -51,14 +53,14 @@ export class Charges {
 			return `${documents(processed)} had been processed and charged${more}`;
 		}
 		if (others > 0) return `Up to ${documents(others)} may have been processed and charged`;
-		return this.ofDocuments ? 'No document had been processed and charged' : '';
+		return sendsDocuments ? 'No document had been processed and charged' : '';
 	}
 
 	private jobsText(): string {
 		const ids = [...this.jobIds];
 		if (ids.length === 0) return '';
-		const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : '';
-		return `Started before: ${ids.length === 1 ? 'job' : 'jobs'} ${ids.slice(0, maxNamed).join(', ')}${more}`;
+		const more = ids.length > maxNamedJobs ? ` and ${ids.length - maxNamedJobs} more` : '';
+		return `Started before: ${ids.length === 1 ? 'job' : 'jobs'} ${ids.slice(0, maxNamedJobs).join(', ')}${more}`;
 	}
 }
 
@@ -83,9 +85,13 @@ export function itemMessage({ message, context }: NodeError): string {
 }
 
 /** Adds to the failure that ends an execution what may be charged, and how the other results come out all the same. */
-export function endingFailure(failure: NodeError, charges: Charges, hasOthers: boolean): NodeError {
+export function endingFailure(
+	failure: NodeError,
+	charges: Charges,
+	{ hasOthers, sendsDocuments }: { hasOthers: boolean; sendsDocuments: boolean },
+): NodeError {
 	const advice = hasOthers ? "To keep the other results, set 'On Error' to Continue" : '';
-	const told = hasOthers || !charges.areNone ? charges.text() : '';
+	const told = hasOthers || !charges.areNone ? charges.text(sendsDocuments) : '';
 	const more = [told, advice].filter((text) => text !== '');
 	if (more.length === 0) return failure;
 	const own = failure.description?.replace(/\.$/, '');

@@ -48,12 +48,12 @@ interface Turn {
 	fail(error: Error): void;
 }
 
-const tooLong = "The results of this execution are too long for n8n's memory";
-const tooLongAdvice =
+const resultsTooLong = "The results of this execution are too long for n8n's memory";
+const resultsTooLongAdvice =
 	"Set 'Output' to File, which keeps results out of memory, or process fewer documents in one execution";
 
-function tooLongForMemory(): UnkeptResponse {
-	return new UnkeptResponse(tooLong, tooLongAdvice);
+function resultsTooLongError(): UnkeptResponse {
+	return new UnkeptResponse(resultsTooLong, resultsTooLongAdvice);
 }
 
 /** Creates the memory for one execution. */
@@ -84,7 +84,7 @@ export function createMemoryBudget(limits: typeof memoryLimits = memoryLimits): 
 			}
 			waiting.shift();
 			if (isTooLong) {
-				next.fail(tooLongForMemory());
+				next.fail(resultsTooLongError());
 				continue;
 			}
 			reserveNow(document, bytes);
@@ -126,21 +126,22 @@ export function createMemoryBudget(limits: typeof memoryLimits = memoryLimits): 
 			};
 			return {
 				reserve(bytes) {
-					if (canNeverFit(document, bytes)) throw tooLongForMemory();
+					if (canNeverFit(document, bytes)) throw resultsTooLongError();
 					const isNext = waiting.every((turn) => turn.document.number >= document.number);
 					if (first !== document && !(isNext && fits(bytes))) return false;
 					reserveNow(document, bytes);
 					return true;
 				},
 				reserveAtOnce(bytes) {
-					if (canNeverFit(document, bytes)) throw tooLongForMemory();
+					if (canNeverFit(document, bytes)) throw resultsTooLongError();
 					reserveNow(document, bytes);
 				},
 				wait: async (bytes, signal) => await waitFor({ document, bytes }, signal),
 				release,
 				reserved: () => document.taken,
 				keep(bytes) {
-					if (kept + bytes > limits.results) throw new Problem(tooLong, tooLongAdvice);
+					if (kept + bytes > limits.results)
+						throw new Problem(resultsTooLong, resultsTooLongAdvice);
 					kept += bytes;
 				},
 				end: () => release(document.taken),

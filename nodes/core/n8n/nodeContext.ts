@@ -19,7 +19,7 @@ import {
 } from '../credential/serviceCredential';
 import type { Field } from './fields/field';
 import { optionsCollection } from './fields/panel';
-import { readOption, readOptions, readParameter, readRows } from './fields/readField';
+import { readOption, readOptions, readParameter, readEntries } from './fields/readField';
 import { isRecord } from '../text/json';
 import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
 import type { HiddenSecrets } from '../secrets/hiddenSecrets';
@@ -39,10 +39,18 @@ export class NodeContext<Context extends N8nContext = N8nContext> {
 	readonly n8n: Context;
 	/** What the execution keeps, shared by its items. */
 	readonly state: ExecutionState;
+	/** Aborted when the user stops the execution, or when the node ends with the failure of one item. */
+	readonly signal: AbortSignal;
 
-	constructor(context: Context, state = new ExecutionState(stopSignalOf(context))) {
+	/** `signal` ends requests and pauses; by default when the execution ends. */
+	constructor(
+		context: Context,
+		state = new ExecutionState(stopSignalOf(context)),
+		signal = state.signal,
+	) {
 		this.n8n = context;
 		this.state = state;
+		this.signal = signal;
 	}
 
 	get node(): INode {
@@ -55,23 +63,9 @@ export class NodeContext<Context extends N8nContext = N8nContext> {
 		return (this.state.isTool ??= this.node.type.endsWith('Tool'));
 	}
 
-	/** Aborted when the user stops the execution, or when the node ends with the failure of one item. */
-	get signal(): AbortSignal {
-		return this.state.signal;
-	}
-
-	/**
-	 * Ends all requests and pauses that this execution has in progress: it ends with a failure, so nobody waits for them
-	 * any more, and the service may bill what goes on.
-	 */
-	endExecution(): void {
-		this.state.failure.abort();
-	}
-
-	/** Returns the same context, whose requests and pauses also end with this signal. */
-	endedBy(signal: AbortSignal): this {
-		const either = AbortSignal.any([this.signal, signal]);
-		return Object.create(this, { signal: { value: either } }) as this;
+	/** Returns the same context, whose requests and pauses end with this signal. */
+	withSignal(signal: AbortSignal): NodeContext<Context> {
+		return new NodeContext(this.n8n, this.state, signal);
 	}
 
 	/** What must not leave the package: the API key, and other secrets that this execution sends. */
@@ -183,7 +177,7 @@ abstract class ParameterReader<Context extends N8nContext> extends NodeContext<C
 
 	/** The entries of a list that the panel shows as repeated groups of fields, to be read by `readFrom`. */
 	rows(collection: INodeProperties): Array<Record<string, unknown>> {
-		return readRows(collection, this.parameter(collection.name, {}));
+		return readEntries(collection, this.parameter(collection.name, {}));
 	}
 }
 

@@ -5,7 +5,6 @@ import { eachInBatches, flatInBatches } from '../text/batches';
 import type { Item, NodeContext } from './nodeContext';
 import { endingFailure, itemMessage } from './charges';
 import { shownError } from './shown';
-import { inParallel } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
 
 export interface RunSettings {
@@ -13,6 +12,8 @@ export interface RunSettings {
 	continueOnFail: boolean;
 	/** How many parts of items run in parallel at most. Default: 1. */
 	concurrency?: number;
+	/** Whether the node is there to send documents, so that it matters that it has sent none. */
+	sendsDocuments?: boolean;
 	/** How many outputs the node has, without the one for errors. Default: 1. */
 	outputs?: number;
 	/** By which output what failed leaves with "Continue", if the first one isn't for it. */
@@ -41,11 +42,11 @@ export interface ItemParts {
 }
 
 /** What became of something that may fail for each item. */
-type Outcome<T> = { made: T } | { failed: INodeExecutionData };
+type ItemOutcome<T> = { made: T } | { failed: INodeExecutionData };
 
 /** What came out of an item's parts, in their order. */
 interface ItemResult extends Pick<ItemParts, 'join'> {
-	outcomes: Array<Outcome<readonly INodeExecutionData[][]>>;
+	outcomes: Array<ItemOutcome<readonly INodeExecutionData[][]>>;
 }
 
 /**
@@ -57,8 +58,10 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
 export async function runItems(
 	first: Item<IExecuteFunctions>,
 	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
-	{ continueOnFail, concurrency = 1, outputs = 1, outputOfFailures = 0, last }: RunSettings,
+	settings: RunSettings,
 ): Promise<INodeExecutionData[][]> {
+	const { continueOnFail, concurrency = 1, sendsDocuments = false, last } = settings;
+	const { outputs = 1, outputOfFailures = 0 } = settings;
 	const { n8n } = first;
 	const stop = n8n.getExecutionCancelSignal();
 	const results = n8n.getInputData().map((): ItemResult => ({ outcomes: [] }));
@@ -69,7 +72,7 @@ export async function runItems(
 		index: number,
 		run: () => Promise<T>,
 		{ names, isPart = false }: Pick<ItemPart, 'names'> & { isPart?: boolean } = {},
-	): Promise<Outcome<T>> => {
+	): Promise<ItemOutcome<T>> => {
 		try {
 			return { made: await run() };
 		} catch (error) {
@@ -77,14 +80,19 @@ export async function runItems(
 			Object.assign(failure.context, { ...names, ...failure.context });
 			if (stop?.aborted) throw canceled(first.node, failure, index);
 			if (returnsErrorToAgent(first)) return { failed: itemForAgent(failure, index) };
-			if (!continueOnFail) throw endingFailure(failure, first.state.charges, partCount > 1);
+			if (!continueOnFail) {
+				throw endingFailure(failure, first.state.charges, {
+					hasOthers: partCount > 1,
+					sendsDocuments,
+				});
+			}
 			failures += 1;
 			const message = itemMessage(failure);
 			const told = { message, context: failure.context };
 			return { failed: failedItem(first.node, told, index, isPart) };
 		}
 	};
-	await inParallel(first, concurrency, results.length, async (index) => {
+	await first.state.loop.run(concurrency, results.length, async (index) => {
 		const result = results[index];
 		const opened = await attempt(index, async () => await open(first.at(index)));
 		if ('failed' in opened) {
@@ -107,7 +115,7 @@ export async function runItems(
 	const atEnd = (await last?.(failures)) ?? [];
 	const byOutput: INodeExecutionData[][] = [];
 	for (let output = 0; output < outputs; output += 1) {
-		const items = await itemsOf(results, output, output === outputOfFailures);
+		const items = await outputItems(results, output, output === outputOfFailures);
 		for (const item of atEnd[output] ?? []) items.push(item);
 		byOutput.push(items);
 	}
@@ -115,7 +123,7 @@ export async function runItems(
 }
 
 /** Returns what came out by one output, in the order of items and parts; what's joined comes before what failed. */
-async function itemsOf(
+async function outputItems(
 	results: readonly ItemResult[],
 	output: number,
 	withFailures: boolean,

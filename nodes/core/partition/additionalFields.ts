@@ -1,6 +1,6 @@
 import { boolean, type Field, text } from '../n8n/fields/field';
 import { isNothing } from '../n8n/fields/readers';
-import { readParameter, readRows } from '../n8n/fields/readField';
+import { readParameter, readEntries } from '../n8n/fields/readField';
 import { requestedFileFormatField } from '../output/outputFields';
 import { nameInService, textsOf, type SentField } from '../service/transport/sentField';
 import { Problem } from '../text/problem';
@@ -46,7 +46,7 @@ export function withAdditionalFields(
 /** The values of each field, by its name. */
 function valuesIn(given: unknown): Map<string, unknown[]> {
 	const byName = new Map<string, unknown[]>();
-	for (const { name: givenName, value } of readRows(additionalFormFields, given)) {
+	for (const { name: givenName, value } of readEntries(additionalFormFields, given)) {
 		if (isNothing(givenName) && isNothing(value)) continue;
 		const name = readParameter(formFieldNameField, givenName);
 		if (isNothing(value)) {

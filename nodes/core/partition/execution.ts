@@ -28,7 +28,6 @@ export interface PartitionExecution {
 
 /** Makes what the documents of an execution share. `first` is the item whose Max Parallel Page Ranges counts for all. */
 export function createPartitionExecution(first: Item): PartitionExecution {
-	first.state.charges.ofDocuments = true;
 	const maxParallelPageRanges = first.optionForAll(maxParallelPageRangesField);
 	const ways = findWays(first);
 	// A credential that can't be used fails with each item.

@@ -1,6 +1,5 @@
 import type { IncomingResponse } from '../../../packages/service-http';
 import { countingCharge } from '../n8n/charges';
-import { loadOf } from '../n8n/inParallel';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import { heldElements } from '../service/response/heldElements';
@@ -54,7 +53,7 @@ export async function sendAlone(
 	{ file, recipe, memory, storedAs, onSentAgain, ...document }: DocumentToSend,
 	subject = documentName(file),
 ): Promise<DocumentResult> {
-	const { refused, whilePausing, succeeded } = loadOf(item);
+	const { refused, whilePausing, succeeded } = item.state.loop.load();
 	const request = {
 		file,
 		recipe,

@@ -1,6 +1,5 @@
 import type { PdfDocument } from '../../../packages/pdf-ranges';
 import { countingCharge } from '../n8n/charges';
-import { loadOf } from '../n8n/inParallel';
 import { withoutTurns } from '../n8n/memory';
 import type { Item, NodeContext } from '../n8n/nodeContext';
 import type { MissingPages } from '../output/elements/missingPages';
@@ -54,7 +53,7 @@ export async function sendInRanges(
 	return await countingCharge(item.state.charges, async () => {
 		const outcomes = await sendRanges(item, execution, document, split);
 		const result = await joined(item, document, outcomes);
-		loadOf(item).succeeded();
+		item.state.loop.load().succeeded();
 		return result;
 	});
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/panel';
 import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterErrors';
-import { readOption, readRows } from '../../../core/n8n/fields/readField';
+import { readOption, readEntries } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { stepsJsonFieldWith } from '../../../core/service/jobs/launch/processing';
 import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
@@ -238,7 +238,7 @@ function newSteps(item: Item): Step[] {
 function addedSteps(added: Added): IDataObject[] | undefined {
 	const json = readOption(addedFields.stepsJson, added);
 	if (json || !Object.hasOwn(added, stepListField.name)) return json;
-	const steps = buildSteps(readRows(stepListField, added[stepListField.name]));
+	const steps = buildSteps(readEntries(stepListField, added[stepListField.name]));
 	if (steps.length === 0) throw emptyOption({ property: stepListField });
 	return steps;
 }

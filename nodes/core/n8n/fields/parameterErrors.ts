@@ -13,7 +13,7 @@ export function wrongValue(
 ): Problem {
 	const { displayName, typeOptions } = property;
 	const isSecret = hasSecrets === true || typeOptions?.password === true;
-	const got = isSecret ? '' : `, but got ${shown(value)}`;
+	const got = isSecret ? '' : `, but got ${shownValue(value)}`;
 	const isJson = typeof value === 'string' && expects.includes('JSON');
 	return new Problem(
 		`The parameter '${displayName}' requires ${expects}${got}`,
@@ -39,7 +39,7 @@ export function emptyOption({ property }: Pick<Field, 'property'>): Problem {
 	);
 }
 
-function shown(value: unknown): string {
+function shownValue(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (typeof value === 'function') return 'a function';
 	if (typeof value === 'object' && value !== null) return 'an object';

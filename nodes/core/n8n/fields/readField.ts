@@ -63,7 +63,7 @@ export function readOptions(collection: INodeProperties, raw: unknown): Record<s
 }
 
 /** The entries of a list that the panel shows as repeated groups of fields. Throws a Problem for anything else. */
-export function readRows(
+export function readEntries(
 	collection: INodeProperties,
 	raw: unknown,
 ): Array<Record<string, unknown>> {

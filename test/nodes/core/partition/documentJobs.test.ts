@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-import type { Item } from '../../../../nodes/core/n8n/nodeContext';
+import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { DocumentJobs } from '../../../../nodes/core/partition/documentJobs';
 import { OnDemandJobs } from '../../../../nodes/core/service/jobs/launch/onDemandJobs';
 import type { FormFile } from '../../../../nodes/core/service/transport/formFile';
@@ -14,7 +14,7 @@ it('puts documents into the job that is being filled, also right after another i
 		throw new Error('Enough');
 	});
 	const execution = new AbortController();
-	const item = { signal: execution.signal } as Item;
+	const item = new Item({ getExecutionCancelSignal: () => execution.signal } as never, 0);
 	const jobs = new DocumentJobs(item);
 	const order = { requestData: '{}', timeoutMinutes: 1 };
 	const process = async () =>

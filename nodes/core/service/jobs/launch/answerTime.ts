@@ -34,7 +34,7 @@ export async function answeredOrFound(
 	send: (context: NodeContext<ItemContext>) => Promise<IDataObject>,
 ): Promise<IDataObject> {
 	const isDone = new AbortController();
-	const untilDone = context.endedBy(isDone.signal);
+	const untilDone = context.withSignal(AbortSignal.any([context.signal, isDone.signal]));
 	try {
 		return await Promise.race([send(untilDone), foundUnanswered(untilDone, upload)]);
 	} finally {

@@ -37,9 +37,7 @@ export class RunningJobs {
 
 	private async cancel(item: Item): Promise<void> {
 		// The execution's own requests end with it.
-		const detached = Object.create(item, {
-			signal: { value: new AbortController().signal },
-		}) as Item;
+		const detached = item.withSignal(new AbortController().signal);
 		const cancelOne = async ([mark, launchedId]: [string, string | undefined]) => {
 			const jobId = launchedId ?? jobIdOf((await findLaunched(detached, mark)) ?? {});
 			if (jobId === undefined) return;

@@ -6,7 +6,7 @@ import {
 	readOption,
 	readOptions,
 	readParameter,
-	readRows,
+	readEntries,
 } from '../../../../../nodes/core/n8n/fields/readField';
 import { Problem } from '../../../../../nodes/core/text/problem';
 
@@ -252,7 +252,7 @@ describe('readOptions', () => {
 	});
 });
 
-describe('readRows', () => {
+describe('readEntries', () => {
 	const rows: INodeProperties = {
 		...base,
 		type: 'fixedCollection',
@@ -261,15 +261,15 @@ describe('readRows', () => {
 	};
 
 	it('returns the entries', () => {
-		expect(readRows(rows, { row: [{ a: 1 }, {}] })).toEqual([{ a: 1 }, {}]);
-		expect(readRows(rows, { row: { a: 1 } })).toEqual([{ a: 1 }]);
-		expect([{}, undefined, null, '', { row: [] }].map((given) => readRows(rows, given))).toEqual(
+		expect(readEntries(rows, { row: [{ a: 1 }, {}] })).toEqual([{ a: 1 }, {}]);
+		expect(readEntries(rows, { row: { a: 1 } })).toEqual([{ a: 1 }]);
+		expect([{}, undefined, null, '', { row: [] }].map((given) => readEntries(rows, given))).toEqual(
 			Array.from({ length: 5 }, () => []),
 		);
 	});
 
 	it.each([5, 'text', { row: 'text' }, { row: [1] }])('refuses %j', (given) => {
-		expect(() => readRows(rows, given)).toThrow('requires a list of its entries, but got');
+		expect(() => readEntries(rows, given)).toThrow('requires a list of its entries, but got');
 	});
 });
 
