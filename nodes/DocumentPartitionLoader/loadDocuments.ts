@@ -6,6 +6,7 @@ import {
 	type SupplyData,
 } from 'n8n-workflow';
 
+import { takeSteps } from '../../packages/pauses';
 import { ContentHash } from '../core/documents/contentHash';
 import { inputSourceField, urlField } from '../core/documents/inputFields';
 import { openDocuments, type OpenedDocument } from '../core/documents/openDocuments';
@@ -227,7 +228,7 @@ async function withTables(
 			written.push(element);
 			return;
 		}
-		const text = tablesAs === 'html' ? html : await toMarkdown([element], { pause });
+		const text = tablesAs === 'html' ? html : await takeSteps(toMarkdown([element]), pause);
 		written.push({ ...element, text });
 	});
 	return written;

@@ -1,6 +1,6 @@
 export type { PagePart, TextElement } from './element';
 export { headingDepth, Headings } from './markdown/headings';
-export { markdownBlocks, toMarkdown } from './markdown/toMarkdown';
+export { markdownBlocks, toMarkdown, type MarkdownOptions } from './markdown/toMarkdown';
 export { documentPages } from './pages/documentPages';
 export { findPageParts, type FoundParts } from './pages/findPageParts';
 export { currenciesOf, currencyPattern } from './numbers/currencies';

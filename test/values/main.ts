@@ -8,6 +8,7 @@
 import '../../scripts/resolve-typescript.mjs';
 import { parseArgs } from 'node:util';
 import type { TextElement } from '../../packages/element-text/index.ts';
+import { takeStepsAtOnce } from '../../packages/pauses/index.ts';
 import type { Generate, GeneratedDocument } from './generatedDocument.ts';
 import type { Check, Failure, Judgement, Share } from './judge.ts';
 
@@ -32,7 +33,8 @@ const { generate } = (await import(`./${options.generator}/index.ts`)) as { gene
 const firstSeed = Number(options.seed) * 100_000;
 
 async function inForm(elements: readonly TextElement[]): Promise<readonly TextElement[]> {
-	if (options.form === 'markdown') return await markdownElements(await toMarkdown(elements));
+	if (options.form === 'markdown')
+		return await markdownElements(takeStepsAtOnce(toMarkdown(elements)));
 	if (options.form === 'elements') return elements;
 	if (options.form !== 'text') throw new Error(`There is no form ${options.form}.`);
 	return await markdownElements(elements.map(({ text }) => text).join('\n\n'));

@@ -1,6 +1,12 @@
 import { sleep } from 'n8n-workflow';
 
-import { forEachEntry, joinTexts, type Pause } from '../../../packages/pauses';
+import {
+	forEachEntry,
+	joinTexts,
+	takeSteps,
+	type Pause,
+	type Steps,
+} from '../../../packages/pauses';
 
 /** How long one computation may hold the event loop in one stretch. ms. */
 const stretchMs = 10;
@@ -23,6 +29,11 @@ export function createPause(): Pause {
 		lastPause = pause;
 		return pause;
 	};
+}
+
+/** Returns the result of steps, without holding the event loop for more than a few milliseconds. */
+export async function inSteps<Result>(steps: Steps<Result>): Promise<Result> {
+	return await takeSteps(steps, createPause());
 }
 
 /** Goes through a long list without holding the event loop for more than a few milliseconds. `use` is quick. */
@@ -69,7 +80,7 @@ export async function mapInBatches<Entry, Made>(
 
 /** Returns the same as `texts.join(separator)`. */
 export async function joinInBatches(texts: readonly string[], separator: string): Promise<string> {
-	return await joinTexts(texts, separator, createPause());
+	return await inSteps(joinTexts(texts, separator));
 }
 
 /** Returns the same as `lists.flat()`, without places that hold nothing. A single list is returned as it is. */

@@ -1,4 +1,4 @@
-import { joinTexts, type Pause } from '../../pauses';
+import { joinTexts, type Steps } from '../../pauses';
 import { escapePart, escapeStarts, tidied } from './markdownText';
 
 /** Longer text is written in pieces: escaping one of marks only takes some milliseconds. Characters. */
@@ -13,11 +13,11 @@ export function isLongText(text: string): boolean {
 const cuts = ['\r\n\r\n', '\n\n', '\n', ' '];
 
 /** Returns long text as Markdown paragraphs. */
-export async function longParagraph(text: string, pause: Pause): Promise<string> {
+export function* longParagraph(text: string): Steps<string> {
 	const written: string[] = [];
 	let gap = '';
 	for (let start = 0; start < text.length;) {
-		await pause();
+		yield;
 		const whole = text.slice(start, start + pieceLength);
 		const isLast = start + pieceLength >= text.length;
 		const cut = (!isLast && cuts.find((mark) => whole.includes(mark, 1))) || '';
@@ -27,5 +27,5 @@ export async function longParagraph(text: string, pause: Pause): Promise<string>
 		gap = cut.replaceAll('\r', '');
 		start += piece.length + cut.length;
 	}
-	return await joinTexts(written, '', pause);
+	return yield* joinTexts(written, '');
 }

@@ -1,5 +1,5 @@
 import { tableTypes, type TextElement } from '../element';
-import type { Pause } from '../../pauses';
+import type { Steps } from '../../pauses';
 import type { Headings } from './headings';
 import { inlineMarkup } from './inlineMarkup';
 import { linkAddress, linkTarget } from './linkAddress';
@@ -16,7 +16,6 @@ export interface BlockOptions {
 	headings: Headings;
 	/** The address of the document, which relative links are resolved against. */
 	base?: string;
-	pause: Pause;
 }
 
 function heading(element: TextElement, { headings, base }: BlockOptions): string {
@@ -36,15 +35,11 @@ function paragraph(element: TextElement, base: string | undefined): string {
 	return escapeStarts(inlineMarkup(tidied(element.text), element, { base }));
 }
 
-async function table(
-	element: TextElement,
-	html: string,
-	{ base, pause }: BlockOptions,
-): Promise<string> {
-	const written = await markdownTable(html, pause);
+function* table(element: TextElement, html: string, { base }: BlockOptions): Steps<string> {
+	const written = yield* markdownTable(html);
 	if (written !== undefined) return written;
 	const { text } = element;
-	return isLongText(text) ? await longParagraph(text, pause) : paragraph(element, base);
+	return isLongText(text) ? yield* longParagraph(text) : paragraph(element, base);
 }
 
 function code(element: TextElement): string {
@@ -94,15 +89,12 @@ const blocks: ReadonlyMap<string, (element: TextElement, base: string | undefine
  * heading and no formula, whatever its type: it's written as paragraphs, unless it's code. Only what may take long is a
  * promise.
  */
-export function markdownBlock(
-	element: TextElement,
-	options: BlockOptions,
-): string | Promise<string> {
+export function markdownBlock(element: TextElement, options: BlockOptions): string | Steps<string> {
 	const { type, text, metadata } = element;
-	const { headings, base, pause } = options;
+	const { headings, base } = options;
 	const html = tableTypes.has(type) ? metadata.text_as_html : undefined;
 	if (typeof html === 'string') return table(element, html, options);
-	if (isLongText(text) && type !== 'CodeSnippet') return longParagraph(text, pause);
+	if (isLongText(text) && type !== 'CodeSnippet') return longParagraph(text);
 	if (headings.includes(element)) return heading(element, options);
 	return blocks.get(type)?.(element, base) ?? paragraph(element, base);
 }

@@ -1,4 +1,4 @@
-import { forEachEntry, joinTexts } from '../../pauses';
+import { joinTexts, stepThrough, type Steps } from '../../pauses';
 import type { TextElement } from '../element';
 import { categoryDepth } from './headings';
 import { inlineMarkup } from './inlineMarkup';
@@ -73,7 +73,7 @@ interface Entry {
 }
 
 /** What a list is written with. */
-interface ListOptions extends Pick<BlockOptions, 'base' | 'pause'> {
+interface ListOptions extends Pick<BlockOptions, 'base'> {
 	/** Those before and after it in the document. */
 	above?: MarkdownList;
 	below?: MarkdownList;
@@ -119,14 +119,14 @@ export class MarkdownList {
 	}
 
 	/** Writes the list. The lists above and below in the document tell whether the number of a single item counts. */
-	async write({ above, below, base, pause }: ListOptions): Promise<string> {
+	*write({ above, below, base }: ListOptions): Steps<string> {
 		const { outer } = this;
 		const continues =
 			isNext(above?.outer.last, outer.first) || isNext(outer.last, below?.outer.first);
 		const lines: string[] = [];
 		/** The indents of what belongs to the last item, by level. Columns. */
 		let indents: number[] = [];
-		await forEachEntry(this.entries, pause, ({ item, element, level, siblings }) => {
+		yield* stepThrough(this.entries, ({ item, element, level, siblings }) => {
 			const isCounted = siblings.counts && (siblings.length > 1 || (level === 0 && continues));
 			// Directly below text, Markdown reads a number other than 1 as a part of it.
 			const isNumbered = isCounted && (level === 0 || siblings.first?.value === 1);
@@ -142,7 +142,7 @@ export class MarkdownList {
 			lines.push(`${' '.repeat(indent)}${marker} ${markOf(element)}${first}`.trimEnd());
 			for (const line of others) lines.push(`${' '.repeat(inner)}${line}`);
 		});
-		return await joinTexts(lines, '\n', pause);
+		return yield* joinTexts(lines, '\n');
 	}
 
 	/** The text of an item without its bullet, unless the list has its opposite: then both say something. */

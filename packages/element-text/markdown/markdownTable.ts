@@ -1,4 +1,4 @@
-import { forEachEntry, joinTexts, type Pause } from '../../pauses';
+import { joinTexts, type Steps } from '../../pauses';
 import { firstTexts, noCell, type Row } from '../tables/htmlTable';
 import { readTableParts } from '../tables/table';
 import { isLongText, longParagraph } from './longText';
@@ -16,16 +16,16 @@ function writtenCell(text: string): string {
 	return inCell(text.split('\n').map(escapePart).join('\n'));
 }
 
-/** Writes a row. Only long text in a cell takes a promise. */
-function markdownRow(cells: readonly string[], pause: Pause): string | Promise<string> {
-	if (cells.some(isLongText)) return longRow(cells, pause);
+/** Writes a row. Only long text in a cell takes steps. */
+function markdownRow(cells: readonly string[]): string | Steps<string> {
+	if (cells.some(isLongText)) return longRow(cells);
 	return lineOf(cells.map(writtenCell));
 }
 
-async function longRow(cells: readonly string[], pause: Pause): Promise<string> {
+function* longRow(cells: readonly string[]): Steps<string> {
 	const written: string[] = [];
 	for (const text of cells) {
-		written.push(isLongText(text) ? inCell(await longParagraph(text, pause)) : writtenCell(text));
+		written.push(isLongText(text) ? inCell(yield* longParagraph(text)) : writtenCell(text));
 	}
 	return lineOf(written);
 }
@@ -51,24 +51,25 @@ function joinedHeading(headings: readonly Row[], column: number): string {
  * Returns a Markdown table with one row of headings, and what stands above them in italics; undefined if the HTML has no
  * cell with text. Markdown itself completes shorter rows.
  */
-export async function markdownTable(html: string, pause: Pause): Promise<string | undefined> {
-	const parts = await readTableParts(html, 'automatic', pause);
+export function* markdownTable(html: string): Steps<string | undefined> {
+	const parts = yield* readTableParts(html, 'automatic');
 	if (parts === undefined) return undefined;
 	const { captions, rows, width } = parts;
 	// Markdown has no table without headings.
 	const headings = parts.headings.length > 0 ? parts.headings : rows.splice(0, 1);
 	const names = Array.from({ length: width }, (_, column) => joinedHeading(headings, column));
+	const heading = markdownRow(names);
 	const lines = [
 		...captions.flatMap((text) => [caption(text), '']),
-		await markdownRow(names, pause),
+		typeof heading === 'string' ? heading : yield* heading,
 		`|${' --- |'.repeat(width)}`,
 	];
 	let above = headings.at(-1);
-	await forEachEntry(rows, pause, (row) => {
-		const written = markdownRow(firstTexts(row, above), pause);
+	for (const row of rows) {
+		yield;
+		const written = markdownRow(firstTexts(row, above));
+		lines.push(typeof written === 'string' ? written : yield* written);
 		above = row;
-		if (typeof written === 'string') return void lines.push(written);
-		return written.then((line) => void lines.push(line));
-	});
-	return await joinTexts(lines, '\n', pause);
+	}
+	return yield* joinTexts(lines, '\n');
 }

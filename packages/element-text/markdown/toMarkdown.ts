@@ -1,7 +1,7 @@
-import { joinTexts, noPause, type Pause } from '../../pauses';
+import { joinTexts, type Steps } from '../../pauses';
 import type { TextElement } from '../element';
 import { Headings } from './headings';
-import { markdownBlock, type BlockOptions } from './markdownBlocks';
+import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
 import { PartHeadings } from './partHeadings';
 
@@ -11,7 +11,6 @@ export interface MarkdownOptions {
 	headings?: Headings;
 	/** The address of the document, if it's known: relative links are resolved against it. */
 	base?: string;
-	pause?: Pause;
 }
 
 /**
@@ -20,24 +19,23 @@ export interface MarkdownOptions {
  * and a rule for each page break. Text stays text: nothing in it becomes a heading, a list or HTML. Linear in the size
  * of the document.
  */
-export async function toMarkdown(
+export function* toMarkdown(
 	elements: readonly TextElement[],
 	options: MarkdownOptions = {},
-): Promise<string> {
-	return await joinTexts(await markdownBlocks(elements, options), '\n\n', options.pause ?? noPause);
+): Steps<string> {
+	return yield* joinTexts(yield* markdownBlocks(elements, options), '\n\n');
 }
 
 /** Returns the same in its blocks, between which blank lines belong. */
-export async function markdownBlocks(
+export function* markdownBlocks(
 	elements: readonly TextElement[],
-	{ headings = new Headings(elements), base, pause = noPause }: MarkdownOptions = {},
-): Promise<string[]> {
+	{ headings = new Headings(elements), base }: MarkdownOptions = {},
+): Steps<string[]> {
 	const blocks: Array<string | MarkdownList> = [];
 	const parts = new PartHeadings();
 	let list: MarkdownList | undefined;
 	for (const element of elements) {
-		const pausing = pause();
-		if (pausing) await pausing;
+		yield;
 		const started = parts.startingWith(element);
 		if (started.length > 0) list = undefined;
 		blocks.push(...started);
@@ -46,21 +44,21 @@ export async function markdownBlocks(
 			list.add(element);
 			continue;
 		}
-		const written = markdownBlock(element, { headings, base, pause });
-		const block = typeof written === 'string' ? written : await written;
+		const written = markdownBlock(element, { headings, base });
+		const block = typeof written === 'string' ? written : yield* written;
 		// What shows nothing doesn't end a list.
 		if (block === '') continue;
 		list = undefined;
 		blocks.push(block);
 	}
-	return await withLists(blocks, { base, pause });
+	return yield* withLists(blocks, base);
 }
 
 /** Returns the blocks with their lists written, which their neighbors are needed for. */
-async function withLists(
+function* withLists(
 	blocks: ReadonlyArray<string | MarkdownList>,
-	options: Pick<BlockOptions, 'base' | 'pause'>,
-): Promise<string[]> {
+	base: string | undefined,
+): Steps<string[]> {
 	const lists = blocks
 		.filter((block) => block instanceof MarkdownList)
 		.filter(({ isEmpty }) => !isEmpty);
@@ -70,7 +68,7 @@ async function withLists(
 		if (typeof block === 'string') written.push(block);
 		else if (!block.isEmpty) {
 			const neighbors = { above: lists[number - 1], below: lists[number + 1] };
-			written.push(await block.write({ ...options, ...neighbors }));
+			written.push(yield* block.write({ base, ...neighbors }));
 			number += 1;
 		}
 	}

@@ -1,5 +1,5 @@
 import { pageOf, type TextElement } from '../element';
-import { forEachEntry, noPause, type Pause } from '../../pauses';
+import { stepThrough, type Steps } from '../../pauses';
 
 /** One page of a document. */
 export interface DocumentPage<Element extends TextElement> {
@@ -25,10 +25,9 @@ function partsOf<Element extends TextElement>(element: Element): Element[] {
  * one before. Without any number, page breaks and form feeds separate the pages; without those, there's a single page,
  * also for an empty document.
  */
-export async function documentPages<Element extends TextElement>(
+export function* documentPages<Element extends TextElement>(
 	elements: readonly Element[],
-	pause: Pause = noPause,
-): Promise<Array<DocumentPage<Element>>> {
+): Steps<Array<DocumentPage<Element>>> {
 	const pages = new Map<number, DocumentPage<Element>>();
 	const firstNumbered = elements.find((element) => pageOf(element) !== undefined);
 	let current = (firstNumbered && pageOf(firstNumbered)) ?? 1;
@@ -37,7 +36,7 @@ export async function documentPages<Element extends TextElement>(
 		current += 1;
 		hasPages = true;
 	};
-	await forEachEntry(elements, pause, (element, position) => {
+	yield* stepThrough(elements, (element, position) => {
 		current = pageOf(element) ?? current;
 		if (element.type === 'PageBreak') {
 			if (firstNumbered === undefined) turnPage();

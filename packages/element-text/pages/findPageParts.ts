@@ -1,5 +1,5 @@
 import { pageOf, partOfType, type PagePart, type TextElement } from '../element';
-import { forEachEntry, noPause, type Pause } from '../../pauses';
+import { stepThrough, type Steps } from '../../pauses';
 import { repeatedLines, repeatedParts, type Line } from './repeatedLines';
 
 /** Parts of pages by the positions of their elements. */
@@ -31,15 +31,14 @@ function documentOf({ metadata: { filename } }: TextElement): string {
  * Finds the elements of documents that are these parts of their pages and repeat what stands on other pages of the same
  * document, or say which page it is. Nothing is found on a page that would be empty without it.
  */
-export async function findPageParts(
+export function* findPageParts(
 	elements: readonly TextElement[],
 	parts: readonly PagePart[],
-	pause: Pause = noPause,
-): Promise<FoundParts> {
+): Steps<FoundParts> {
 	const found: FoundParts = new Map();
 	const documents = new Map<string, DocumentLines>();
 	const wanted = new Set(parts);
-	await forEachEntry(elements, pause, (element, position) => {
+	yield* stepThrough(elements, (element, position) => {
 		const part = partOfType(element.type);
 		if (part === 'pageBreaks' || part === 'pageNumbers') {
 			if (wanted.has(part)) found.set(position, part);
@@ -58,24 +57,20 @@ export async function findPageParts(
 				if (wanted.has(part)) found.set(position, part);
 			}
 		};
-		add('headers', await repeatedParts(elements, headers, pause));
-		add('footers', await repeatedParts(elements, footers, pause));
-		add('repeatedLines', await repeatedLines(elements, pages, pause));
+		add('headers', yield* repeatedParts(elements, headers));
+		add('footers', yield* repeatedParts(elements, footers));
+		add('repeatedLines', yield* repeatedLines(elements, pages));
 	}
-	if (found.size > 0) await keepPagesWithText(elements, found, pause);
+	if (found.size > 0) yield* keepPagesWithText(elements, found);
 	return found;
 }
 
 /** Takes back what would leave a page, or a document without pages, without any text. */
-async function keepPagesWithText(
-	elements: readonly TextElement[],
-	found: FoundParts,
-	pause: Pause,
-): Promise<void> {
+function* keepPagesWithText(elements: readonly TextElement[], found: FoundParts): Steps<void> {
 	const withText = new Set<string>();
 	const foundOnPages = new Map<number, string>();
 	let page: number | undefined;
-	await forEachEntry(elements, pause, (element, position) => {
+	yield* stepThrough(elements, (element, position) => {
 		// An element without a page stands on that of the one before.
 		page = pageOf(element) ?? page;
 		if (element.text.trim() === '') return;

@@ -1,5 +1,5 @@
 import { isRecord, pageOf, paragraphTypes, singleSpaced, type TextElement } from '../element';
-import { forEachEntry, type Pause } from '../../pauses';
+import { stepThrough, type Steps } from '../../pauses';
 import { isNumberOf } from './pageNumbers';
 
 /** A longer text is no header or footer. Characters. */
@@ -49,9 +49,9 @@ function firstOf(pages: Iterable<number>): number {
 }
 
 /** Groups lines by their words; all page numbers are one group. */
-async function groupsOf(lines: readonly Line[], pause: Pause): Promise<Iterable<Line[]>> {
+function* groupsOf(lines: readonly Line[]): Steps<Iterable<Line[]>> {
 	const groups = new Map<string | undefined, Line[]>();
-	await forEachEntry(lines, pause, (line) => {
+	yield* stepThrough(lines, (line) => {
 		const key = line.isNumber ? undefined : line.text;
 		const group = groups.get(key);
 		if (group === undefined) groups.set(key, [line]);
@@ -80,17 +80,16 @@ function repeatedOf(group: readonly Line[]): readonly Line[] {
  * pages, nothing is found.
  * @param pages the positions of the texts on each page, by its number
  */
-export async function repeatedLines(
+export function* repeatedLines(
 	elements: readonly TextElement[],
 	pages: ReadonlyMap<number, readonly number[]>,
-	pause: Pause,
-): Promise<Line[]> {
+): Steps<Line[]> {
 	if (pages.size < minPages) return [];
 	const firstPage = firstOf(pages.keys());
 	const repeated: Line[] = [];
 	for (const place of [0, -1]) {
 		const lines: Line[] = [];
-		await forEachEntry(pages.values(), pause, (positions) => {
+		yield* stepThrough(pages.values(), (positions) => {
 			const position = positions.at(place) ?? -1;
 			const element = elements[position];
 			// What is all that a page says is no header.
@@ -98,7 +97,7 @@ export async function repeatedLines(
 			const line = lineOf(element, position, firstPage);
 			if (line.text.length <= maxLineLength) lines.push(line);
 		});
-		for (const group of await groupsOf(lines, pause)) {
+		for (const group of yield* groupsOf(lines)) {
 			const level = atOneHeight(group);
 			if (level.length < minPages || level.length * 2 <= pages.size) continue;
 			for (const line of repeatedOf(level)) repeated.push(line);
@@ -113,16 +112,15 @@ export async function repeatedLines(
  * footer, so what's there once is text of the document.
  * @param positions those of the headers, or of the footers
  */
-export async function repeatedParts(
+export function* repeatedParts(
 	elements: readonly TextElement[],
 	positions: readonly number[],
-	pause: Pause,
-): Promise<Line[]> {
+): Steps<Line[]> {
 	const own = positions.map((position) => elements[position] as TextElement);
 	const firstPage = firstOf(own.map((element) => pageOf(element) ?? 1));
 	const lines: Line[] = [];
-	await forEachEntry(own, pause, (element, index) => {
+	yield* stepThrough(own, (element, index) => {
 		lines.push(lineOf(element, positions[index] ?? -1, firstPage));
 	});
-	return [...(await groupsOf(lines, pause))].flatMap(repeatedOf);
+	return [...(yield* groupsOf(lines))].flatMap(repeatedOf);
 }

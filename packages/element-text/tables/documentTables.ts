@@ -9,7 +9,7 @@ import {
 	tableTypes,
 	type TextElement,
 } from '../element';
-import { forEachEntry, type Pause } from '../../pauses';
+import { stepThrough, type Steps } from '../../pauses';
 import { isNumber } from '../numbers/writtenNumber';
 import { readTable, type FirstRow, type Table } from './table';
 
@@ -153,15 +153,13 @@ class TableReader {
 	private sheet: string | undefined;
 
 	private readonly reading: TableReading;
-	private readonly pause: Pause;
 
-	constructor(reading: TableReading, pause: Pause) {
+	constructor(reading: TableReading) {
 		this.reading = reading;
-		this.pause = pause;
 	}
 
 	/** Reads the next element. */
-	read(element: TextElement, position: number): Promise<void> | undefined {
+	read(element: TextElement, position: number): Steps<void> | undefined {
 		if (partOfType(element.type) !== undefined) return undefined;
 		this.enter(sheetOf(element));
 		if (tableTypes.has(element.type)) return this.readTable(element, position);
@@ -169,10 +167,10 @@ class TableReader {
 		return undefined;
 	}
 
-	private async readTable(element: TextElement, position: number): Promise<void> {
-		const { pause, reading } = this;
+	private *readTable(element: TextElement, position: number): Steps<void> {
+		const { reading } = this;
 		const html: unknown = element.metadata.text_as_html;
-		const table = typeof html === 'string' ? await readTable(html, reading, pause) : undefined;
+		const table = typeof html === 'string' ? yield* readTable(html, reading) : undefined;
 		if (table === undefined) {
 			this.hasTextOnly ||= element.text.trim() !== '';
 			this.last = undefined;
@@ -230,12 +228,11 @@ class TableReader {
  * table at the start of a page continues the one at the end of the page before if it has the same number of columns, and
  * either repeats the headings or certainly has none.
  */
-export async function documentTables(
+export function* documentTables(
 	elements: readonly TextElement[],
 	reading: TableReading,
-	pause: Pause,
-): Promise<DocumentTables> {
-	const reader = new TableReader(reading, pause);
-	await forEachEntry(elements, pause, (element, position) => reader.read(element, position));
+): Steps<DocumentTables> {
+	const reader = new TableReader(reading);
+	yield* stepThrough(elements, (element, position) => reader.read(element, position));
 	return reader;
 }

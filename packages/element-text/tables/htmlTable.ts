@@ -1,4 +1,4 @@
-import { noPause, type Pause } from '../../pauses';
+import type { Steps } from '../../pauses';
 import { attributesOf } from './cellContent';
 import { CellText } from './cellText';
 
@@ -241,14 +241,13 @@ function readTag(html: string, start: number, table: TableRows): number {
  * length of the HTML, also in what spans fill: what exceeds that stays empty. A cell of more than 256 KB, or a row of
  * more than 20,000 cells, leaves no rows.
  */
-export async function readTableCells(html: string, pause: Pause = noPause): Promise<TableCell[][]> {
+export function* readTableCells(html: string): Steps<TableCell[][]> {
 	const table = new TableRows(html.length);
-	let nextPause = 0;
+	let nextStep = 0;
 	for (let start = 0; start < html.length && !table.isTooLong;) {
-		if (start >= nextPause) {
-			const pausing = pause();
-			if (pausing) await pausing;
-			nextPause = start + pieceLength;
+		if (start >= nextStep) {
+			yield;
+			nextStep = start + pieceLength;
 		}
 		const bracket = html.indexOf('<', start);
 		const end = bracket < 0 ? html.length : bracket;

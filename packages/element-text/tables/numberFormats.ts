@@ -1,4 +1,4 @@
-import { forEachEntry, type Pause } from '../../pauses';
+import { stepThrough, type Steps } from '../../pauses';
 import type { TextElement } from '../element';
 import { otherMark, type DecimalMark } from '../numbers/digits';
 import { marksOfLanguages, type LanguageMarks } from '../numbers/languageMarks';
@@ -67,14 +67,13 @@ function addMarks(sum: MarkCounts, more: MarkCounts): void {
 	sum[','] += more[','];
 }
 
-async function countTable(
+function* countTable(
 	{ names, rows, position }: DocumentTable,
 	elements: readonly TextElement[],
-	pause: Pause,
-): Promise<CountedTable> {
+): Steps<CountedTable> {
 	const columns = names.map(() => new ColumnCounts());
 	let isEastAsian = names.some((name) => eastAsian.test(name));
-	await forEachEntry(rows, pause, ({ cells }) => {
+	yield* stepThrough(rows, ({ cells }) => {
 		for (const [column, cell] of cells.entries()) columns[column]?.add(cell);
 		isEastAsian ||= cells.some((cell) => eastAsian.test(cell));
 	});
@@ -177,16 +176,15 @@ function shownFormat(
  * Finds how each column of a document's tables writes numbers: by what most of its cells can only be, otherwise by those
  * of its table and of the other tables, and by the table's language, unless they disagree. `chosen`: what the user says.
  */
-export async function numberFormats(
+export function* numberFormats(
 	tables: readonly DocumentTable[],
 	elements: readonly TextElement[],
 	chosen: NumberFormat | undefined,
-	pause: Pause,
-): Promise<TableFormat[]> {
+): Steps<TableFormat[]> {
 	const counted: CountedTable[] = [];
 	const marks: MarkCounts = { '.': 0, ',': 0 };
-	await forEachEntry(tables, pause, async (table) => {
-		const one = await countTable(table, elements, pause);
+	yield* stepThrough(tables, function* (table) {
+		const one = yield* countTable(table, elements);
 		addMarks(marks, one.marks);
 		counted.push(one);
 	});

@@ -1,4 +1,4 @@
-import { forEachEntry, type Pause } from '../../pauses';
+import { stepThrough, type Steps } from '../../pauses';
 import { columnNames } from './columnNames';
 import { noCell, readTableCells, type Row } from './htmlTable';
 
@@ -105,23 +105,19 @@ const textsOf = (row: Row) => row.map(({ text }) => text);
 const wordsOf = (row: Row) => JSON.stringify(textsOf(row));
 
 /** Returns the rows without those that repeat a heading, as tables do on each of their pages. */
-async function withoutRepeated(
-	rows: readonly Row[],
-	headings: ReadonlySet<string>,
-	pause: Pause,
-): Promise<Row[]> {
+function* withoutRepeated(rows: readonly Row[], headings: ReadonlySet<string>): Steps<Row[]> {
 	const others: Row[] = [];
-	await forEachEntry(rows, pause, (row) => {
+	yield* stepThrough(rows, (row) => {
 		if (!isMarked(row) || !headings.has(wordsOf(row))) others.push(row);
 	});
 	return others;
 }
 
 /** Columns in which a cell begins somewhere: the others only repeat their neighbor. */
-async function ownColumns(rows: readonly Row[], pause: Pause): Promise<number[]> {
+function* ownColumns(rows: readonly Row[]): Steps<number[]> {
 	const isOwn: boolean[] = [];
 	let above: Row = [];
-	await forEachEntry(rows, pause, (row) => {
+	yield* stepThrough(rows, (row) => {
 		for (let column = 0; column < row.length; column += 1) {
 			const cell = row[column];
 			if (cell === noCell || cell === row[column - 1] || cell === above[column]) continue;
@@ -146,15 +142,11 @@ export interface TableParts {
  * Reads a table's HTML. Headings are the first rows that the HTML marks as such, otherwise its first row, and the ones
  * below as long as one groups columns, unless `firstRow` says otherwise. Undefined if there's no cell with text.
  */
-export async function readTableParts(
-	html: string,
-	firstRow: FirstRow,
-	pause: Pause,
-): Promise<TableParts | undefined> {
-	const all = await readTableCells(html, pause);
-	const columns = await ownColumns(all, pause);
+export function* readTableParts(html: string, firstRow: FirstRow): Steps<TableParts | undefined> {
+	const all = yield* readTableCells(html);
+	const columns = yield* ownColumns(all);
 	const rows: Row[] = [];
-	await forEachEntry(all, pause, (row) => {
+	yield* stepThrough(all, (row) => {
 		const end = columns.findIndex((column) => column >= row.length);
 		const own = end < 0 ? columns : columns.slice(0, end);
 		const visible = own.map((column) => row[column] ?? noCell);
@@ -168,21 +160,20 @@ export async function readTableParts(
 	for (const row of rows.splice(0, countHeadings(rows, width, firstRow))) {
 		byWords.set(wordsOf(row), row);
 	}
-	const others = await withoutRepeated(rows, new Set(byWords.keys()), pause);
+	const others = yield* withoutRepeated(rows, new Set(byWords.keys()));
 	return { captions, headings: [...byWords.values()], rows: others, width };
 }
 
 /** Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text. */
-export async function readTable(
+export function* readTable(
 	html: string,
 	{ firstRow, reserved }: { firstRow: FirstRow; reserved: readonly string[] },
-	pause: Pause,
-): Promise<Table | undefined> {
-	const parts = await readTableParts(html, firstRow, pause);
+): Steps<Table | undefined> {
+	const parts = yield* readTableParts(html, firstRow);
 	if (parts === undefined) return undefined;
 	const { captions, headings, rows, width } = parts;
 	const texts: string[][] = [];
-	await forEachEntry(rows, pause, (row) => void texts.push(textsOf(row)));
+	yield* stepThrough(rows, (row) => void texts.push(textsOf(row)));
 	return {
 		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
 		names: columnNames(headings, width, reserved),

@@ -1,5 +1,5 @@
 import type { TextElement } from '../element';
-import { forEachEntry, noPause, type Pause } from '../../pauses';
+import { stepThrough, type Steps } from '../../pauses';
 import { documentTables, type DocumentTable } from './documentTables';
 import { fieldNames, type FieldNames } from './fieldNames';
 import { numberFormats, type NumberFormat, type TableFormat } from './numberFormats';
@@ -16,7 +16,6 @@ export interface TableRowOptions {
 	columnNames?: FieldNames;
 	/** Names that no column may have. */
 	reservedNames?: readonly string[];
-	pause?: Pause;
 }
 
 /** One row of a table, and where it stands in the document. */
@@ -56,25 +55,25 @@ export interface UnclearCell {
 }
 
 /** Returns the rows of a document's tables, which come as HTML in `text_as_html`, with a value for each column. */
-export async function tableRows(
+export function* tableRows(
 	elements: readonly TextElement[],
 	options: TableRowOptions,
-): Promise<TableRows> {
-	const { joinTables, firstRow, numbers, columnNames = 'document', pause = noPause } = options;
+): Steps<TableRows> {
+	const { joinTables, firstRow, numbers, columnNames = 'document' } = options;
 	const { reservedNames: reserved = [] } = options;
 	const isNamedAsWritten = columnNames === 'document';
 	const reading = { joins: joinTables, firstRow, reserved: isNamedAsWritten ? reserved : [] };
-	const { tables, hasTextOnly } = await documentTables(elements, reading, pause);
+	const { tables, hasTextOnly } = yield* documentTables(elements, reading);
 	const chosen = numbers === 'automatic' ? undefined : numbers;
-	const formats = numbers ? await numberFormats(tables, elements, chosen, pause) : [];
+	const formats = numbers ? yield* numberFormats(tables, elements, chosen) : [];
 	const rows: TableRow[] = [];
 	const unclearCells = new Map<string, UnclearCell>();
 	const blanks = { left: tables.reduce((sum, table) => sum + blanksOf(table), 0) };
-	await forEachEntry(tables, pause, async (table, index) => {
+	yield* stepThrough(tables, function* (table, index) {
 		const format = formats[index];
 		const names = fieldNames(table.names, columnNames, reserved);
 		const reader: RowReader = { names, format, blanks, unclearCells };
-		await forEachEntry(table.rows, pause, ({ cells, page, position }, place) => {
+		yield* stepThrough(table.rows, ({ cells, page, position }, place) => {
 			rows.push({
 				values: valuesOf(cells, reader),
 				table: index + 1,

@@ -1,3 +1,4 @@
+import { takeStepsAtOnce } from '../../pauses';
 import { findPageParts, type PagePart, type TextElement } from '..';
 import { textElement } from './textElement';
 
@@ -16,8 +17,8 @@ const allParts: readonly PagePart[] = [
 	'repeatedLines',
 ];
 
-async function textOf(elements: TextElement[], parts = allParts): Promise<string[]> {
-	const found = await findPageParts(elements, parts);
+function textOf(elements: TextElement[], parts = allParts): string[] {
+	const found = takeStepsAtOnce(findPageParts(elements, parts));
 	return elements.filter((_, position) => !found.has(position)).map(({ text }) => text);
 }
 
@@ -54,18 +55,18 @@ describe('text near the edge of a page, which services call a header or footer',
 			['Oakline', 'Words', 'Oakline', 'More'],
 		],
 		['that is a number, but not of the page', [on(1, 'Words'), on(1, '4711', 'Footer')]],
-	])('stays: %s', async (_name, elements, expected = elements.map(({ text }) => text)) => {
-		expect(await textOf(elements)).toEqual(expected);
+	])('stays: %s', (_name, elements, expected = elements.map(({ text }) => text)) => {
+		expect(textOf(elements)).toEqual(expected);
 	});
 
-	it('is kept once where it repeats, and counts of pages go', async () => {
+	it('is kept once where it repeats, and counts of pages go', () => {
 		const elements = [1, 2, 3].flatMap((page) => [
 			on(page, 'Oakline Interiors', 'Header'),
 			on(page, `Words about ${'ABCD'[page]}`),
 			on(page, `© Oakline ${page}`, 'Footer'),
 			on(page, `Page ${page} of 3`, 'Footer'),
 		]);
-		expect(await textOf(elements)).toEqual([
+		expect(textOf(elements)).toEqual([
 			'Oakline Interiors',
 			'Words about B',
 			'© Oakline 1',
@@ -122,8 +123,8 @@ describe('repeated lines', () => {
 				side === 'top' ? on(page, 'Oakline', 'Title', at(30 + page)) : undefined,
 			),
 		],
-	])('are kept once: %s', async (_name, elements) => {
-		const texts = await textOf(elements);
+	])('are kept once: %s', (_name, elements) => {
+		const texts = textOf(elements);
 		expect(texts.filter((text) => text === 'Oakline')).toHaveLength(1);
 		expect(texts.filter((text) => /about/.test(text))).toHaveLength(8);
 	});
@@ -133,15 +134,15 @@ describe('repeated lines', () => {
 		['a number between dashes', (page) => `– ${page + 10} –`],
 		['a word and a number', (page) => `Page ${page}`],
 		['the number of all pages', (page) => `${page} of 4`],
-	])('are left out where they count the pages: %s', async (_name, line) => {
-		const texts = await textOf(
+	])('are left out where they count the pages: %s', (_name, line) => {
+		const texts = textOf(
 			paged((page, side) => (side === 'bottom' ? on(page, line(page)) : undefined)),
 		);
 		expect(texts).toHaveLength(8);
 	});
 
-	it('are the first and the last line of a page, and no other', async () => {
-		const texts = await textOf(
+	it('are the first and the last line of a page, and no other', () => {
+		const texts = textOf(
 			[1, 2, 3].flatMap((page) => [
 				on(page, 'Oakline'),
 				on(page, 'Invoice'),
@@ -160,18 +161,18 @@ describe('repeated lines', () => {
 		]);
 	});
 
-	it('are those of one document: an attachment has its own', async () => {
+	it('are those of one document: an attachment has its own', () => {
 		const attachments = ['a.pdf', 'b.pdf', 'c.pdf'].flatMap((filename) => [
 			on(1, 'Oakline', 'Title', { filename }),
 			on(1, `Words of ${filename}`, 'NarrativeText', { filename }),
 			on(1, 'IBAN DE02 1203', 'Footer', { filename }),
 		]);
-		expect(await textOf(attachments)).toEqual(attachments.map(({ text }) => text));
+		expect(textOf(attachments)).toEqual(attachments.map(({ text }) => text));
 		const pages = attachments.map((element, index) => ({
 			...element,
 			metadata: { ...element.metadata, page_number: Math.floor(index / 3) + 1 },
 		}));
-		expect(await textOf(pages)).toEqual(pages.map(({ text }) => text));
+		expect(textOf(pages)).toEqual(pages.map(({ text }) => text));
 	});
 
 	/** Eight pages whose lines differ on the left and on the right. */
@@ -296,12 +297,12 @@ describe('repeated lines', () => {
 				textElement('Title', number % 2 === 0 ? 'Oakline' : `Words ${number}`),
 			),
 		],
-	])("aren't what isn't the same on most pages: %s", async (_name, elements) => {
-		expect(await textOf(elements)).toEqual(elements.map(({ text }) => text.trim()));
+	])("aren't what isn't the same on most pages: %s", (_name, elements) => {
+		expect(textOf(elements)).toEqual(elements.map(({ text }) => text.trim()));
 	});
 
-	it('stay where nobody looks for them', async () => {
+	it('stay where nobody looks for them', () => {
 		const elements = paged((page, side) => (side === 'top' ? on(page, 'Oakline') : undefined));
-		expect(await textOf(elements, ['headers'])).toHaveLength(12);
+		expect(textOf(elements, ['headers'])).toHaveLength(12);
 	});
 });

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 
 import { namedCharacters } from '../tables/htmlEntities';
+import { takeStepsAtOnce } from '../../pauses';
 import { firstTexts, readTableCells } from '../tables/htmlTable';
 
 /** The texts of a table's cells, each in the first place that its cell covers. */
-const textsOf = async (html: string) =>
-	(await readTableCells(html)).map((row, number, rows) => firstTexts(row, rows[number - 1]));
+const textsOf = (html: string) =>
+	takeStepsAtOnce(readTableCells(html)).map((row, number, rows) =>
+		firstTexts(row, rows[number - 1]),
+	);
 
 describe('readTableCells', () => {
 	it.each<[promise: string, html: string, rows: string[][]]>([
@@ -103,66 +106,62 @@ describe('readTableCells', () => {
 		['reads upper case tags', '<TABLE><TR><TD>a</TD></TR></TABLE>', [['a']]],
 		['returns nothing without a cell', '<p>no table</p>', []],
 		['returns nothing for an empty text', '', []],
-	])('%s', async (_promise, html, rows) => {
-		expect(await textsOf(html)).toEqual(rows);
+	])('%s', (_promise, html, rows) => {
+		expect(textsOf(html)).toEqual(rows);
 	});
 
-	it('decodes names and numbers as another reader of HTML does', async () => {
+	it('decodes names and numbers as another reader of HTML does', () => {
 		const numbers = [0, 9, 38, 127, 128, 150, 159, 160, 0x20ac, 0xd800, 0xdfff, 0x1f600, 0x110000];
 		const entities = [...namedCharacters.keys(), ...numbers.map((number) => `#${number}`)];
 		for (const entity of entities) {
 			let expected = '';
 			const other = new Parser({ ontext: (text) => void (expected += text) });
 			other.end(`&${entity};`);
-			const [[text] = []] = await textsOf(`<td>(&${entity};)</td>`);
+			const [[text] = []] = textsOf(`<td>(&${entity};)</td>`);
 			expect([entity, text]).toEqual([entity, `(${expected.replace(/\s/g, ' ')})`]);
 		}
 	});
 
-	it('reads attributes as browsers do', async () => {
+	it('reads attributes as browsers do', () => {
 		const tags = [
 			`<td title='a > b' COLSPAN = " 2"`, '<td data-colspan=3 colspan=2', `<td title=it's colspan=2`, '<td\ncolspan="2.5"',
 			'<td colspan=2 colspan=3', `<td title='colspan=2'`, '<td colspan=-2', '<td colspan="0"', '<td colspan',
 		]; // prettier-ignore
-		const widths = await Promise.all(
-			tags.map(async (tag) => (await textsOf(`${tag}>x`))[0]?.length),
-		);
+		const widths = tags.map((tag) => textsOf(`${tag}>x`)[0]?.length);
 		expect(widths).toEqual([2, 2, 2, 2, 2, 1, 1, 1, 1]);
 	});
 
-	it('returns no more empty cells than the HTML has characters, whatever its spans say', async () => {
+	it('returns no more empty cells than the HTML has characters, whatever its spans say', () => {
 		const covering = '<td colspan=1000 rowspan=65534>';
 		const html = `<table><tr>${covering.repeat(200)}</tr>${'<tr><td>x'.repeat(2000)}</table>`;
-		const cells = (await textsOf(html)).reduce((sum, row) => sum + row.length, 0);
+		const cells = textsOf(html).reduce((sum, row) => sum + row.length, 0);
 		expect(cells).toBeLessThanOrEqual(html.length + 200 + 2000);
 	});
 
-	it('reads a tag of any length, and ignores one that never ends', async () => {
+	it('reads a tag of any length, and ignores one that never ends', () => {
 		const attributes = 'x'.repeat(300_000);
-		expect(await textsOf(`<td>x</td><td ${attributes} colspan="2">y</td>`)).toEqual([
-			['x', 'y', ''],
-		]);
-		expect(await textsOf(`<td>x</td><td ${attributes}`)).toEqual([['x']]);
+		expect(textsOf(`<td>x</td><td ${attributes} colspan="2">y</td>`)).toEqual([['x', 'y', '']]);
+		expect(textsOf(`<td>x</td><td ${attributes}`)).toEqual([['x']]);
 	});
 
-	it('reads the same wherever a long table is cut into pieces', async () => {
+	it('reads the same wherever a long table is cut into pieces', () => {
 		const html =
 			'<tr><td colspan="2" title="a > b">1 &amp; 2<br>&#8364;</td><!-- no --><td>z</td></tr>';
 		for (let length = 8 * 1024 - html.length; length <= 8 * 1024; length += 1) {
 			const start = `<tr><td>${'x'.repeat(length - 17)}</td></tr>`;
-			expect((await textsOf(start + html))[1]).toEqual(['1 & 2\n€', '', 'z']);
+			expect(textsOf(start + html)[1]).toEqual(['1 & 2\n€', '', 'z']);
 		}
 	});
 
-	it('accepts any fragments of HTML without an exception', async () => {
+	it('accepts any fragments of HTML without an exception', () => {
 		const pieces = fc.constantFrom(
 			'<table>', '</table>', '<tr>', '</tr>', '<td colspan="3">', "<td rowspan='2' x=", '</td>', '<th/>',
 			'<', '>', '"', "'", '&amp;', '&#', '<!--', '-->', '<script>', '</script', '<br>', 'text', '\n', '<?', '😀', '\ud800',
 		); // prettier-ignore
-		await fc.assert(
-			fc.asyncProperty(fc.array(pieces, { maxLength: 60 }), async (parts) => {
+		fc.assert(
+			fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
 				const html = parts.join('');
-				const cells = (await textsOf(html)).flat();
+				const cells = textsOf(html).flat();
 				expect(cells.length).toBeLessThanOrEqual(2 * html.length);
 			}),
 			{ numRuns: 500 },
@@ -180,19 +179,19 @@ describe('readTableCells', () => {
 		['nested elements', '<i>'],
 		['closing tags without an opening one', '<i></b>'],
 		['ampersands', '&&#'],
-	])('reads many %s, and gives up a megabyte in one cell or row', async (_name, piece) => {
-		const rowsOf = async (characters: number) =>
-			await textsOf(`<td>x</td>${piece.repeat(Math.ceil(characters / piece.length))}`);
-		expect((await rowsOf(50_000))[0]?.[0]).toBe('x');
-		expect(['x', undefined]).toContain((await rowsOf(1_000_000))[0]?.[0]);
+	])('reads many %s, and gives up a megabyte in one cell or row', (_name, piece) => {
+		const rowsOf = (characters: number) =>
+			textsOf(`<td>x</td>${piece.repeat(Math.ceil(characters / piece.length))}`);
+		expect(rowsOf(50_000)[0]?.[0]).toBe('x');
+		expect(['x', undefined]).toContain(rowsOf(1_000_000)[0]?.[0]);
 	});
 
 	it.each([
 		['a cell', '<tr><td>', 'word '],
 		['a row', '<tr>', '<td>word</td>'],
-	])('leaves no rows where %s is too long for a table', async (_name, start, piece) => {
+	])('leaves no rows where %s is too long for a table', (_name, start, piece) => {
 		const table = `<table><tr><td>x</td></tr>${start}`;
-		expect((await textsOf(table + piece.repeat(10)))[0]).toEqual(['x']);
-		expect(await textsOf(table + piece.repeat(300_000))).toEqual([]);
+		expect(textsOf(table + piece.repeat(10))[0]).toEqual(['x']);
+		expect(textsOf(table + piece.repeat(300_000))).toEqual([]);
 	});
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { TextElement } from '..';
-import { toMarkdown } from '..';
+import { markdownOf } from './markdownOf';
 import { isNightly } from '../../../test/support/nightly';
 import { countFrom, seedOfRun } from '../../../test/support/seed';
 import { textElement } from './textElement';
@@ -123,13 +123,13 @@ const tableCase = fc
 		};
 	});
 
-it(`Markdown shows exactly the text of the elements (SEED=${seed})`, async () => {
+it(`Markdown shows exactly the text of the elements (SEED=${seed})`, () => {
 	const cases = fc.array(fc.oneof({ weight: 4, arbitrary: textCase }, otherCase, tableCase), {
 		maxLength: 6,
 	});
-	await fc.assert(
-		fc.asyncProperty(cases, async (all) => {
-			const markdown = await toMarkdown(all.map(({ element }) => element));
+	fc.assert(
+		fc.property(cases, (all) => {
+			const markdown = markdownOf(all.map(({ element }) => element));
 			expect(renderedText(markdown)).toBe(comparable(all.map(({ shown }) => shown).join(' ')));
 		}),
 		{ seed, numRuns: countFrom('MARKDOWN_RUNS', isNightly ? 2_000 : 300) },

@@ -1,7 +1,8 @@
 import { load } from 'cheerio';
 import markdownIt from 'markdown-it';
 
-import { toMarkdown, type TextElement } from '..';
+import type { TextElement } from '..';
+import { markdownOf } from './markdownOf';
 import { randomFor, seedOfRun, type Random } from '../../../test/support/seed';
 import { textElement } from './textElement';
 
@@ -98,11 +99,11 @@ function renderedTable(markdown: string): string[][] {
 
 it(
 	`tables show the texts of their cells, in their places (SEED=${seed})`,
-	async () => {
+	() => {
 		const random = randomFor(seed, 1);
 		for (let number = 0; number < count; number += 1) {
 			const { html, shown } = tableOf(random);
-			const markdown = await toMarkdown([textElement('Table', '', { text_as_html: html })]);
+			const markdown = markdownOf([textElement('Table', '', { text_as_html: html })]);
 			expect({ html, rows: renderedTable(markdown) }).toEqual({
 				html,
 				rows: shown.map((row) => row.map(tidied)),
@@ -177,11 +178,11 @@ const comparable = ({ text, depth }: ShownItem) => {
 
 it(
 	`lists show the texts of their items, at their depths (SEED=${seed})`,
-	async () => {
+	() => {
 		const random = randomFor(seed, 2);
 		for (let number = 0; number < count; number += 1) {
 			const { elements, shown } = listOf(random);
-			const markdown = await toMarkdown(elements);
+			const markdown = markdownOf(elements);
 			expect({ markdown, items: renderedItems(markdown).map(comparable) }).toEqual({
 				markdown,
 				items: shown.map(comparable),

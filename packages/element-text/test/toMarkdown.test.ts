@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 
-import { toMarkdown } from '..';
+import { markdownOf } from './markdownOf';
 import { textElement } from './textElement';
 import { comparable, renderedText } from './renderedText';
 
@@ -13,42 +13,42 @@ function blocksIn(markdown: string): string[] {
 }
 
 describe('toMarkdown', () => {
-	const titled = async (...depths: Array<number | undefined>) => {
+	const titled = (...depths: Array<number | undefined>) => {
 		const titles = depths.map((depth) => textElement('Title', 'T', { category_depth: depth }));
-		return (await toMarkdown(titles)).split('\n\n');
+		return markdownOf(titles).split('\n\n');
 	};
 
-	it('writes a heading level for each depth that the document has, at most six', async () => {
-		expect(await titled(undefined, 0, 1, 4, 40)).toEqual(['# T', '# T', '## T', '### T', '#### T']);
-		expect(await titled(2, 3, 3, 1, 2)).toEqual(['## T', '### T', '### T', '# T', '## T']);
-		expect(await titled(1, 0, 1)).toEqual(['## T', '# T', '## T']);
-		expect((await titled(0, 1, 2, 3, 4, 5, 6, 7)).slice(-2)).toEqual(['###### T', '###### T']);
+	it('writes a heading level for each depth that the document has, at most six', () => {
+		expect(titled(undefined, 0, 1, 4, 40)).toEqual(['# T', '# T', '## T', '### T', '#### T']);
+		expect(titled(2, 3, 3, 1, 2)).toEqual(['## T', '### T', '### T', '# T', '## T']);
+		expect(titled(1, 0, 1)).toEqual(['## T', '# T', '## T']);
+		expect(titled(0, 1, 2, 3, 4, 5, 6, 7).slice(-2)).toEqual(['###### T', '###### T']);
 	});
 
-	it('takes the levels from the HTML of titles, where a service has it', async () => {
+	it('takes the levels from the HTML of titles, where a service has it', () => {
 		const titles = ['<h1 class="Title">T</h1>', '<h2>T</h2>', '<h4 id="x">T</h4>', '<p>T</p>'].map(
 			(html) => textElement('Title', 'T', { category_depth: 1, text_as_html: html }),
 		);
-		expect(await toMarkdown(titles)).toBe('# T\n\n## T\n\n### T\n\n## T');
+		expect(markdownOf(titles)).toBe('# T\n\n## T\n\n### T\n\n## T');
 	});
 
-	it('writes other headings below a title, if the service names no depth', async () => {
+	it('writes other headings below a title, if the service names no depth', () => {
 		const types = ['Section-header', 'Title', 'Section-header', 'Headline', 'Subheadline'];
 		const headings = types.map((type) => textElement(type, 'T'));
-		expect(await toMarkdown(headings)).toBe('## T\n\n# T\n\n## T\n\n# T\n\n## T');
+		expect(markdownOf(headings)).toBe('## T\n\n# T\n\n## T\n\n# T\n\n## T');
 	});
 
-	it('keeps number signs at the end of a title', async () => {
-		const markdown = await toMarkdown([textElement('Title', 'Written in C #')]);
+	it('keeps number signs at the end of a title', () => {
+		const markdown = markdownOf([textElement('Title', 'Written in C #')]);
 		expect(reader.render(markdown)).toBe('<h1>Written in C #</h1>\n');
-		expect(await toMarkdown([textElement('Title', '#')])).toBe('# \\#');
+		expect(markdownOf([textElement('Title', '#')])).toBe('# \\#');
 	});
 
-	it('writes a title of several lines as one heading', async () => {
-		expect(await toMarkdown([textElement('Title', 'One\nTwo')])).toBe('# One Two');
+	it('writes a title of several lines as one heading', () => {
+		expect(markdownOf([textElement('Title', 'One\nTwo')])).toBe('# One Two');
 	});
 
-	it('writes tight lists, nested by depth, with a blank line around them', async () => {
+	it('writes tight lists, nested by depth, with a blank line around them', () => {
 		const item = (text: string, depth?: number) =>
 			textElement('ListItem', text, { category_depth: depth });
 		const elements = [
@@ -59,43 +59,43 @@ describe('toMarkdown', () => {
 			item('two', 1),
 			textElement('NarrativeText', 'After'),
 		];
-		expect(await toMarkdown(elements)).toBe(
+		expect(markdownOf(elements)).toBe(
 			'Before\n\n- one\n  - one a\n    - deeper than can be\n- two\n\nAfter',
 		);
 	});
 
-	it('removes bullets that are part of the text', async () => {
+	it('removes bullets that are part of the text', () => {
 		const texts = ['• dot', '- dash', '–5 °C', '12', 'two\nlines'];
-		const list = await toMarkdown(texts.map((text) => textElement('ListItem', text)));
+		const list = markdownOf(texts.map((text) => textElement('ListItem', text)));
 		expect(list).toBe('- dot\n- dash\n- –5 °C\n- 12\n- two\n  lines');
 	});
 
-	it('writes check boxes as task items', async () => {
+	it('writes check boxes as task items', () => {
 		const boxes = ['Checked', 'CheckBoxUnchecked'].map((type) => textElement(type, 'do it'));
-		expect(await toMarkdown(boxes)).toBe('- [x] do it\n- [ ] do it');
+		expect(markdownOf(boxes)).toBe('- [x] do it\n- [ ] do it');
 	});
 
-	it('writes tables from their HTML, keeping pipes, breaks and tags in their cells', async () => {
+	it('writes tables from their HTML, keeping pipes, breaks and tags in their cells', () => {
 		const html =
 			'<table><tr><td>a|b</td><td>c<br>d</td></tr><tr><td>&lt;b&gt;</td><td>\\|</td><td>e</td></tr></table>';
-		const markdown = await toMarkdown([textElement('Table', 'text', { text_as_html: html })]);
+		const markdown = markdownOf([textElement('Table', 'text', { text_as_html: html })]);
 		expect(markdown).toBe('| a\\|b | c<br>d |  |\n| --- | --- | --- |\n| \\<b> | \\\\\\| | e |');
 		expect(reader.render(markdown).match(/<t[hd]>/g)).toHaveLength(6);
 	});
 
-	it('writes the text of a table without usable HTML', async () => {
+	it('writes the text of a table without usable HTML', () => {
 		const tables = ['', '<p>none</p>', undefined, 5].map((html) =>
 			textElement('Table', 'cells', { text_as_html: html }),
 		);
-		expect(await toMarkdown(tables)).toBe(['cells', 'cells', 'cells', 'cells'].join('\n\n'));
+		expect(markdownOf(tables)).toBe(['cells', 'cells', 'cells', 'cells'].join('\n\n'));
 	});
 
-	it("writes code in a fence that the code can't close", async () => {
+	it("writes code in a fence that the code can't close", () => {
 		const code = textElement('CodeSnippet', 'a\n````\n  b');
-		expect(await toMarkdown([code])).toBe('`````\na\n````\n  b\n`````');
+		expect(markdownOf([code])).toBe('`````\na\n````\n  b\n`````');
 	});
 
-	it('writes formulas, page breaks and images that have a place', async () => {
+	it('writes formulas, page breaks and images that have a place', () => {
 		const elements = [
 			textElement('Formula', 'a\n\n= b'),
 			textElement('PageBreak', ''),
@@ -104,13 +104,13 @@ describe('toMarkdown', () => {
 			textElement('Image', 'no place'),
 			textElement('Image', ''),
 		];
-		expect(await toMarkdown(elements)).toBe(
+		expect(markdownOf(elements)).toBe(
 			'$$\na\n= b\n$$\n\n---\n\n![A \\[cat\\]](image_1)\n\n![B](<https://example.com/a%20b(1).png>)\n\nno place',
 		);
 	});
 
-	it('returns an empty text for an empty document', async () => {
-		expect(await toMarkdown([])).toBe('');
+	it('returns an empty text for an empty document', () => {
+		expect(markdownOf([])).toBe('');
 	});
 
 	const trap = fc.constantFrom(
@@ -119,10 +119,10 @@ describe('toMarkdown', () => {
 		'[a]: no link', '[a', 'b]: no', '\\', '\\<b>', '+', 'plain', '', '7)', '\u00a0# x',
 	); // prettier-ignore
 
-	it('keeps every text a text: nothing in a paragraph turns into a different block', async () => {
-		await fc.assert(
-			fc.asyncProperty(fc.array(trap, { minLength: 1, maxLength: 6 }), async (lines) => {
-				const markdown = await toMarkdown([textElement('NarrativeText', lines.join('\n'))]);
+	it('keeps every text a text: nothing in a paragraph turns into a different block', () => {
+		fc.assert(
+			fc.property(fc.array(trap, { minLength: 1, maxLength: 6 }), (lines) => {
+				const markdown = markdownOf([textElement('NarrativeText', lines.join('\n'))]);
 				const kinds = new Set(blocksIn(markdown));
 				for (const kind of ['paragraph_open', 'inline', 'paragraph_close']) kinds.delete(kind);
 				expect([...kinds]).toEqual([]);
@@ -132,7 +132,7 @@ describe('toMarkdown', () => {
 		);
 	});
 
-	it('writes exactly the headings and items of the elements, whatever their texts are', async () => {
+	it('writes exactly the headings and items of the elements, whatever their texts are', () => {
 		const text = fc
 			.array(trap, { minLength: 1, maxLength: 4 })
 			.map((lines) => `xy ${lines.join('\n')}`);
@@ -141,11 +141,11 @@ describe('toMarkdown', () => {
 		const element = fc
 			.tuple(type, text, depth)
 			.map(([name, value, level]) => textElement(name, value, { category_depth: level }));
-		await fc.assert(
-			fc.asyncProperty(fc.array(element, { maxLength: 12 }), async (others) => {
+		fc.assert(
+			fc.property(fc.array(element, { maxLength: 12 }), (others) => {
 				// Titles on their own may be values.
 				const elements = [textElement('NarrativeText', 'Text.'), ...others];
-				const kinds = blocksIn(await toMarkdown(elements));
+				const kinds = blocksIn(markdownOf(elements));
 				const count = (name: string) => elements.filter(({ type: own }) => own === name).length;
 				expect(kinds.filter((kind) => kind === 'heading_open')).toHaveLength(count('Title'));
 				expect(kinds.filter((kind) => kind === 'list_item_open')).toHaveLength(count('ListItem'));
@@ -157,39 +157,39 @@ describe('toMarkdown', () => {
 
 	it.each(['Q & A', '§ 1', '目 录', '第 1 章', 'A B S T R A C T', 'F A Q', 'a )', 'I n h a l t'])(
 		'writes a title of single characters as a heading: %s',
-		async (text) => {
-			expect(await toMarkdown([textElement('Title', text)])).toBe(`# ${text}`);
+		(text) => {
+			expect(markdownOf([textElement('Title', text)])).toBe(`# ${text}`);
 		},
 	);
 
 	it.each(['n u J', 'V C . s c [', '] V C . s c [ 2 v'])(
 		'writes what is turned in the margin of a page as text, although the service says that it is a title: %s',
-		async (text) => {
+		(text) => {
 			const elements = [textElement('Title', text), textElement('Title', 'Results')];
-			expect(await toMarkdown(elements)).toBe(`${text}\n\n# Results`);
+			expect(markdownOf(elements)).toBe(`${text}\n\n# Results`);
 		},
 	);
 
-	it('writes the values of a document that has titles only as text', async () => {
+	it('writes the values of a document that has titles only as text', () => {
 		const values = ['United States', 'Washington', 'Baseball'].map((text) =>
 			textElement('Title', text, { languages: ['eng'] }),
 		);
-		expect(await toMarkdown(values)).toBe('United States\n\nWashington\n\nBaseball');
-		expect(await toMarkdown(values.slice(1))).toBe('# Washington\n\n# Baseball');
+		expect(markdownOf(values)).toBe('United States\n\nWashington\n\nBaseball');
+		expect(markdownOf(values.slice(1))).toBe('# Washington\n\n# Baseball');
 		const outline = [...values, textElement('Title', 'Rules', { category_depth: 1 })];
-		expect(await toMarkdown(outline)).toMatch(/^# United States(.|\n)*## Rules$/);
+		expect(markdownOf(outline)).toMatch(/^# United States(.|\n)*## Rules$/);
 		const slides = values.map((value, index) => ({
 			...value,
 			metadata: { page_number: index + 1 },
 		}));
-		expect(await toMarkdown(slides)).toMatch(/^# United States/);
+		expect(markdownOf(slides)).toMatch(/^# United States/);
 	});
 
-	it('writes a hundred thousand elements', async () => {
+	it('writes a hundred thousand elements', () => {
 		const elements = Array.from({ length: 100_000 }, (_, position) =>
 			textElement(position % 2 === 0 ? 'ListItem' : 'Title', `text ${position}`),
 		);
-		expect((await toMarkdown(elements)).split('\n\n')).toHaveLength(100_000);
+		expect(markdownOf(elements).split('\n\n')).toHaveLength(100_000);
 	});
 });
 
@@ -197,17 +197,17 @@ describe('long text', () => {
 	it.each([
 		['of lines', '# no heading\r\n\r\n<b> & *text*\n  - no item \\\n\n\n'],
 		['without line breaks', 'word <b> &amp; '],
-	])('%s stays text', async (_, words) => {
+	])('%s stays text', (_, words) => {
 		const text = words.repeat(20_000);
-		const markdown = await toMarkdown([textElement('NarrativeText', text)]);
+		const markdown = markdownOf([textElement('NarrativeText', text)]);
 		expect(renderedText(markdown)).toBe(comparable(text));
 		const blocks = blocksIn(markdown).filter((kind) => kind !== 'paragraph_close');
 		expect(new Set(blocks)).toEqual(new Set(['paragraph_open', 'inline']));
 	});
 
-	it('stays code if it is code', async () => {
+	it('stays code if it is code', () => {
 		const code = 'line\n'.repeat(100_000);
-		const markdown = await toMarkdown([textElement('CodeSnippet', code)]);
+		const markdown = markdownOf([textElement('CodeSnippet', code)]);
 		expect(markdown.startsWith('```\nline\n')).toBe(true);
 	});
 });

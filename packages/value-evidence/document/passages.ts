@@ -1,5 +1,5 @@
 import { documentTables, type TextElement } from '../../element-text';
-import { forEachEntry, type Pause } from '../../pauses';
+import { forEachEntry, takeSteps, type Pause } from '../../pauses';
 import { boxOf, type Box } from '../box';
 
 /** A stretch of text: an element, or a cell of its table. */
@@ -38,7 +38,7 @@ export async function readPassages(
 	pause: Pause,
 ): Promise<Passage[]> {
 	const reading = { joins: true, firstRow: 'automatic', reserved: [] } as const;
-	const { tables } = await documentTables(elements, reading, pause);
+	const { tables } = await takeSteps(documentTables(elements, reading), pause);
 	/** The rows of tables by the position of their elements. */
 	const rowsAt = new Map<number, Row[]>();
 	const addRow = (

@@ -1,6 +1,6 @@
 import type { FoundParts, PagePart } from '../../../../packages/element-text';
 import type { NodeContext, N8nContext } from '../../n8n/nodeContext';
-import { createPause, filterInBatches } from '../../text/batches';
+import { filterInBatches, inSteps } from '../../text/batches';
 import type { DocumentElement } from '../../service/element';
 import type { MissingPages } from '../elements/missingPages';
 import { countExcluded } from './excludedHint';
@@ -21,7 +21,7 @@ export async function excludeParts(
 ): Promise<Rest> {
 	if (parts.length === 0) return { elements, missingPages };
 	const { findPageParts } = await import('../../../../packages/element-text');
-	const found = await findPageParts(elements, parts, createPause());
+	const found = await inSteps(findPageParts(elements, parts));
 	if (found.size === 0) return { elements, missingPages };
 	countExcluded(context, found);
 	let position = -1;

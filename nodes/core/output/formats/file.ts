@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { baseName } from '../../documents/fileName';
 import type { DocumentElement } from '../../service/element';
-import { bytesInBatches, createPause } from '../../text/batches';
+import { bytesInBatches, inSteps } from '../../text/batches';
 import { withMissingNotes } from '../elements/missingPages';
 import type { StoredResult } from '../elements/partitionResult';
 import { documentItem, moveImages } from './document';
@@ -38,7 +38,7 @@ async function contentOf(
 	// Loaded when it's first needed, as for the format Markdown.
 	const { markdownBlocks } = await import('../../../../packages/element-text');
 	const all = withMissingNotes(elements, missingPages);
-	return await textFile(await markdownBlocks(all, { base, pause: createPause() }));
+	return await textFile(await inSteps(markdownBlocks(all, { base })));
 }
 
 /** A text as a file, which ends with a line break. */

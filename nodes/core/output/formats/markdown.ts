@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { createPause } from '../../text/batches';
+import { inSteps } from '../../text/batches';
 import { withMissingNotes } from '../elements/missingPages';
 import { documentItem, moveImages } from './document';
 import type { OutputDocument } from './outputDocument';
@@ -13,7 +13,7 @@ export async function writeMarkdown(document: OutputDocument): Promise<INodeExec
 	const all = withMissingNotes(elements, document.missingPages);
 	return documentItem(
 		document,
-		{ markdown: await toMarkdown(all, { base: document.address, pause: createPause() }) },
+		{ markdown: await inSteps(toMarkdown(all, { base: document.address })) },
 		binary,
 	);
 }

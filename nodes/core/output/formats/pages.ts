@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { takeSteps } from '../../../../packages/pauses';
 import { createPause } from '../../text/batches';
 import { imageMover } from './images';
 import { missingItem, withMissingItems } from '../elements/missingPages';
@@ -19,12 +20,15 @@ export async function writePages(document: OutputDocument): Promise<INodeExecuti
 	const moveImages = settings.imagesToBinary
 		? imageMover(document, (number) => `image_${number}`)
 		: undefined;
-	for (const { page, elements: own, position } of await documentPages(document.elements, pause)) {
+	for (const { page, elements: own, position } of await takeSteps(
+		documentPages(document.elements),
+		pause,
+	)) {
 		const { elements, binary } = (await moveImages?.(own)) ?? { elements: own, binary: {} };
 		const json: IDataObject = { fileName };
 		if (page !== undefined) json.page = page;
 		json.text = await plainText(elements);
-		json.markdown = await toMarkdown(elements, { headings, base, pause });
+		json.markdown = await takeSteps(toMarkdown(elements, { headings, base }), pause);
 		json.elementCount = elements.length;
 		items.push(itemOf(json, binary));
 		positions.push(position);

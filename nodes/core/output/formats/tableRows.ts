@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { TableRow, UnclearCell } from '../../../../packages/element-text';
-import { createPause, mapInBatches } from '../../text/batches';
+import { inSteps, mapInBatches } from '../../text/batches';
 import { missingItem, withMissingItems } from '../elements/missingPages';
 import type { FormatSettings, LocationFields, OutputDocument } from './outputDocument';
 
@@ -53,11 +53,9 @@ export async function writeTableRows(document: OutputDocument): Promise<INodeExe
 	const { tableRows } = await import('../../../../packages/element-text');
 	const { context, elements, missingPages, fileName, settings } = document;
 	const { locationFields } = settings;
-	const { rows, hasTextOnly, unclear } = await tableRows(elements, {
-		...settings,
-		reservedNames: reservedNames(settings),
-		pause: createPause(),
-	});
+	const { rows, hasTextOnly, unclear } = await inSteps(
+		tableRows(elements, { ...settings, reservedNames: reservedNames(settings) }),
+	);
 	if (hasTextOnly) context.hint(textOnlyHint);
 	const hint = unclearHint(unclear);
 	if (hint !== undefined) context.hint(hint);
