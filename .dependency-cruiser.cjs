@@ -9,6 +9,7 @@ const order = [
 	'service',
 	'documents',
 	'output',
+	'operations',
 	'partition',
 ];
 

@@ -18,6 +18,7 @@ const nodeTypes = [
 	'documentService',
 	'documentServiceInstantTrigger',
 	'documentServiceTrigger',
+	'documentValues',
 ].map((name) => `${packageName}.${name}`);
 
 /** Where n8n keeps an installed package. */

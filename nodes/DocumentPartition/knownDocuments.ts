@@ -18,7 +18,7 @@ import { quoted, valueText } from '../core/text/text';
 
 export const skipUnchangedField = boolean('skipUnchanged', 'Skip Unchanged', {
 	noDataExpression: true,
-	displayOptions: { hide: { '/output': ['comparison', 'highlightedPdf'], '@tool': [true] } },
+	displayOptions: { hide: { '/output': ['comparison'], '@tool': [true] } },
 	default: true,
 	description:
 		"Whether to leave out documents that are in 'Known Documents' with the same content and settings. They go to a second output, and nothing is sent for them.",
@@ -46,7 +46,7 @@ export const knownDocumentsProperties: INodeProperties[] = [
 		...property,
 		displayOptions: {
 			...property.displayOptions,
-			hide: { output: ['comparison', 'highlightedPdf'], '@tool': [true] },
+			hide: { output: ['comparison'], '@tool': [true] },
 		},
 	})),
 ];

@@ -9,7 +9,7 @@ import { Problem } from '../core/text/problem';
 import { quoted } from '../core/text/text';
 
 const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Document', {
-	displayOptions: { hide: { '/output': ['comparison', 'highlightedPdf'] } },
+	displayOptions: { hide: { '/output': ['comparison'] } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 500,
 	description:
@@ -17,7 +17,7 @@ const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Do
 });
 
 export const maxPagesPerExecutionField = number('maxPagesPerExecution', 'Max Pages per Execution', {
-	displayOptions: { hide: { '/output': ['comparison', 'highlightedPdf'] } },
+	displayOptions: { hide: { '/output': ['comparison'] } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 10_000,
 	description:

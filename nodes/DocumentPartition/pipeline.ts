@@ -34,7 +34,6 @@ import {
 	type InputDocument,
 	type ItemSettings,
 } from './processDocument';
-import { checkedItems, highlightedItems } from './unsentOutputs';
 
 /** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
 export async function partitionDocuments(
@@ -87,7 +86,6 @@ function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 
 /** What an item's parameters say, and its documents. */
 interface OpenedItem {
-	item: Item;
 	settings: ItemSettings;
 	documents: Array<InputDocument | UnopenedDocument>;
 }
@@ -95,12 +93,11 @@ interface OpenedItem {
 /** Reads an item's parameters, then opens its documents. Throws a Problem for parameters that can't be used. */
 async function openItem(item: Item): Promise<OpenedItem> {
 	const settings = readItemSettings(item);
-	const opened =
-		settings.unsent === 'check' ? [] : await openDocuments(item, settings.recipe.timeoutMs);
+	const opened = await openDocuments(item, settings.recipe.timeoutMs);
 	const documents = opened.map((document) =>
 		'error' in document ? document : { item, settings, ...document },
 	);
-	return { item, settings, documents };
+	return { settings, documents };
 }
 
 /**
@@ -141,8 +138,7 @@ async function pagesToSend(
 	opened: Promise<OpenedItem>,
 	kept: DocumentMemory,
 ): Promise<number> {
-	const { settings, documents } = await opened;
-	if (settings.unsent !== undefined) return 0;
+	const { documents } = await opened;
 	let pages = 0;
 	for (const document of documents) {
 		if ('error' in document) continue;
@@ -175,22 +171,12 @@ async function keepPdf(document: InputDocument, kept: DocumentMemory): Promise<v
 	document.file = document.held.read.file;
 }
 
-function partsOf(
-	execution: DocumentExecution,
-	{ item, settings, documents }: OpenedItem,
-): ItemParts {
-	const { unsent, textLimit, output } = settings;
-	if (unsent === 'check') {
-		return { parts: [{ run: async () => [await checkedItems(item, settings)] }] };
-	}
-	const process = async (document: InputDocument) =>
-		unsent === 'highlight'
-			? [await highlightedItems(document)]
-			: await processDocument(execution, document);
-	const isJoined = unsent === undefined && textLimit !== undefined;
+function partsOf(execution: DocumentExecution, { settings, documents }: OpenedItem): ItemParts {
+	const { textLimit, output } = settings;
+	const process = async (document: InputDocument) => await processDocument(execution, document);
 	return {
 		parts: documents.map((document) => documentPart(document, process)),
-		join: isJoined ? (items) => limitText(items, textLimit, output.mode) : undefined,
+		join: textLimit === undefined ? undefined : (items) => limitText(items, textLimit, output.mode),
 	};
 }
 

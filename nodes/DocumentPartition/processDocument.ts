@@ -7,8 +7,6 @@ import type { DocumentMemory } from '../core/n8n/memory';
 import type { Item } from '../core/n8n/nodeContext';
 import { addFields, readAddedFields } from '../core/output/addedFields';
 import { documentItems, type OutputPlan } from '../core/output/documentItems';
-import { againstGiven, checkAgainstField } from '../core/output/evidenceFields';
-import type { OutputMode } from '../core/output/outputFormats';
 import { keptItems } from '../core/output/keptItems';
 import { requestedFileFormatField } from '../core/output/outputFields';
 import { readOutputSettings, readTextLimit } from '../core/output/outputSettings';
@@ -48,8 +46,6 @@ export interface ItemSettings extends OutputPlan {
 	recipe: Recipe;
 	known?: KnownMode;
 	pageLimits?: PageLimits;
-	/** What's made of the input alone; undefined if documents are sent, counted or compared. */
-	unsent?: 'check' | 'highlight';
 	/**
 	 * Only where hashes are wanted, and not where documents are only compared: the settings of the node that will send
 	 * them aren't known here.
@@ -74,16 +70,10 @@ export function readItemSettings(item: Item): ItemSettings {
 		textLimit,
 		added: { ...added, documentInfo, hashes },
 		known,
-		unsent: readUnsent(item, output.mode),
 		pageLimits: readPageLimits(item, output.mode),
 		settingsHash:
 			hashes && known !== 'compare' ? hashOfSettings(recipe, output, { textLimit }) : undefined,
 	};
-}
-
-function readUnsent(item: Item, mode: OutputMode): ItemSettings['unsent'] {
-	const isChecked = mode === 'checkedValues' && item.read(checkAgainstField) === againstGiven;
-	return isChecked ? 'check' : mode === 'highlightedPdf' ? 'highlight' : undefined;
 }
 
 /** What the documents of one execution of the node share. */

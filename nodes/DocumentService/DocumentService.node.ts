@@ -10,8 +10,8 @@ import { showExcluded } from '../core/output/exclude/excludedHint';
 import { Item } from '../core/n8n/nodeContext';
 import { listSearch } from '../core/service/search';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
-import { actionSubtitle, operationsByName, resourceProperties } from './operations/operation';
-import { runOperation } from './operations/runOperation';
+import { actionSubtitle, operationsByName, resourceProperties } from '../core/operations/operation';
+import { runOperation } from '../core/operations/runOperation';
 import { defaultResource, resources } from './resources';
 import { secretOutputFields } from './resources/connector/connectorSecrets';
 

@@ -4,8 +4,10 @@ import {
 	jobIdText,
 	spelledStatus,
 } from '../../nodes/DocumentService/resources/job/job.ts';
+import { resources as valueResources } from '../../nodes/DocumentValues/operations.ts';
 import { formatsIn } from '../../nodes/core/output/outputFormats.ts';
 import type { OutputShape } from '../../nodes/core/output/outputShape.ts';
+import { operationsByName, type Resource } from '../../nodes/core/operations/operation.ts';
 
 export type { OutputShape };
 
@@ -16,11 +18,11 @@ const outputFormats: OutputShapes = Object.fromEntries(
 	formatsIn('documentPartition').map(({ value, shape }) => [value, shape]),
 );
 
-const serviceOperations: OutputShapes = Object.fromEntries(
-	resources.flatMap(({ option: resource, operations }) =>
-		operations.map(({ option, output }) => [`${resource.value}.${option.value}`, output]),
-	),
-);
+function shapesOf(resources: readonly Resource[]): OutputShapes {
+	return Object.fromEntries(
+		[...operationsByName(resources)].map(([name, { output }]) => [name, output]),
+	);
+}
 
 /** What both triggers say about a job that has ended. */
 const triggerItem: OutputShape = {
@@ -73,7 +75,7 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 			},
 		},
 	},
-	documentService: serviceOperations,
+	documentService: shapesOf(resources),
 	documentServiceInstantTrigger: {
 		item: {
 			...triggerItem,
@@ -83,4 +85,5 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 		},
 	},
 	documentServiceTrigger: { item: triggerItem },
+	documentValues: shapesOf(valueResources),
 };

@@ -7,7 +7,7 @@ import type {
 
 /**
  * Whether the node can't do without the field. n8n is told so by `true`; `false` stands where it isn't, because it would
- * also require the fields of choices that an expression doesn't return (nodes/DocumentService/operations/operation.ts).
+ * also require the fields of choices that an expression doesn't return (nodes/core/operations/operation.ts).
  */
 export function isRequired({ required }: INodeProperties): boolean {
 	return required !== undefined;
@@ -71,7 +71,11 @@ export function isShownFor(
 /** The operations of a node in the editor's order; empty for a node without resources to select from. */
 export function operationSections(description: INodeTypeDescription): OperationSection[] {
 	const properties = nodeFieldsOf(description);
-	const resources = properties.find(({ name, type }) => name === 'resource' && type !== 'hidden');
+	// The only one of a node isn't shown. Hidden ones with conditions are no operations, but outputs.
+	const resources = properties.find(
+		({ name, type, displayOptions }) =>
+			name === 'resource' && (type !== 'hidden' || !displayOptions),
+	);
 	if (!resources) return [];
 	return choicesOf(resources).flatMap((resource) => {
 		const ofResource = properties.filter((field) => isShownFor(field, 'resource', resource.value));

@@ -1,11 +1,10 @@
-import { findEvidence } from '../../packages/value-evidence';
+import { checkValues, findEvidence } from '../../packages/value-evidence';
 import { openPdf } from '../../packages/pdf-ranges';
 import { pdfLibrary } from '../../local-service/partition/pdf/pdfLibrary.ts';
-import { marksOf } from '../../nodes/DocumentPartition/highlight/evidenceMarks';
+import { marksOf } from '../../nodes/DocumentValues/marks';
 import { isNightly } from '../support/nightly';
 import { generateDocuments, type GeneratedDocument, type TrueBox } from './generator/index.ts';
 
-/** The figures of docs/guides/checked-values.md#how-sure-it-is come from these documents. */
 const seed = 20_261_126;
 /** A push judges a part of what the nightly run does. */
 const count = isNightly ? 2_000 : 400;
@@ -13,11 +12,10 @@ const markedCount = isNightly ? 400 : 40;
 
 type Evidence = Awaited<ReturnType<typeof findEvidence>>;
 
-async function evidenceFor({ data, elements }: GeneratedDocument): Promise<Evidence> {
-	return await findEvidence(
-		data,
-		elements.map((element) => ({ ...element })),
-	);
+const elementsOf = ({ elements }: GeneratedDocument) => elements.map((element) => ({ ...element }));
+
+async function evidenceFor(document: GeneratedDocument): Promise<Evidence> {
+	return await findEvidence(document.data, elementsOf(document));
 }
 
 /** How many values of a group were judged, and how many of them were flagged. */
@@ -108,15 +106,20 @@ it('marks values in the PDFs where they stand', async () => {
 	const elsewhere: string[] = [];
 	let inPlace = 0;
 	for (const document of generateDocuments({ seed, count: markedCount })) {
-		const evidence = await evidenceFor(document);
+		const evidence = await checkValues(document.data, elementsOf(document), {});
+		const given = evidence.map(({ path: field, place, ...value }) => ({
+			field,
+			...value,
+			...place,
+		}));
 		const pause = async () => await Promise.resolve();
 		const opened = await openPdf(await document.pdf(), { pause });
-		const marked = 'pdf' in opened ? await opened.pdf.annotate(marksOf(evidence)) : opened;
+		const marked = 'pdf' in opened ? await opened.pdf.annotate(marksOf(given).marks) : opened;
 		if ('reason' in marked) throw new Error(`${document.name}: ${marked.reason}`);
 		const marks = await marksIn(Uint8Array.from(Buffer.concat(marked.pieces)));
-		for (const { path, status } of evidence) {
+		for (const { path, isConfirmed } of evidence) {
 			const places = document.places.get(path) ?? [];
-			if (status !== 'verified' || document.wrong.has(path) || places.length === 0) continue;
+			if (!isConfirmed || document.wrong.has(path) || places.length === 0) continue;
 			const mark = marks.get(path);
 			const isInPlace = places.some(
 				(place) => mark?.page === place.page && overlap(mark, place) >= 0.95,

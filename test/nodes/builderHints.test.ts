@@ -6,6 +6,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 
 const descriptions: INodeTypeDescription[] = [
 	DocumentPartition,
@@ -13,6 +14,7 @@ const descriptions: INodeTypeDescription[] = [
 	DocumentService,
 	DocumentServiceTrigger,
 	DocumentServiceInstantTrigger,
+	DocumentValues,
 ].map((Node) => new Node().description);
 
 const packageName = 'n8n-nodes-document-service';

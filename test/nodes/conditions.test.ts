@@ -5,6 +5,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 
 /** Lists the properties that stand beside each other: those of a node, and those of each collection in it. */
 function levelsOf(properties: readonly INodeProperties[]): Array<readonly INodeProperties[]> {
@@ -22,6 +23,7 @@ it.each([
 	DocumentService,
 	DocumentServiceTrigger,
 	DocumentServiceInstantTrigger,
+	DocumentValues,
 ])('n8n 1 resolves each condition of %p: by a field beside it, or from the root', (Node) => {
 	const unknown = levelsOf(new Node().description.properties).flatMap((level) => {
 		const names = new Set(level.map(({ name }) => name));

@@ -14,6 +14,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 import { publicApiKeyHeader } from '../../nodes/core/credential/dialect';
 import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
 import {
@@ -132,6 +133,7 @@ function show(parameters: INodeParameters, { steps }: Pick<Leaf, 'steps'>): void
 const samples: Record<string, NodeParameterValueType> = {
 	url: 'https://example.com/hook',
 	documentContent: 'Total: 5',
+	evidence: '[{ "field": "total", "value": 5, "isConfirmed": true }]',
 };
 
 function sampleOf({ name, type, default: byDefault }: INodeProperties): NodeParameterValueType {
@@ -225,6 +227,19 @@ const subjects: Subject[] = [
 		await n8n.close();
 		return error;
 	}),
+	...operationSections(new DocumentValues().description).map(
+		({ resource, operation, fields }): Subject => ({
+			name: String(operation.value),
+			description: new DocumentValues().description,
+			fields,
+			start: { resource: resource.value, operation: operation.value },
+			async run(parameters) {
+				const json = { output: { total: 5 }, text: 'Total: 5' };
+				const given = items.map((item) => ({ ...item, json }));
+				return (await runNode({ node: new DocumentValues(), parameters, items: given })).error;
+			},
+		}),
+	),
 	...operationSections(new DocumentService().description).map(
 		({ resource, operation, fields }): Subject => ({
 			name: `${String(resource.value)}.${String(operation.value)}`,

@@ -11,6 +11,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 import { resources } from '../../nodes/DocumentService/resources';
 import {
 	collectedFieldsOf,
@@ -121,6 +122,7 @@ const nodes = [
 	new DocumentService(),
 	new DocumentServiceInstantTrigger(),
 	new DocumentServiceTrigger(),
+	new DocumentValues(),
 ];
 
 describe('a choice that is an expression', () => {

@@ -40,18 +40,6 @@ function sectionText(title: string, items: readonly INodeExecutionData[]): strin
 	return [`## ${title}`, counted, ...items.slice(0, shownItems).map(itemText)].join('\n\n');
 }
 
-/** What outputs get that take other data besides the document. */
-const takenBy: Readonly<Record<string, INodeParameters>> = {
-	checkedValues: {
-		valuesToCheck: JSON.stringify({ invoiceNumber: '2025-0117', total: 9500 }),
-		checkAgainst: 'document',
-		strategy: 'hi_res',
-	},
-	highlightedPdf: {
-		evidence: JSON.stringify([{ path: 'total', value: 9500, status: 'unverified', page: 1 }]),
-	},
-};
-
 /** What Document Partition returns for the sample invoice with default settings, in each output. */
 async function outputsPage(): Promise<string> {
 	const service = await startLocalService();
@@ -70,7 +58,7 @@ async function outputsPage(): Promise<string> {
 		(await partitionAsIs(service, [item], parameters)).items;
 	const sections: string[] = [];
 	for (const { value, name } of formatsIn('documentPartition')) {
-		sections.push(sectionText(name, await itemsOf({ output: value, ...takenBy[value] })));
+		sections.push(sectionText(name, await itemsOf({ output: value })));
 		if (value !== 'elements') continue;
 		const raw = await itemsOf({ output: value, simplify: false });
 		sections.push(sectionText(`${name} without Simplify`, raw));

@@ -6,6 +6,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 import { outputShapes } from '../../scripts/reference/outputShapes.ts';
 import { outputsOf } from '../../scripts/reference/outputSection.ts';
 import { pageFileName, referencePage } from '../../scripts/reference/referencePage.ts';
@@ -16,6 +17,7 @@ const nodeClasses = {
 	DocumentService,
 	DocumentServiceTrigger,
 	DocumentServiceInstantTrigger,
+	DocumentValues,
 };
 const descriptions = Object.values(nodeClasses).map((NodeClass) => new NodeClass().description);
 const root = join(__dirname, '..', '..');

@@ -6,6 +6,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 
 type Property = INodeProperties | INodePropertyCollection | INodePropertyOptions;
 
@@ -46,6 +47,7 @@ describe("rules of n8n's coming scanner", () => {
 		DocumentService,
 		DocumentServiceTrigger,
 		DocumentServiceInstantTrigger,
+		DocumentValues,
 	])('%p', (Node) => {
 		const properties = new Node().description.properties.flatMap(allIn);
 

@@ -7,6 +7,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 import { readMarkdownPage } from './markdownPage';
 import { repositoryFiles, root } from './repositoryFiles';
 
@@ -18,6 +19,7 @@ const nodes = [
 	DocumentService,
 	DocumentServiceInstantTrigger,
 	DocumentServiceTrigger,
+	DocumentValues,
 ];
 
 /** The names of a parameter and of those in it, without units: Timeout for Timeout (Minutes). */

@@ -1,7 +1,7 @@
 import type { INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 
 import { resources } from '../../nodes/DocumentService/resources';
-import type { ItemOperation } from '../../nodes/DocumentService/operations/operation';
+import type { ItemOperation } from '../../nodes/core/operations/operation';
 
 /** An operation of Document Service, with parameters that work. */
 export interface SampleOperation {

@@ -8,7 +8,6 @@ export const outputSettings: OutputSettings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	chunkPosition: false,
-	includeEvidence: false,
 	keepInMetadata: [],
 	fileFormat: 'json',
 	excludedParts: [],

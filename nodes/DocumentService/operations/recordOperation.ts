@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow
 
 import type { Field } from '../../core/n8n/fields/field';
 import type { Item } from '../../core/n8n/nodeContext';
-import type { ItemOperation } from './operation';
+import type { ItemOperation } from '../../core/operations/operation';
 import type { OutputShape } from '../../core/output/outputShape';
 import { listFields, listItems, type RowList } from '../../core/service/lists/listFields';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';

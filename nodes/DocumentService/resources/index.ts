@@ -1,4 +1,4 @@
-import type { Resource } from '../operations/operation';
+import type { Resource } from '../../core/operations/operation';
 import { destinationKind, sourceKind } from './connector/connectorKind';
 import { connectorResource } from './connector';
 import { job } from './job';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../core/n8n/nodeContext';
-import type { Resource } from '../operations/operation';
+import type { Resource } from '../../core/operations/operation';
 import type { OutputFields } from '../../core/output/outputShape';
 import { maskSecrets } from '../../core/secrets/maskSecrets';
 import { listRows } from '../../core/service/lists/listRows';

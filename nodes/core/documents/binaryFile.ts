@@ -51,7 +51,7 @@ export function binarySources(
 			`All ${present.length} files of the item were processed, because it has no binary field ${quoted(String(byDefault))}. To select some of them, enter their names in 'Input Binary Field'.`,
 		);
 	}
-	return (takesAll ? present : wanted).map((file) => sourceOf(item, file, formField));
+	return (takesAll ? present : wanted).map((file) => binarySource(item, file, formField));
 }
 
 /** n8n looks for it: a workflow may keep its files in the JSON of items. Throws a Problem. */
@@ -89,8 +89,14 @@ function detailsOf(file: IBinaryData | null): string {
 	return details.length === 0 ? '' : ` (${details.join(', ')})`;
 }
 
-/** `file`: a binary field by its name, or binary data. */
-function sourceOf(item: Item, file: string | IBinaryData, fieldName: string): FileSource {
+/**
+ * Returns a file that is a binary field, by its name, or binary data. Throws as `binarySources` does.
+ */
+export function binarySource(
+	item: Item,
+	file: string | IBinaryData,
+	fieldName: string,
+): FileSource {
 	const place = typeof file === 'string' ? `the binary field ${quoted(file)}` : 'the expression';
 	// A node may have left a field without a file.
 	const binary: IBinaryData | null = typeof file === 'string' ? binaryNamed(item, file) : file;

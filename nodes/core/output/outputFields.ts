@@ -11,13 +11,6 @@ import {
 } from '../n8n/fields/field';
 import { allPageParts, pageParts } from './exclude/pageParts';
 import { largeParts } from './elements/metadata';
-import {
-	checkAgainstField,
-	documentContentField,
-	includeEvidenceField,
-	marksField,
-	valuesToCheckField,
-} from './evidenceFields';
 import { modesThat, modesWith } from './modesWith';
 import { formatsIn } from './outputFormats';
 import type { OutputFormat, OutputPlace } from './outputFormat';
@@ -165,20 +158,12 @@ export const outputOptionFields: readonly Field[] = [
 ];
 
 /** The options of an output of a job's results, which other documents don't have. */
-export const jobOutputOptionFields: readonly Field[] = [
-	...outputOptionFields,
-	fileFormatField,
-	includeEvidenceField,
-];
+export const jobOutputOptionFields: readonly Field[] = [...outputOptionFields, fileFormatField];
 
 /** The parameters of an output that are always shown; the others are options. */
 export const topLevelOutputFields: readonly Field[] = [
 	simplifyElementsField,
 	columnNamesField,
-	valuesToCheckField,
-	checkAgainstField,
-	documentContentField,
-	marksField,
 	outputBinaryField,
 ];
 

@@ -55,8 +55,6 @@ export interface OutputFormat {
 	takesData?: boolean;
 	/** Whether it's made of the input alone. */
 	sendsNothing?: boolean;
-	/** Whether it says where things stand, so that the service is asked for coordinates. */
-	needsCoordinates?: boolean;
 	/** Whether it's the service's response as a file, so that n8n can store it without reading it. */
 	isResponse?: boolean;
 	shape: OutputShape;

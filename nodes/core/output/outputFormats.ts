@@ -1,4 +1,3 @@
-import { checkedValuesFormat, highlightedPdfFormat, optionalEvidence } from './evidenceFormats';
 import { writeChunks } from './formats/chunks';
 import { writeDocument } from './formats/document';
 import { writeElements } from './formats/elements';
@@ -35,7 +34,6 @@ const missingItem =
  * the reference follow this table.
  */
 const outputFormats = [
-	checkedValuesFormat,
 	{
 		value: 'chunks',
 		name: 'Chunks for a Vector Store',
@@ -97,14 +95,19 @@ const outputFormats = [
 		action: 'Extract data from document',
 		description: 'One item for each document, with the data that an Extract step has read from it',
 		offeredBy: ['download'],
-		parameters: ['includeEvidence'],
+		parameters: [],
+		keepsElements: true,
 		hasNoImages: true,
 		shape: {
 			items: 'One item per document. A document without extracted data is an error.',
 			fields: {
 				fileName,
 				data: { type: 'object', text: 'The data, with the fields that the Extract step names' },
-				...optionalEvidence,
+				elements: {
+					type: 'array',
+					text: 'The elements that the data was read from, for [Document Values](document-values.md), unless the Extract step returns the data only',
+					isOptional: true,
+				},
 			},
 		},
 		write: writeExtractedData,
@@ -131,7 +134,6 @@ const outputFormats = [
 		},
 		write: writeFile,
 	},
-	highlightedPdfFormat,
 	{
 		value: 'markdown',
 		name: 'Markdown',

@@ -5,7 +5,6 @@ import type { Item } from '../n8n/nodeContext';
 import type { FormatSettings } from './formats/outputDocument';
 import { allPageParts } from './exclude/pageParts';
 import type { LargePart } from './elements/metadata';
-import { includeEvidenceField, valuesToCheckField } from './evidenceFields';
 import {
 	chunkMetadataField,
 	fileFormatField,
@@ -103,8 +102,6 @@ function settingsOf(
 		columnNames: read(columnNamesField) ?? readFrom(columnNamesField, {}),
 		firstRow: read(firstRowField) ?? 'automatic',
 		locationFields: read(locationFieldsField) ?? 'none',
-		includeEvidence: read(includeEvidenceField) ?? false,
-		valuesToCheck: read(valuesToCheckField),
 	};
 }
 

@@ -1,7 +1,6 @@
 import type { Field } from '../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
 import type { Item } from '../n8n/nodeContext';
-import { formatOf } from '../output/outputFormats';
 import type { OutputSettings } from '../output/outputSettings';
 import { settingsHash } from '../output/settingsHash';
 import { textsOf, type SentField } from '../service/transport/sentField';
@@ -65,7 +64,7 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 		return recipe;
 	}
 	assertSizes(recipe);
-	return saysWhere(output) ? withCoordinates(recipe) : recipe;
+	return output.chunkPosition ? withCoordinates(recipe) : recipe;
 }
 
 type ReadField = <T>(field: Field<T>) => T | undefined;
@@ -106,10 +105,6 @@ function assertSizes({ chunking }: Recipe): void {
 	if (chunking.strategy === undefined) return;
 	const { overlap, combineUnder, maxCharacters = defaultMaxCharacters } = chunking;
 	checkChunkSizes({ overlap, combineUnder, maxCharacters }, 'Options');
-}
-
-function saysWhere({ mode, chunkPosition }: OutputSettings): boolean {
-	return chunkPosition || formatOf(mode).needsCoordinates === true;
 }
 
 /** Asks for coordinates, unless the user has decided about them, or a model reads the pages. */

@@ -25,12 +25,6 @@ describe('a failure names its document', () => {
 		['when the service refuses it', { output: 'markdown' }, file('x'), ofFile],
 		['when it has no content', { output: 'markdown' }, file(''), ofFile],
 		[
-			'when it cannot be marked',
-			{ output: 'highlightedPdf', evidence: '{' },
-			file('%PDF-1.7'),
-			ofFile,
-		],
-		[
 			'when it exceeds a limit',
 			{ output: 'markdown', options: { maxPagesPerDocument: 1 } },
 			file(`%PDF-1.7${' '.repeat(2_000)}`),

@@ -47,7 +47,7 @@ function shown(parameters: INodeParameters, node: INodeType = new DocumentPartit
 
 const outputs = formatsIn('documentPartition').map(({ value }) => value);
 /** No document is sent for these. */
-const unsent = ['comparison', 'highlightedPdf', 'pageCount'];
+const unsent = ['comparison', 'pageCount'];
 const template = { templateId: { __rl: true, mode: 'id', value: 'hi_res_partition' } };
 const stepsJson = '[{ "type": "partition" }]';
 
@@ -142,7 +142,7 @@ describe('Known Documents', () => {
 			const off = { output, options: { skipUnchanged: false } };
 			expect([output, isShown(off)]).toEqual([output, wanted]);
 			const on = { output, options: { skipUnchanged: true } };
-			expect([output, isShown(on)]).toEqual([output, output === 'highlightedPdf' ? 0 : 1]);
+			expect([output, isShown(on)]).toEqual([output, 1]);
 		}
 	});
 

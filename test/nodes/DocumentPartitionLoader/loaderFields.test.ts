@@ -15,10 +15,6 @@ describe('the fields of the loader', () => {
 		expect(missing).toEqual([
 			'simplify',
 			'columnNames',
-			'valuesToCheck',
-			'checkAgainst',
-			'documentContent',
-			'evidence',
 			'outputBinaryPropertyName',
 			'knownDocuments',
 			'knownDocuments',

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { waitUntil } from '../../../../packages/service-http';
 import { boolean, number, propertiesOf } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { ItemOperation } from '../../operations/operation';
+import type { ItemOperation } from '../../../core/operations/operation';
 import type { OutputShape } from '../../../core/output/outputShape';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import type { RecordAddress } from '../../../core/service/lists/record';

@@ -1,6 +1,6 @@
 import { openChoice } from '../../../core/n8n/fields/field';
 import type { SentField } from '../../../core/service/transport/sentField';
-import type { ItemOperation, Resource } from '../../operations/operation';
+import type { ItemOperation, Resource } from '../../../core/operations/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
 import { deleteRecord } from '../../../core/service/lists/record';
 import type { Clock } from '../../../core/text/clock';

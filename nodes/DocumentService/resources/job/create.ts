@@ -5,7 +5,7 @@ import { inputBinaryField } from '../../../core/documents/inputFields';
 import { choice, number, propertiesOf } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/panel';
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { ItemOperation } from '../../operations/operation';
+import type { ItemOperation } from '../../../core/operations/operation';
 import { ofJob } from '../../../core/service/jobs/jobResults';
 import { launchJob } from '../../../core/service/jobs/launch/launchJob';
 import { requireOnDemandJobs } from '../../../core/service/jobs/launch/onDemandJobs';

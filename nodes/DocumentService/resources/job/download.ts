@@ -3,7 +3,7 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { choice, propertiesOf, text } from '../../../core/n8n/fields/field';
 import { optionsCollection, shownWhen } from '../../../core/n8n/fields/panel';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { type ItemOperation, sampleId } from '../../operations/operation';
+import { type ItemOperation, sampleId } from '../../../core/operations/operation';
 import { documentItems, type OutputPlan, readOutputPlan } from '../../../core/output/documentItems';
 import { keptItems } from '../../../core/output/keptItems';
 import { limitText } from '../../../core/output/limitText';

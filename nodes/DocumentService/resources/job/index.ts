@@ -1,5 +1,5 @@
 import { choice, type Field } from '../../../core/n8n/fields/field';
-import { type Resource, sampleId } from '../../operations/operation';
+import { type Resource, sampleId } from '../../../core/operations/operation';
 import { getFileStatus } from '../../../core/service/jobs/fileStatus';
 import { jobIdOf, ofJob } from '../../../core/service/jobs/jobResults';
 import { cancelJob, getFailedFiles, getJob, getJobDetails } from '../../../core/service/jobs/jobs';

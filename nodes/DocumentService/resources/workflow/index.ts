@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { choice, type Field, text } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { type Resource, sampleId } from '../../operations/operation';
+import { type Resource, sampleId } from '../../../core/operations/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
 import { simplifyField } from '../../../core/service/lists/listFields';
 import { locator } from '../../../core/service/lists/locator';

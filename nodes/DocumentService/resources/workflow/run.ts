@@ -4,7 +4,7 @@ import { binaryFiles } from '../../../core/documents/binaryFile';
 import { inputBinaryField } from '../../../core/documents/inputFields';
 import { boolean, propertiesOf } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { ItemOperation } from '../../operations/operation';
+import type { ItemOperation } from '../../../core/operations/operation';
 import { shownWhen } from '../../../core/n8n/fields/panel';
 import {
 	jobStart,

@@ -104,8 +104,8 @@ export const jsonData = builderOf('json', '{}', {
 	read: readJsonData,
 });
 
-/** A document: text as it is, or a JSON object or list. */
-export const documentContent = builderOf('string', '', {
+/** Text as it is, or a JSON object or list. */
+export const textOrJson = builderOf('string', '', {
 	expects: 'text, a JSON object or list',
 	read: (value) => readJsonData(value) ?? readVerbatim(value),
 });

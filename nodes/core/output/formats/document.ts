@@ -27,11 +27,6 @@ export async function moveImages(document: OutputDocument): Promise<MovedImages>
 	return await imageMover(document, (number) => `${prefix}_${number}`)(document.elements);
 }
 
-/** Writes the item of a document that has no marks: it isn't a PDF, or can't be marked. */
-export async function writeUnmarked({ fileName }: OutputDocument): Promise<INodeExecutionData[]> {
-	return await Promise.resolve([{ json: { fileName } }]);
-}
-
 /** Writes one item with the elements in a list. */
 export async function writeDocument(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { elements, binary } = await moveImages(document);

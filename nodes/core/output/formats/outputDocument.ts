@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type {
 	FieldNames,
 	FirstRow,
@@ -44,10 +42,6 @@ export interface FormatSettings {
 	 * Mode `tableRows`: where an item says which row of which table it is: in `location`, among the columns, or nowhere.
 	 */
 	locationFields: LocationFields;
-	/** Mode `extractedData`: whether items say where each value stands. */
-	includeEvidence: boolean;
-	/** Mode `checkedValues`: the data to look up. */
-	valuesToCheck?: IDataObject | unknown[];
 }
 
 /** A document that is to be written, and how. */

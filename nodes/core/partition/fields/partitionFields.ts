@@ -82,7 +82,7 @@ const sharedOptions: readonly INodeProperties[] = [
 		...propertiesOf([...optionFields, splitField, maxParallelPageRangesField, sendAsField]),
 		additionalFormFields,
 	]),
-	...hiddenWhen({ '/output': ['comparison', 'highlightedPdf'] }, [
+	...hiddenWhen({ '/output': ['comparison'] }, [
 		pageRangeField.property,
 		maxParallelDocumentsField.property,
 	]),

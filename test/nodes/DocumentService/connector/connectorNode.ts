@@ -14,10 +14,7 @@ import { connectorResource } from '../../../../nodes/DocumentService/resources/c
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { shownItems } from '../../../../nodes/core/n8n/shown';
-import {
-	operationsByName,
-	resourceProperties,
-} from '../../../../nodes/DocumentService/operations/operation';
+import { operationsByName, resourceProperties } from '../../../../nodes/core/operations/operation';
 import type { Clock } from '../../../../nodes/core/text/clock';
 import { FakeClock } from '../../../support/fakeClock';
 

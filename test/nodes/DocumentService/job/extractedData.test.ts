@@ -1,6 +1,7 @@
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { check, runSteps } from '../../DocumentValues/valuesWorkflow';
 import { byId, file, runOperation, startService } from '../workflow/runOperation';
 
 let service: LocalService;
@@ -56,27 +57,18 @@ it('says so where nothing was extracted', async () => {
 	expect(error?.message).toBe('The results of "invoice 0.txt" contain no extracted data');
 });
 
-describe('evidence', () => {
-	it('says where each value stands in the document', async () => {
-		const { items } = await extracted([partitioner, extract], { includeEvidence: true });
-		const [first] = items;
-		expect(first.json).toMatchObject({
-			data: { total: 12, supplier: 'Oakline' },
-			valuesToReview: 0,
-		});
-		expect(first.json.evidence).toEqual([
-			expect.objectContaining({ path: 'total', value: 12, status: 'verified', box: null }),
-			expect.objectContaining({
-				path: 'supplier',
-				status: 'verified',
-				quote: 'Total: 12 Supplier: Oakline',
-			}),
-		]);
-	});
+it('gives the elements, too, so that Document Values checks the data without parameters', async () => {
+	const { items } = await extracted([partitioner, extract]);
+	const [checked, unchecked] = (await runSteps([check()], items)).items;
+	expect(checked.json).toMatchObject({ isConfirmed: true, data: { total: 12 } });
+	expect(unchecked.json).toMatchObject({ isConfirmed: true, data: { supplier: 'Birch' } });
+	const wrong = { total: 13, supplier: 'Oakline' };
+	const outcome = await runSteps([check()], [{ json: { ...items[0].json, data: wrong } }]);
+	expect(outcome.items[0].json).toMatchObject({ valuesToReview: 1, data: wrong });
+});
 
-	it('needs the elements of the document beside the data', async () => {
-		const dataOnly = { ...extract, extractOutput: 'extracted_data_only' };
-		const { error } = await extracted([partitioner, dataOnly], { includeEvidence: true });
-		expect(error?.message).toContain('contain the data only');
-	});
+it('gives the data alone where the Extract step returns no more', async () => {
+	const dataOnly = { ...extract, extractOutput: 'extracted_data_only' };
+	const { items } = await extracted([partitioner, dataOnly]);
+	expect(items.map(({ json }) => 'elements' in json)).toEqual([false, false]);
 });

@@ -43,7 +43,7 @@ const fields = {
 	json: builders.jsonData(...names),
 	plain: builders.filterValue(...names),
 	files: builders.files(...names),
-	content: builders.documentContent(...names),
+	content: builders.textOrJson(...names),
 } satisfies Record<string, Field>;
 
 /** What the error says after "The parameter 'Field' requires ". */

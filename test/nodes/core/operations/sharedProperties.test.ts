@@ -2,10 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { resources } from '../../../../nodes/DocumentService/resources';
-import {
-	panelFieldsOf,
-	sharedProperties,
-} from '../../../../nodes/DocumentService/operations/operation';
+import { panelFieldsOf, sharedProperties } from '../../../../nodes/core/operations/operation';
 
 const { properties } = new DocumentService().description;
 

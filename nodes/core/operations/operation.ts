@@ -6,15 +6,15 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { OutputShape } from '../../core/output/outputShape';
-import type { Item } from '../../core/n8n/nodeContext';
-import { shownWhen } from '../../core/n8n/fields/panel';
+import type { OutputShape } from '../output/outputShape';
+import type { Item } from '../n8n/nodeContext';
+import { shownWhen } from '../n8n/fields/panel';
 import {
 	identifiedByModel,
 	onlyInTools,
 	toolDescriptionField,
 	toolNotice,
-} from '../../core/n8n/toolVariants';
+} from '../n8n/toolVariants';
 
 /** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
 export interface ItemOperation {

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import type { Item } from '../n8n/nodeContext';
 import type { ItemOperation } from './operation';
-import { shownItems } from '../../core/n8n/shown';
-import { limitForAgents, limitItems } from '../../core/output/textLimit';
-import { Problem } from '../../core/text/problem';
-import type { Item } from '../../core/n8n/nodeContext';
-import { runItems } from '../../core/n8n/runItems';
+import { runItems } from '../n8n/runItems';
+import { shownItems } from '../n8n/shown';
+import { Problem } from '../text/problem';
+import { limitForAgents, limitItems } from '../output/textLimit';
 
 /**
- * Runs the chosen operation for each item, one after another. Every item fails if the node doesn't have the operation,
- * such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading).
+ * Runs the chosen one of a node's operations, by their names, for each item, one after another. Every item fails if the
+ * node doesn't have the operation, such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading).
  */
 export async function runOperation(
 	operations: ReadonlyMap<string, ItemOperation>,

@@ -1,0 +1,98 @@
+import { boolean, choice, textOrJson } from '../core/n8n/fields/field';
+
+export const valuesSourceField = choice('valuesSource', 'Source for Values', {
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Define Below',
+			value: 'define',
+			description: 'An expression that returns the values',
+		},
+		{
+			name: 'Found Automatically',
+			value: 'automatic',
+			description: 'The field output or data of the item, or else the item itself',
+		},
+	],
+	default: 'automatic',
+	description: 'Where the values are that a model read from the document',
+});
+
+export const valuesField = textOrJson('values', 'Values', {
+	displayOptions: { show: { valuesSource: ['define'] } },
+	required: true,
+	default: '={{ $json.output }}',
+	hint: 'A JSON object or list, also as text in a code fence',
+	description:
+		'Each number, date, text, and true or false in it is looked up in the document, also in nested objects and lists',
+});
+
+export const documentSourceField = choice('documentSource', 'Source for Document', {
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Define Below',
+			value: 'define',
+			description: 'An expression that returns the document',
+		},
+		{
+			name: 'Found Automatically',
+			value: 'automatic',
+			description:
+				'The elements, markdown, text or pageContent of the item, or else of the nearest Document Partition node before',
+		},
+	],
+	default: 'automatic',
+	description: 'Where the document is that the values were read from',
+});
+
+export const documentContentField = textOrJson('documentContent', 'Document', {
+	displayOptions: { show: { documentSource: ['define'] } },
+	required: true,
+	placeholder: "e.g. {{ $('Extract from File').item.json.text }}",
+	hint: "Elements, Markdown or text, e.g. {{ $('Extract from File').item.json.text }}",
+	description:
+		"An expression that returns the document's elements, Markdown or text, or an item with one of them, of Document Partition or any other node. Elements with coordinates give each value a place for Highlight PDF.",
+});
+
+export const outputField = choice('output', 'Output', {
+	options: [
+		{
+			name: 'One Item per Document',
+			value: 'document',
+			description: 'Whether all values are confirmed, and a list of those to review',
+		},
+		{
+			name: 'One Item per Value',
+			value: 'value',
+			description: 'All values, each with whether it is confirmed and where it stands',
+		},
+	],
+	default: 'document',
+	description: 'What to return',
+});
+
+export const includeEvidenceField = boolean('includeEvidence', 'Include Evidence', {
+	default: true,
+	description:
+		'Whether to add the field evidence: where each value stands, with its box on the page, for Highlight PDF. By default, only items with a PDF have it.',
+});
+
+export const requiredFieldsField = textOrJson('requiredFields', 'Required Fields', {
+	typeOptions: { rows: 3 },
+	placeholder: 'e.g. invoiceNumber, supplier.name, lines[].amount',
+	description:
+		'Fields that go to review if they are empty: a list of names, or a JSON Schema with its required fields',
+});
+
+export const reviewOnlyPlaceField = boolean('reviewOnlyPlace', 'Review Values Without Label', {
+	default: true,
+	description:
+		"Whether values go to review that stand at the only place of their kind, such as the document's only date, without a label or a row that confirms them",
+});
+
+export const checkOptionFields = [
+	includeEvidenceField,
+	requiredFieldsField,
+	reviewOnlyPlaceField,
+] as const;

@@ -1,0 +1,251 @@
+import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { CheckedValue } from '../../packages/value-evidence';
+import { propertiesOf } from '../core/n8n/fields/field';
+import { optionsCollection } from '../core/n8n/fields/panel';
+import type { Item } from '../core/n8n/nodeContext';
+import type { ItemOperation } from '../core/operations/operation';
+import { filledInByModel, withToolVariants } from '../core/n8n/toolVariants';
+import { itemOf } from '../core/output/formats/document';
+import { createPause } from '../core/text/batches';
+import { Problem } from '../core/text/problem';
+import {
+	checkOptionFields,
+	documentContentField,
+	documentSourceField,
+	includeEvidenceField,
+	outputField,
+	requiredFieldsField,
+	reviewOnlyPlaceField,
+	valuesField,
+	valuesSourceField,
+} from './checkFields';
+import { contentIn, documentNameOf, elementsOf, type DocumentContent } from './documentContent';
+import { findDocument, partsWith, type FoundDocument } from './findDocument';
+import { isPdf, pdfBinaryFor } from './findPdf';
+import { areInText, valuesIn } from './findValues';
+import { requiredPaths } from './requiredPaths';
+
+/** Checks the values that a model has read against the document, and returns those that a person has to review. */
+export const checkValues: ItemOperation = {
+	option: {
+		name: 'Check Values',
+		value: 'checkValues',
+		action: 'Check values against document',
+		description: 'Find out which extracted values the document confirms, and which to review',
+	},
+	agentDescription:
+		"Checks values that were read from a document against the document's text, and says for each value that the text doesn't confirm why, and what the document says instead",
+	fields: withToolVariants(
+		[
+			...propertiesOf([
+				valuesSourceField,
+				valuesField,
+				documentSourceField,
+				documentContentField,
+				outputField,
+			]),
+			optionsCollection(propertiesOf(checkOptionFields)),
+		],
+		{
+			[valuesSourceField.property.name]: { default: 'define' },
+			[valuesField.property.name]: {
+				default: filledInByModel('Values', 'The values to check, as a JSON object'),
+			},
+			[documentSourceField.property.name]: { default: 'define' },
+			[documentContentField.property.name]: {
+				default: filledInByModel('Document', 'The whole text of the document'),
+			},
+		},
+	),
+	output: {
+		items:
+			'One Item per Document: one item for each input item, with its binary data, and with the PDF of an earlier node if it has none. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `isConfirmed`, `confirmedBy` (`label`, `row` or `only place`, or null), `reason`, `instead`, `page` and `quote`.',
+		fields: {
+			fileName: { text: 'Name of the document, if it is known', isOptional: true },
+			data: { type: 'object', text: 'The values that were checked' },
+			valuesToReview: { type: 'number', text: 'How many values a person has to review' },
+			isConfirmed: {
+				type: 'boolean',
+				text: 'Whether there are values, and the document confirms all of them',
+			},
+			toReview: {
+				type: 'array',
+				text: 'The values to review: `field` (such as `lines[2].amount`), `value`, `reason`, `instead` (what the document says at that label, or null), and `page` and `quote` of the place, or null',
+				holds: {
+					field: 'string',
+					value: 'string',
+					reason: 'string',
+					instead: 'string',
+					page: 'number',
+					quote: 'string',
+				},
+			},
+			evidence: {
+				type: 'array',
+				isOptional: true,
+				text: 'For items with a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
+			},
+		},
+	},
+	mayBeEmpty: true,
+	samples: [{ documentSource: 'define', documentContent: 'Total: 5' }],
+	async execute(item) {
+		const items = definesValues(item) ? partsWith(item, dataOf) : [item];
+		if (items.length === 0) return [];
+		const data = dataOf(item);
+		const document = documentOf(item, items);
+		const { includeEvidence, required, reviewsOnlyPlace } = readOptions(item, data);
+		// Loaded when it's first needed: most executions check nothing.
+		const { checkValues: check } = await import('../../packages/value-evidence');
+		const elements = await elementsOf(document.content);
+		const checked = (await check(data, elements, { required }, createPause())).map((value) =>
+			reviewsOnlyPlace ? reviewed(value) : value,
+		);
+		const { fileName } = document;
+		const binary = binaryOf(item, { fileName, includeEvidence });
+		const result = { data, checked, fileName, binary, includeEvidence };
+		const written = item.read(outputField) === 'value' ? valueItems(result) : documentItem(result);
+		const pairedItem = items.map(({ index }) => ({ item: index }));
+		return written.map((one) => (items.length === 1 ? one : { ...one, pairedItem }));
+	},
+};
+
+interface Options {
+	includeEvidence?: boolean;
+	required: string[];
+	reviewsOnlyPlace: boolean;
+}
+
+function readOptions(item: Item, data: object): Options {
+	const required = item.option(requiredFieldsField);
+	return {
+		includeEvidence: item.option(includeEvidenceField),
+		required: required === undefined ? [] : requiredPaths(required, data),
+		reviewsOnlyPlace: item.option(reviewOnlyPlaceField) ?? false,
+	};
+}
+
+function definesValues(item: Item): boolean {
+	return item.read(valuesSourceField) === 'define';
+}
+
+/** Returns the values to check. Throws a Problem where there are none. */
+function dataOf(item: Item): object {
+	const isDefined = definesValues(item);
+	const data = isDefined ? valuesIn({ output: item.read(valuesField) }) : valuesIn(item.input.json);
+	if (data !== undefined) return data;
+	throw isDefined
+		? new Problem(
+				"The parameter 'Values' requires a JSON object or list",
+				"Correct the value or the expression in 'Values'",
+			)
+		: new Problem(
+				'The item has no values to check',
+				"Connect a node that returns values as JSON, such as the Information Extractor, or set 'Source for Values' to Define Below and enter an expression in 'Values'",
+			);
+}
+
+/** Returns the document that an item's values are checked against. Throws a Problem where there's none. */
+function documentOf(item: Item, items: readonly Item[]): FoundDocument {
+	if (item.read(documentSourceField) === 'define') return definedDocument(item);
+	if (items.length > 1) {
+		const content: DocumentContent = items.map(({ input }) => input.json);
+		return { content, fileName: documentNameOf(item.input.json) };
+	}
+	return findDocument(item, definesValues(item) || !areInText(item.input.json));
+}
+
+function definedDocument(item: Item): FoundDocument {
+	const given = item.read(documentContentField);
+	const content = contentIn(given);
+	if (content !== undefined) {
+		const [first] = typeof content === 'string' ? [] : content;
+		const about = Array.isArray(given) || typeof given === 'string' ? first : given;
+		return { content, fileName: about && documentNameOf(about) };
+	}
+	throw new Problem(
+		"The parameter 'Document' has no elements and no text",
+		"Enter an expression in 'Document' that returns the elements, the Markdown or the text of the document",
+	);
+}
+
+/** Returns the item's binary data, with the document as a PDF where evidence may be marked in it. */
+function binaryOf(
+	item: Item,
+	{ fileName, includeEvidence }: { fileName?: string; includeEvidence?: boolean },
+): IBinaryKeyData {
+	const { binary = {} } = item.input;
+	if (includeEvidence === false) return binary;
+	return { ...pdfBinaryFor(item, fileName), ...binary };
+}
+
+/** A value that's confirmed by nothing but its only place, as one to review. */
+function reviewed(value: CheckedValue): CheckedValue {
+	if (value.confirmedBy !== 'only place') return value;
+	const reason = 'Stands at the only place of its kind, without a label';
+	return { ...value, isConfirmed: false, reason };
+}
+
+interface Result {
+	data: object;
+	checked: readonly CheckedValue[];
+	fileName?: string;
+	binary: IBinaryKeyData;
+	includeEvidence?: boolean;
+}
+
+function documentItem(result: Result): INodeExecutionData[] {
+	const { data, checked, fileName, binary } = result;
+	const toReview = checked.filter(({ isConfirmed }) => !isConfirmed);
+	const json: IDataObject = {
+		...(fileName === undefined ? {} : { fileName }),
+		data: data as IDataObject,
+		valuesToReview: toReview.length,
+		isConfirmed: checked.length > 0 && toReview.length === 0,
+		toReview: toReview.map((value) => {
+			const { field, value: own, reason, instead, page, quote } = seenOf(value);
+			return { field, value: own, reason, instead, page, quote };
+		}),
+	};
+	if (hasEvidence(result)) json.evidence = checked.map(evidenceOf);
+	return [itemOf(json, binary)];
+}
+
+function valueItems(result: Result): INodeExecutionData[] {
+	const { checked, fileName, binary } = result;
+	return checked.map((value) => {
+		const json: IDataObject = { ...(fileName === undefined ? {} : { fileName }), ...seenOf(value) };
+		if (hasEvidence(result)) json.evidence = [evidenceOf(value)];
+		return itemOf(json, binary);
+	});
+}
+
+function hasEvidence({ includeEvidence, binary }: Result): boolean {
+	return includeEvidence ?? Object.values(binary).some(isPdf);
+}
+
+/** What people read of a value: one that stands nowhere has the place of what stands there instead. */
+function seenOf(value: CheckedValue) {
+	const { path: field, isConfirmed, confirmedBy = null, reason = null, instead = null } = value;
+	const { page = null, quote = null } = value.place ?? value.insteadPlace ?? {};
+	return { field, value: value.value, isConfirmed, confirmedBy, reason, instead, page, quote };
+}
+
+function evidenceOf(value: CheckedValue): IDataObject {
+	const { place, insteadPlace } = value;
+	const { page: _page, quote: _quote, ...seen } = seenOf(value);
+	return {
+		...seen,
+		page: place?.page ?? null,
+		elementId: place?.elementId ?? null,
+		quote: place?.quote ?? null,
+		box: boxOf(place),
+		insteadPage: insteadPlace?.page ?? null,
+		insteadBox: boxOf(insteadPlace),
+	};
+}
+
+function boxOf(place: CheckedValue['place']): IDataObject | null {
+	return place?.box ? { ...place.box } : null;
+}

@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { TextElement } from '../../packages/element-text';
+import { readElements } from '../core/service/element';
+import { simpleShape } from '../core/output/formats/simpleElements';
+import { createPause } from '../core/text/batches';
+import { isRecord, parseData } from '../core/text/json';
+
+/** The fields of an item that hold a document or say something about it, as Document Partition returns them. */
+export const documentFields = [
+	...['document', 'fileName', 'elementCount', 'missingPages'],
+	...['elements', 'markdown', 'text', 'pageContent'],
+] as const;
+
+/** What a document's content is: parts of it, such as elements, or Markdown or other text. */
+export type DocumentContent = readonly IDataObject[] | string;
+
+/** Whether an item's JSON, or an entry of a list, is a part of a document: a chunk, an element or a page. */
+export function isPart(given: unknown): given is IDataObject {
+	return isRecord(given) && partFields(given).length > 0;
+}
+
+/** Returns the fields of a part that aren't in `documentFields`; none for anything else. */
+export function partFields(json: Record<string, unknown>): readonly string[] {
+	if (typeof json.pageContent === 'string') return ['metadata', 'embeddings'];
+	if (typeof json.text !== 'string') return [];
+	if (typeof json.markdown === 'string') return typeof json.page === 'number' ? ['page'] : [];
+	const ids = [json.element_id, json.elementId];
+	const isNamed = ids.some((id) => typeof id === 'string') || isRecord(json.metadata);
+	const isElement = typeof json.type === 'string' && isNamed;
+	return isElement ? ['element_id', 'metadata', ...Object.keys(simpleShape)] : [];
+}
+
+/**
+ * Returns the content of a document in an item's JSON, in a list, or in text, in this order: elements, Markdown, text,
+ * chunk. Returns undefined where there's none.
+ */
+export function contentIn(given: unknown): DocumentContent | undefined {
+	if (typeof given === 'string') return given.trim() === '' ? undefined : given;
+	if (Array.isArray(given)) {
+		const entries: unknown[] = given.map((one: unknown) =>
+			isRecord(one) && isRecord(one.json) ? one.json : one,
+		);
+		return entries.length > 0 && entries.every(isContent) ? entries : undefined;
+	}
+	if (!isRecord(given)) return undefined;
+	if (isRecord(given.json)) return contentIn(given.json);
+	const elements = contentIn(listIn(given.elements));
+	if (elements !== undefined) return elements;
+	if (isPart(given)) return [given];
+	for (const name of ['markdown', 'text', 'pageContent']) {
+		const text = contentIn(textIn(given[name]));
+		if (text !== undefined) return text;
+	}
+	const { data } = given;
+	return Array.isArray(data) && data.every(isPart) ? contentIn(data) : undefined;
+}
+
+/** Whether an entry of a list can be read as a part of a document, or as a text of its own. */
+function isContent(given: unknown): given is IDataObject {
+	if (isPart(given)) return true;
+	return isRecord(given) && [given.text, given.markdown].some((text) => typeof text === 'string');
+}
+
+function listIn(given: unknown): unknown {
+	const list = typeof given === 'string' ? parseData(given) : given;
+	return Array.isArray(list) ? list : undefined;
+}
+
+/** A text, or texts that an Aggregate node has put into a list. */
+function textIn(given: unknown): unknown {
+	const isList = Array.isArray(given) && given.every((one) => typeof one === 'string');
+	return isList ? given.join('\n\n') : typeof given === 'string' ? given : undefined;
+}
+
+/** Returns what tells the document of a part from others; undefined if the part doesn't say it. */
+export function documentNameOf(json: IDataObject): string | undefined {
+	const { document, metadata, fileName, elements } = json;
+	const [first] = Array.isArray(elements) ? (elements as unknown[]) : [];
+	const ofElement = isRecord(first) && isRecord(first.metadata) ? first.metadata.filename : '';
+	const names = [
+		fileName,
+		isRecord(document) ? document.fileName : '',
+		isRecord(metadata) ? metadata.filename : '',
+		ofElement,
+	];
+	return names.find((name): name is string => typeof name === 'string' && name !== '');
+}
+
+/** Returns the elements of a document's content. */
+export async function elementsOf(content: DocumentContent): Promise<readonly TextElement[]> {
+	const { markdownElements } = await import('../../packages/value-evidence');
+	const pause = createPause();
+	if (typeof content === 'string') return await markdownElements(content, pause);
+	const elements: TextElement[] = [];
+	for (const part of content) {
+		const { markdown, text, page, pageContent } = part;
+		if (typeof markdown === 'string' || (!isPart(part) && typeof text === 'string')) {
+			const lines = await markdownElements(String(markdown ?? text), pause);
+			for (const { metadata, ...line } of lines) {
+				elements.push({ ...line, metadata: { ...metadata, page_number: page } } as TextElement);
+			}
+		} else {
+			const element = typeof pageContent === 'string' ? chunkElement(part) : plainElement(part);
+			elements.push(...(readElements([element]) ?? []));
+		}
+	}
+	return elements;
+}
+
+/** A chunk as the element that it was made of. */
+function chunkElement({ pageContent, metadata }: IDataObject): IDataObject {
+	const { type, element_id, ...rest } = isRecord(metadata) ? metadata : {};
+	const metadataOfElement = rest as IDataObject;
+	return { type, element_id, text: pageContent, metadata: metadataOfElement } as IDataObject;
+}
+
+/** A simplified element in the service's form; one in that form as it is. */
+function plainElement(part: IDataObject): IDataObject {
+	if (part.metadata !== undefined) return part;
+	const { text, type, elementId, page, tableHtml, fileName } = part;
+	const metadata = {
+		page_number: page ?? undefined,
+		text_as_html: tableHtml ?? undefined,
+		filename: fileName ?? undefined,
+	};
+	return { type, text, element_id: elementId, metadata };
+}

@@ -1,0 +1,43 @@
+import type { IBinaryData, IBinaryKeyData } from 'n8n-workflow';
+
+import type { Item } from '../core/n8n/nodeContext';
+import { earlierNodes, pairedItemOf } from './earlierNodes';
+
+/** Whether a binary field holds a PDF, as far as its type or name says. */
+export function isPdf(file: IBinaryData | null | undefined): boolean {
+	const { mimeType, fileName } = file ?? {};
+	return mimeType === 'application/pdf' || /\.pdf$/i.test(fileName ?? '');
+}
+
+/**
+ * Returns the PDF of a document in the item, or else in the nearest earlier item that it was made of, by the name of its
+ * binary field. Of several PDFs in an item, the one with the document's name; none if that isn't clear, or if PDFs of
+ * an earlier node all have other names.
+ */
+export function pdfBinaryFor(item: Item, documentName: string | undefined): IBinaryKeyData {
+	const own = pdfsIn(item.input.binary);
+	if (own.length > 0) return onlyOne(own, documentName);
+	for (const node of earlierNodes(item)) {
+		const paired = pairedItemOf(item, node);
+		if (paired === undefined || 'several' in paired) continue;
+		const pdfs = pdfsIn(paired.item.binary);
+		const named = pdfs.filter(([, { fileName }]) => fileName === documentName);
+		const isNamed = documentName !== undefined && pdfs.some(([, { fileName }]) => fileName);
+		const found = onlyOne(isNamed ? named : pdfs, documentName);
+		if (Object.keys(found).length > 0) return found;
+	}
+	return {};
+}
+
+function pdfsIn(binary: IBinaryKeyData | undefined): Array<[string, IBinaryData]> {
+	return Object.entries(binary ?? {}).filter(([, file]) => isPdf(file));
+}
+
+function onlyOne(
+	pdfs: ReadonlyArray<[string, IBinaryData]>,
+	documentName: string | undefined,
+): IBinaryKeyData {
+	const named = pdfs.filter(([, { fileName }]) => fileName === documentName);
+	const [one] = named.length === 1 ? named : pdfs.length === 1 ? pdfs : [];
+	return one === undefined ? {} : { [one[0]]: one[1] };
+}
