@@ -4,7 +4,7 @@ import type { Field } from '../../n8n/fields/field';
 import { emptyOption } from '../../n8n/fields/parameterErrors';
 import { readOption } from '../../n8n/fields/readField';
 
-/** A field whose value is sent. It needs none of these where name and value are sent as they are. */
+/** A field whose value is sent. It needs neither where name and value are sent as they are. */
 export interface SentField<T = unknown> extends Field<T> {
 	/** Its name in the service's form, body or query. Default: the parameter's in the service's spelling. */
 	serviceName?: string;
@@ -22,10 +22,8 @@ export function nameInService({ property, serviceName }: SentField): string {
  * (docs/maintainers/service.md#how-values-are-encoded). None if the value means "send nothing".
  */
 export function textsOf({ notSent }: SentField, value: unknown): string[] {
-	return [value].flat().flatMap((entry) => {
-		const text = String(entry);
-		return text === '' || text === notSent ? [] : [text];
-	});
+	const texts = [value].flat().map(String);
+	return texts.filter((text) => text !== '' && text !== notSent);
 }
 
 /**
