@@ -4,7 +4,6 @@ import type { Field } from '../../core/n8n/fields/field';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../core/operations/operation';
 import type { OutputShape } from '../../core/output/outputShape';
-import { listFields, listItems, type RowList } from '../../core/service/lists/listFields';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
 import { pathOf } from '../../core/service/transport/path';
 import type { WorkflowRequest } from '../../core/service/transport/workflowRequest';
@@ -23,7 +22,7 @@ export function simplifiedItems(each?: string): string {
 }
 
 /** What an operation says about itself, as in n8n's declarative nodes. */
-interface Naming {
+export interface OperationNaming {
 	name: string;
 	value: string;
 	action: string;
@@ -52,7 +51,7 @@ interface Routing {
 	body?(item: Item): IDataObject | Promise<IDataObject>;
 }
 
-interface RecordRow extends Naming {
+interface RecordRow extends OperationNaming {
 	record: RecordKind;
 	/** Besides the field that selects the record. */
 	fields?: INodeProperties[];
@@ -71,7 +70,7 @@ interface RecordRow extends Naming {
 export function recordOperation(row: RecordRow): ItemOperation {
 	const { record, fields = [], request, toItem, mayBeEmpty } = row;
 	return {
-		...ownProperties(row),
+		...withOption(row),
 		fields: [record.field.property, ...fields],
 		mayBeEmpty,
 		async execute(item) {
@@ -89,17 +88,8 @@ function routed({ method, body }: Routing) {
 		await requestRecord(item, { method, path, subject, body: await body?.(item) });
 }
 
-/** Returns an operation that lists records: with Return All, Limit, Simplify, and the filters. */
-export function listOperation(row: Naming & RowList): ItemOperation {
-	return {
-		...ownProperties(row),
-		fields: listFields(row.filters),
-		mayBeEmpty: true,
-		execute: async (item) => await listItems(item, row),
-	};
-}
-
-function ownProperties({ output, samples, agentDescription, ...option }: Naming) {
+/** Puts what n8n lists into the operation's option. */
+export function withOption({ output, samples, agentDescription, ...option }: OperationNaming) {
 	const { name, value, action, description } = option;
 	return { option: { name, value, action, description }, output, samples, agentDescription };
 }

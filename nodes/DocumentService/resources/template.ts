@@ -8,12 +8,8 @@ import { listRows } from '../../core/service/lists/listRows';
 import { locator } from '../../core/service/lists/locator';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
 import { isNotFound } from '../../core/text/problem';
-import {
-	listOperation,
-	type RecordKind,
-	recordOperation,
-	simplifiedItems,
-} from '../operations/recordOperation';
+import { listOperation } from '../operations/listOperation';
+import { type RecordKind, recordOperation, simplifiedItems } from '../operations/recordOperation';
 
 const templateKind: RecordKind = {
 	field: locator({

@@ -16,7 +16,7 @@ import { autoStrategy } from './fields/readingFields';
 import type { Recipe } from './recipe';
 
 /** A step of a job, as the service accepts it. */
-interface Step {
+export interface Step extends IDataObject {
 	name: string;
 	type: string;
 	subtype: string;

@@ -5,7 +5,8 @@ import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirm
 import { deleteRecord } from '../../../core/service/lists/record';
 import type { Clock } from '../../../core/text/clock';
 import { quoted } from '../../../core/text/text';
-import { deletedOutput, listOperation, recordOperation } from '../../operations/recordOperation';
+import { listOperation } from '../../operations/listOperation';
+import { deletedOutput, recordOperation } from '../../operations/recordOperation';
 import { checkOutput, checkResult, requestCheck, testConnection } from './connectionCheck';
 import { newConnectorFields, readNewConnector } from './connectorFields';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';

@@ -23,7 +23,7 @@ const chunkerStrategyField = choice('chunkerStrategy', 'Chunker Strategy', {
 	default: 'title',
 });
 
-const similarityThresholdField = number('similarityThreshold', 'Similarity Threshold', {
+const chunkSimilarityField = number('similarityThreshold', 'Similarity Threshold', {
 	typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
 	default: 0.5,
 	description: 'How similar texts must be to share a chunk, from 0.01 to 0.99',
@@ -79,14 +79,14 @@ const settings = addedSettings(
 function settingsOfStrategy(strategy: string, row: StepRow): IDataObject {
 	if (strategy === 'title') return readAdded(sectionSettings, row);
 	if (strategy !== 'similarity') return {};
-	return { [nameInService(similarityThresholdField)]: readFrom(similarityThresholdField, row) };
+	return { [nameInService(chunkSimilarityField)]: readFrom(chunkSimilarityField, row) };
 }
 
 export const chunker: StepKind = {
 	option: { name: 'Chunker', value: 'chunker', description: 'Groups elements into chunks' },
 	fields: [
 		chunkerStrategyField.property,
-		similarityThresholdField.property,
+		chunkSimilarityField.property,
 		sectionSettings.property,
 		settings.property,
 	],

@@ -9,21 +9,10 @@ import {
 	propertiesOf,
 } from '../../../core/n8n/fields/field';
 import { readFrom, readOptions } from '../../../core/n8n/fields/readField';
+import type { Step } from '../../../core/partition/steps';
 
 /** The values of a step's fields, as the panel holds them. */
 export type StepRow = Readonly<Record<string, unknown>>;
-
-/** A step as the service accepts it, without its name. */
-interface UnnamedStep extends IDataObject {
-	type: string;
-	subtype: string;
-	settings: IDataObject;
-}
-
-/** A step as the service accepts it. */
-export interface Step extends UnnamedStep {
-	name: string;
-}
 
 /** A kind of step, of a workflow or an on-demand job: docs/maintainers/service.md#workflows */
 export interface StepKind {
@@ -34,7 +23,7 @@ export interface StepKind {
 	 * Reads only the fields that apply to the step's other choices: n8n keeps the values of fields that it hides. Throws
 	 * a Problem for a value that can't be used.
 	 */
-	build(row: StepRow): UnnamedStep;
+	build(row: StepRow): Pick<Step, 'type' | 'subtype' | 'settings'>;
 }
 
 /** Settings that the user adds to a step one by one. */

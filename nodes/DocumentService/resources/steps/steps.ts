@@ -9,7 +9,8 @@ import { embedder } from './embedder';
 import { enrichment } from './enrichment';
 import { extract } from './extract';
 import { partitioner } from './partitioner';
-import { addedSettings, type Step, type StepKind, type StepRow } from './step';
+import type { Step } from '../../../core/partition/steps';
+import { addedSettings, type StepKind, type StepRow } from './step';
 
 /** In the order in which a document goes through them. */
 const stepOrder: readonly StepKind[] = [

@@ -4,17 +4,12 @@ import { choice, type Field, text } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { type Resource, sampleId } from '../../../core/operations/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
-import { simplifyField } from '../../../core/service/lists/listFields';
 import { locator } from '../../../core/service/lists/locator';
 import { deleteRecord, requestRecord } from '../../../core/service/lists/record';
 import { Problem } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';
-import {
-	deletedOutput,
-	listOperation,
-	recordOperation,
-	simplifiedItems,
-} from '../../operations/recordOperation';
+import { listOperation, simplifyField } from '../../operations/listOperation';
+import { deletedOutput, recordOperation, simplifiedItems } from '../../operations/recordOperation';
 import { run } from './run';
 import {
 	protectSecrets,

@@ -15,12 +15,12 @@ import { optionsCollection } from '../../../core/n8n/fields/panel';
 import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import { readOption, readEntries } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
+import type { Step } from '../../../core/partition/steps';
 import { stepsJsonFieldWith } from '../../../core/service/jobs/launch/processing';
 import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
 import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
 import { alphabetically } from '../../../core/text/text';
 
-import type { Step } from '../steps/step';
 import { buildSteps, newStepsField, stepListField } from '../steps/steps';
 import { readSchedule, scheduleForService, schedulePhrases } from './schedule';
 

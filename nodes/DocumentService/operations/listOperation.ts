@@ -1,13 +1,15 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { nameInService, type SentField } from '../transport/sentField';
-import { boolean, number, propertiesOf } from '../../n8n/fields/field';
-import { readOption } from '../../n8n/fields/readField';
-import type { Item } from '../../n8n/nodeContext';
-import { mapInBatches } from '../../text/batches';
-import type { Collection, ListQuery } from './filters';
-import { listRows } from './listRows';
-import { withIds } from './record';
+import { nameInService, type SentField } from '../../core/service/transport/sentField';
+import { boolean, number, propertiesOf } from '../../core/n8n/fields/field';
+import { readOption } from '../../core/n8n/fields/readField';
+import type { Item } from '../../core/n8n/nodeContext';
+import { mapInBatches } from '../../core/text/batches';
+import type { Collection, ListQuery } from '../../core/service/lists/filters';
+import { listRows } from '../../core/service/lists/listRows';
+import { withIds } from '../../core/service/lists/record';
+import type { ItemOperation } from '../../core/operations/operation';
+import { type OperationNaming, withOption } from './recordOperation';
 
 const returnAllField = boolean('returnAll', 'Return All', {
 	description: 'Whether to return all results or only up to a given limit',
@@ -34,8 +36,8 @@ const filtersField: INodeProperties = {
 	default: {},
 };
 
-/** The parameters of a Get Many operation: Return All, Limit, Simplify, and the filters if there are any. */
-export function listFields(filters: readonly SentField[]): INodeProperties[] {
+/** Return All, Limit, Simplify, and the filters if there are any. */
+function listFields(filters: readonly SentField[]): INodeProperties[] {
 	const general = propertiesOf([returnAllField, limitField, simplifyField]);
 	if (filters.length === 0) return general;
 	return [...general, { ...filtersField, options: propertiesOf(filters) }];
@@ -53,7 +55,7 @@ function readFilters(item: Item, filters: readonly SentField[]): Record<string, 
 }
 
 /** What a Get Many operation lists, and what a row becomes with Simplify on and off. */
-export interface RowList {
+interface ListRow extends OperationNaming {
 	collection: Collection;
 	filters: readonly SentField[];
 	simplify(row: IDataObject): IDataObject;
@@ -63,18 +65,29 @@ export interface RowList {
 	complete?(row: IDataObject, query: ListQuery): IDataObject;
 }
 
-/** Runs a Get Many operation with its parameters (`listFields`). Throws a Problem. */
-export async function listItems(
-	item: Item,
-	{ collection, filters, simplify, sort, complete = (row) => row }: RowList,
-): Promise<INodeExecutionData[]> {
-	const limit = item.read(returnAllField) ? undefined : item.read(limitField);
-	const isSimple = item.read(simplifyField);
-	const query = readFilters(item, filters);
-	const rows = sort
-		? (await sort(await listRows(item, collection, query))).slice(0, limit)
-		: await listRows(item, collection, query, { limit });
-	return await mapInBatches(await withIds(rows, collection), (row) => ({
-		json: isSimple ? simplify(row) : complete(row, query),
-	}));
+/** Returns an operation that lists records: with Return All, Limit, Simplify, and the filters. */
+export function listOperation({
+	collection,
+	filters,
+	simplify,
+	sort,
+	complete = (row) => row,
+	...naming
+}: ListRow): ItemOperation {
+	return {
+		...withOption(naming),
+		fields: listFields(filters),
+		mayBeEmpty: true,
+		async execute(item) {
+			const limit = item.read(returnAllField) ? undefined : item.read(limitField);
+			const isSimple = item.read(simplifyField);
+			const query = readFilters(item, filters);
+			const rows = sort
+				? (await sort(await listRows(item, collection, query))).slice(0, limit)
+				: await listRows(item, collection, query, { limit });
+			return await mapInBatches(await withIds(rows, collection), (row) => ({
+				json: isSimple ? simplify(row) : complete(row, query),
+			}));
+		},
+	};
 }
