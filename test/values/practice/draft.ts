@@ -9,34 +9,17 @@ import { World, type Address } from './words';
 
 /** A field of the data: 'supplier.name|vendorName', a name for each style of schemas. */
 type Names = string;
-type Row = Record<Names, Leaf | undefined>;
-export type Labels = (name: string) => string;
-
-/** Returns the wording that a document uses for each label, of a table with one label in a line: `name | en | de | …`. */
-export function labelsOf(draft: Draft, table: string): Labels {
-	const wordings = new Map(
-		table
-			.trim()
-			.split('\n')
-			.map((line) => {
-				const [name, ...texts] = line.trim().split(/\s*\|\s*/);
-				const text = texts[languages.indexOf(draft.language)];
-				if (text === undefined) throw new Error(`${name} has no text in ${draft.language}.`);
-				return [name, draft.random.pick(text.split(/\s*;\s*/))] as const;
-			}),
-	);
-	return (name) => {
-		const wording = wordings.get(name);
-		if (wording === undefined) throw new Error(`There is no label ${name}.`);
-		return wording;
-	};
-}
+/** A label of the document's table with its value; the text stands for the label's own. */
+export type Entry = readonly [name: string, leaf: Leaf, text?: string];
+/** A row of a table by its columns, of which the document doesn't say some. */
+export type Row = Readonly<Record<string, Leaf | undefined>>;
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** 'Rechnungs-Nr.' → 'rechnungsNr' */
 function nameOfLabel(label: string): string {
 	const words = label
+		.replace(/\{.*?\}/g, '')
 		.replace(/ł/g, 'l')
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f'’]/g, '')
@@ -58,6 +41,7 @@ export class Draft {
 	private readonly schema: { variant: number; isSnake: boolean; isOwnLanguage: boolean };
 	private readonly printsNumbers: boolean;
 	private readonly printsDates: boolean;
+	private readonly labels = new Map<string, { label: string; names?: Names }>();
 	private readonly entries: Array<{ names: string; entry: unknown }> = [];
 
 	constructor(seed: number) {
@@ -78,12 +62,17 @@ export class Draft {
 	}
 
 	/** With the currency, or without it, as in tables. */
-	amount(value: number, { isBare = false, isSignless = false } = {}): Leaf {
+	amount(value: number, { isBare = false, isSignless = false, decimals = 2 } = {}): Leaf {
 		const print = (number: number) =>
-			isBare ? this.notation.number(number) : this.notation.amount(number);
+			isBare ? this.notation.number(number, decimals) : this.notation.amount(number);
 		const write = (number: number) => (this.printsNumbers ? print(number) : number);
 		const text = print(value);
 		return { type: 'amount', value: write(value), text, amount: { value, write }, isSignless };
+	}
+
+	/** As tables have it. */
+	bare(value: number, decimals?: number): Leaf {
+		return this.amount(value, { isBare: true, decimals });
 	}
 
 	quantity(value: number, unit = ''): Leaf {
@@ -174,20 +163,44 @@ export class Draft {
 		return this.random.happens(0.4) ? Math.round(value) : value;
 	}
 
-	/** Adds a value to the data; with the label, it may be named in the document's language. */
-	add(names: Names, leaf: Leaf | null, label?: string): void {
-		const isOwn = this.schema.isOwnLanguage && label !== undefined;
-		this.entries.push({ names: isOwn ? nameOfLabel(label) : names, entry: leaf });
+	/**
+	 * Takes the labels of a kind of document, one in a line: `name = a field's names, … | wordings in English; … | German`,
+	 * or one text for all languages. Without names, the document alone has it.
+	 */
+	use(table: string): void {
+		for (const line of table.trim().split('\n')) {
+			const [head, ...texts] = line.trim().split(/\s*\|\s*/);
+			const [name, names] = head.split(' = ');
+			const text = texts[languages.indexOf(this.language)] ?? texts[0] ?? '';
+			const label = this.random.pick(text.split(/\s*;\s*/));
+			this.labels.set(name, { label, names: names?.replaceAll(', ', '|') });
+		}
 	}
 
-	addRows(names: Names, rows: readonly Row[]): void {
-		const entry = rows.map((row) =>
-			Object.fromEntries(
-				Object.entries(row)
-					.filter(([, leaf]) => leaf !== undefined)
-					.map(([key, leaf]) => [this.named(key), leaf]),
-			),
-		);
+	label(name: string): string {
+		return this.labeled(name).label;
+	}
+
+	/** Adds a value to the data that no label stands at. */
+	add(names: Names, leaf: Leaf | null): void {
+		this.entries.push({ names, entry: leaf });
+	}
+
+	/** Adds a value to the data under the names of a label. */
+	addNamed(name: string, leaf: Leaf): void {
+		this.add(this.namesOf(name) ?? name, leaf);
+	}
+
+	/** Adds a list of the rows' values in some columns, or in all; those without names stand in the document alone. */
+	addRows(names: Names, rows: readonly Row[], columns?: readonly string[]): void {
+		const entry = rows.map((row) => {
+			const keys = (columns ?? Object.keys(row)).filter(
+				(column) => row[column] !== undefined && this.namesOf(column) !== undefined,
+			);
+			return Object.fromEntries(
+				keys.map((column) => [this.named(this.namesOf(column) ?? column), row[column]]),
+			);
+		});
 		this.entries.push({ names, entry });
 	}
 
@@ -195,17 +208,53 @@ export class Draft {
 		this.entries.push({ names, entry: leaves });
 	}
 
-	/** Draws labels with values, and adds most of them to the data: those without names stand in the document alone. */
-	pairs(pairs: ReadonlyArray<readonly [label: string, leaf: Leaf, names?: Names]>): void {
-		this.sheet.pairs(this.known(pairs));
+	/** Draws labels with values, and adds most of them to the data. */
+	pairs(entries: readonly Entry[]): void {
+		this.sheet.pairs(this.known(entries));
 	}
 
 	/** The same without drawing. */
-	known(pairs: ReadonlyArray<readonly [label: string, leaf: Leaf, names?: Names]>): Pair[] {
-		return pairs.map(([label, leaf, names]) => {
-			if (names !== undefined && this.random.happens(0.9)) this.add(names, leaf, label);
-			return [label, leaf.text] as const;
+	known(entries: readonly Entry[]): Pair[] {
+		return entries.map(([name, leaf, text]) => {
+			const isKnown = this.labels.get(name)?.names !== undefined && this.random.happens(0.9);
+			if (isKnown) this.addNamed(name, leaf);
+			return [text ?? this.label(name), leaf.text] as const;
 		});
+	}
+
+	/** One of a list with `;` between its entries. */
+	choose(list: string): string {
+		return this.random.pick(list.split('; '));
+	}
+
+	/** A period, whose days are fields of their own: both stand at one label. */
+	periodEntry([from, to]: readonly [Leaf, Leaf], [start, end]: readonly [Names, Names]): Entry {
+		this.add(start, from);
+		this.add(end, to);
+		const text = this.notation.period(from.text, to.text, this.random);
+		return ['', { ...from, text }, this.label('period')];
+	}
+
+	/** The entries, each with the probability. */
+	some<Entry>(probability: number, ...entries: Entry[]): Entry[] {
+		return entries.filter(() => this.random.happens(probability));
+	}
+
+	/** The tax's label may have the rate in it, which is then part of the data. */
+	taxEntry(rate: number, tax: Leaf): Entry {
+		const leaf = this.rate(rate);
+		const label = this.label('vat').replace('{rate}', leaf.text);
+		if (label.includes(leaf.text)) this.add('totals.vatRate|vatRate|taxRate', leaf);
+		return ['vat', tax, label];
+	}
+
+	/** Draws a table of columns with labels; an empty cell where a row has no value. */
+	table(columns: readonly string[], rows: readonly Row[], foot: readonly Pair[] = []): void {
+		this.sheet.table(
+			columns.map((column) => this.label(column)),
+			rows.map((row) => columns.map((column) => row[column]?.text ?? '')),
+			foot,
+		);
 	}
 
 	finish(kind: string): GeneratedDocument {
@@ -230,6 +279,19 @@ export class Draft {
 		const random = new Random(Math.imul(this.seed + 7, 0x85ebca6b));
 		const mistakes = mistakesOf({ leaves: byPath, data, elements, random, world: this.world });
 		return { kind, language: this.language, elements, data, mistakes };
+	}
+
+	private labeled(name: string): { label: string; names?: Names } {
+		const found = this.labels.get(name);
+		if (found === undefined) throw new Error(`There is no label ${name}.`);
+		return found;
+	}
+
+	/** The names of a label's field, which some schemas have in the document's language. */
+	private namesOf(name: string): Names | undefined {
+		const { label, names } = this.labels.get(name) ?? {};
+		const isOwn = this.schema.isOwnLanguage && label && names !== undefined;
+		return isOwn ? nameOfLabel(label) : names;
 	}
 
 	private named(names: Names): string {

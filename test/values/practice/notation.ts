@@ -13,6 +13,8 @@ export interface Day {
 interface Country {
 	code: string;
 	currency: string;
+	/** In percent. */
+	taxRate: number;
 	money: string[];
 	numbers: string[];
 	/** Those of forms and tables first, then those of letters. */
@@ -22,43 +24,43 @@ interface Country {
 }
 
 function country(line: string): Country {
-	const [code, currency, ...lists] = line.split(' | ');
+	const [code, currency, taxRate, ...lists] = line.split(' | ');
 	const [money, numbers, dates, longDates, times] = lists.map((list) => list.split('; '));
-	return { code, currency, money, numbers, dates, longDates, times };
+	return { code, currency, taxRate: Number(taxRate), money, numbers, dates, longDates, times };
 }
 
 const countries: Record<Language, string[]> = {
 	en: [
-		'GB | GBP | £#; £ #; GBP # | 1,234.56; 1234.56 | DD/MM/YYYY; DD/MM/YY; DD-MMM-YYYY; D MMM YYYY | D MMMM YYYY | 14:32; 14:32:05',
-		'US | USD | $#; $ #; USD #; # USD | 1,234.56 | MM/DD/YYYY; MMM D, YYYY; M/D/YYYY | MMMM D, YYYY | 2:32 PM; 02:32 PM',
-		'IE | EUR | €#; EUR #; € # | 1,234.56 | DD/MM/YYYY; D MMM YYYY; DD-MM-YYYY | D MMMM YYYY | 14:32',
+		'GB | GBP | 20 | £#; £ #; GBP # | 1,234.56; 1234.56 | DD/MM/YYYY; DD/MM/YY; DD-MMM-YYYY; D MMM YYYY | D MMMM YYYY | 14:32; 14:32:05',
+		'US | USD | 8.25 | $#; $ #; USD #; # USD | 1,234.56 | MM/DD/YYYY; MMM D, YYYY; M/D/YYYY | MMMM D, YYYY | 2:32 PM; 02:32 PM',
+		'IE | EUR | 23 | €#; EUR #; € # | 1,234.56 | DD/MM/YYYY; D MMM YYYY; DD-MM-YYYY | D MMMM YYYY | 14:32',
 	],
 	de: [
-		'DE | EUR | # €; # EUR; EUR #; € # | 1.234,56; 1.234,56; 1234,56 | DD.MM.YYYY; DD.MM.YYYY; DD.MM.YY | D. MMMM YYYY | 14:32; 14:32 Uhr; 14:32:05',
-		"CH | CHF | CHF #; # CHF; Fr. # | 1'234.56; 1’234.56 | DD.MM.YYYY; D.M.YYYY | D. MMMM YYYY | 14:32; 14.32 Uhr",
-		'AT | EUR | € #; EUR #; # € | 1.234,56 | DD.MM.YYYY; D.M.YYYY | D. MMMM YYYY | 14:32',
+		'DE | EUR | 19 | # €; # EUR; EUR #; € # | 1.234,56; 1.234,56; 1234,56 | DD.MM.YYYY; DD.MM.YYYY; DD.MM.YY | D. MMMM YYYY | 14:32; 14:32 Uhr; 14:32:05',
+		"CH | CHF | 8.1 | CHF #; # CHF; Fr. # | 1'234.56; 1’234.56 | DD.MM.YYYY; D.M.YYYY | D. MMMM YYYY | 14:32; 14.32 Uhr",
+		'AT | EUR | 20 | € #; EUR #; # € | 1.234,56 | DD.MM.YYYY; D.M.YYYY | D. MMMM YYYY | 14:32',
 	],
 	fr: [
-		'FR | EUR | # €; # EUR; #€ | 1 234,56; 1\u00a0234,56; 1\u202f234,56; 1234,56 | DD/MM/YYYY; DD/MM/YY; DD.MM.YYYY | D MMMM YYYY | 14:32; 14h32; 14 h 32',
-		'BE | EUR | # €; € # | 1.234,56; 1 234,56 | DD/MM/YYYY; DD-MM-YYYY | D MMMM YYYY | 14:32; 14h32',
+		'FR | EUR | 20 | # €; # EUR; #€ | 1 234,56; 1\u00a0234,56; 1\u202f234,56; 1234,56 | DD/MM/YYYY; DD/MM/YY; DD.MM.YYYY | D MMMM YYYY | 14:32; 14h32; 14 h 32',
+		'BE | EUR | 21 | # €; € # | 1.234,56; 1 234,56 | DD/MM/YYYY; DD-MM-YYYY | D MMMM YYYY | 14:32; 14h32',
 	],
 	es: [
-		'ES | EUR | # €; #€; # EUR | 1.234,56; 1234,56 | DD/MM/YYYY; DD-MM-YYYY; D/M/YYYY | D de MMMM de YYYY | 14:32; 14:32 h',
-		'MX | MXN | $#; $ #; # MXN | 1,234.56 | DD/MM/YYYY; DD-MM-YYYY | D de MMMM de YYYY | 14:32',
+		'ES | EUR | 21 | # €; #€; # EUR | 1.234,56; 1234,56 | DD/MM/YYYY; DD-MM-YYYY; D/M/YYYY | D de MMMM de YYYY | 14:32; 14:32 h',
+		'MX | MXN | 16 | $#; $ #; # MXN | 1,234.56 | DD/MM/YYYY; DD-MM-YYYY | D de MMMM de YYYY | 14:32',
 	],
 	it: [
-		'IT | EUR | € #; # €; EUR #; €# | 1.234,56; 1.234,56; 1234,56 | DD/MM/YYYY; DD-MM-YYYY; DD/MM/YY | D MMMM YYYY | 14:32; 14.32',
+		'IT | EUR | 22 | € #; # €; EUR #; €# | 1.234,56; 1.234,56; 1234,56 | DD/MM/YYYY; DD-MM-YYYY; DD/MM/YY | D MMMM YYYY | 14:32; 14.32',
 	],
 	nl: [
-		'NL | EUR | € #; €#; EUR # | 1.234,56; 1234,56 | DD-MM-YYYY; D-M-YYYY; DD/MM/YYYY | D MMMM YYYY | 14:32; 14:32 uur',
-		'BE | EUR | € #; # EUR; # € | 1.234,56 | DD/MM/YYYY; DD-MM-YYYY | D MMMM YYYY | 14:32; 14u32',
+		'NL | EUR | 21 | € #; €#; EUR # | 1.234,56; 1234,56 | DD-MM-YYYY; D-M-YYYY; DD/MM/YYYY | D MMMM YYYY | 14:32; 14:32 uur',
+		'BE | EUR | 21 | € #; # EUR; # € | 1.234,56 | DD/MM/YYYY; DD-MM-YYYY | D MMMM YYYY | 14:32; 14u32',
 	],
 	pt: [
-		'PT | EUR | # €; #€; € # | 1.234,56; 1 234,56 | DD/MM/YYYY; DD-MM-YYYY; YYYY-MM-DD | D de MMMM de YYYY | 14:32; 14h32',
-		'BR | BRL | R$ #; R$# | 1.234,56 | DD/MM/YYYY; DD/MM/YY | D de MMMM de YYYY | 14:32; 14h32',
+		'PT | EUR | 23 | # €; #€; € # | 1.234,56; 1 234,56 | DD/MM/YYYY; DD-MM-YYYY; YYYY-MM-DD | D de MMMM de YYYY | 14:32; 14h32',
+		'BR | BRL | 18 | R$ #; R$# | 1.234,56 | DD/MM/YYYY; DD/MM/YY | D de MMMM de YYYY | 14:32; 14h32',
 	],
 	pl: [
-		'PL | PLN | # zł; # PLN; #zł | 1 234,56; 1\u00a0234,56; 1234,56 | DD.MM.YYYY; YYYY-MM-DD; DD-MM-YYYY | D MMMM YYYY r.; D MMMM YYYY | 14:32',
+		'PL | PLN | 23 | # zł; # PLN; #zł | 1 234,56; 1\u00a0234,56; 1234,56 | DD.MM.YYYY; YYYY-MM-DD; DD-MM-YYYY | D MMMM YYYY r.; D MMMM YYYY | 14:32',
 	],
 };
 
@@ -93,6 +95,7 @@ export class Notation {
 	readonly language: Language;
 	readonly country: string;
 	readonly currency: string;
+	readonly taxRate: number;
 	/** '# €' */
 	readonly money: string;
 	private readonly sample: string;
@@ -106,6 +109,7 @@ export class Notation {
 		this.language = language;
 		this.country = chosen.code;
 		this.currency = chosen.currency;
+		this.taxRate = chosen.taxRate;
 		this.money = random.pick(chosen.money);
 		this.sample = random.pick(chosen.numbers);
 		this.datePattern = random.pick(random.happens(0.8) ? chosen.dates : chosen.longDates);

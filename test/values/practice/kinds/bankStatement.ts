@@ -1,27 +1,27 @@
-import { labelsOf, type Draft } from '../draft';
-import type { Leaf } from '../leaf';
+import type { Draft } from '../draft';
 import { addDays, type Day } from '../notation';
 import { lists } from '../words';
 
 const table = `
 title | Account statement; Your statement; Bank statement | Kontoauszug | Relevé de compte; Extrait de compte | Extracto de cuenta; Extracto bancario | Estratto conto | Rekeningafschrift | Extrato de conta; Extrato bancário | Wyciąg z rachunku; Wyciąg bankowy
-number | Statement number; Sheet number | Auszug Nr.; Auszug-Nr. | Relevé n°; N° extrait | N.º de extracto | Estratto conto n. | Volgnummer; Afschriftnr. | Extrato n.º | Wyciąg nr; Nr wyciągu
-holder | Account name; Account holder | Kontoinhaber | Titulaire du compte; Titulaire | Titular | Intestatario; Intestato a | Rekeninghouder; Ten name van | Titular | Posiadacz rachunku; Właściciel
+number = statementNumber, number, statementNo | Statement number; Sheet number | Auszug Nr.; Auszug-Nr. | Relevé n°; N° extrait | N.º de extracto | Estratto conto n. | Volgnummer; Afschriftnr. | Extrato n.º | Wyciąg nr; Nr wyciągu
+holder = accountHolder, holder, customer.name | Account name; Account holder | Kontoinhaber | Titulaire du compte; Titulaire | Titular | Intestatario; Intestato a | Rekeninghouder; Ten name van | Titular | Posiadacz rachunku; Właściciel
 sort | Sort code | BLZ | Code banque | Entidad | ABI | Bankcode | Balcão | Nr rozliczeniowy
-account | Account number | Kontonummer; Konto | N° de compte; Compte n° | N.º de cuenta | Conto n.; C/C n. | Rekeningnummer | Conta n.º; N.º de conta | Nr rachunku; Rachunek
+account = accountNumber, account, account.number | Account number | Kontonummer; Konto | N° de compte; Compte n° | N.º de cuenta | Conto n.; C/C n. | Rekeningnummer | Conta n.º; N.º de conta | Nr rachunku; Rachunek
 period | Statement period; Period | Zeitraum; Auszugszeitraum | Période; Période du | Período; Periodo | Periodo; Dal - al | Periode | Período; Período do extrato | Za okres; Okres
-opening | Opening balance; Balance brought forward; Previous balance | Alter Saldo; Anfangssaldo; Alter Kontostand | Ancien solde; Solde initial; Solde précédent | Saldo anterior; Saldo inicial | Saldo iniziale; Saldo precedente | Vorig saldo; Beginsaldo | Saldo inicial; Saldo anterior | Saldo początkowe; Saldo poprzednie
-closing | Closing balance; Balance carried forward; New balance | Neuer Saldo; Endsaldo; Neuer Kontostand | Nouveau solde; Solde final | Saldo final; Saldo actual | Saldo finale | Nieuw saldo; Eindsaldo | Saldo final; Saldo disponível | Saldo końcowe
-in | Total paid in; Money in; Deposits | Summe Gutschriften; Einzahlungen | Total des crédits; Total crédits | Total abonos; Total ingresos | Totale entrate; Totale avere | Totaal bijgeschreven; Bij | Total de créditos | Suma uznań; Wpływy
-out | Total paid out; Money out; Withdrawals | Summe Belastungen; Auszahlungen | Total des débits; Total débits | Total cargos; Total gastos | Totale uscite; Totale dare | Totaal afgeschreven; Af | Total de débitos | Suma obciążeń; Wydatki
-date | Date; Posting date | Buchung; Buchungstag; Datum | Date; Date opération | Fecha; F. operación | Data; Data operazione | Datum; Boekdatum | Data; Data mov. | Data; Data operacji
+opening = openingBalance, balance.opening, startBalance | Opening balance; Balance brought forward; Previous balance | Alter Saldo; Anfangssaldo; Alter Kontostand | Ancien solde; Solde initial; Solde précédent | Saldo anterior; Saldo inicial | Saldo iniziale; Saldo precedente | Vorig saldo; Beginsaldo | Saldo inicial; Saldo anterior | Saldo początkowe; Saldo poprzednie
+closing = closingBalance, balance.closing, endBalance | Closing balance; Balance carried forward; New balance | Neuer Saldo; Endsaldo; Neuer Kontostand | Nouveau solde; Solde final | Saldo final; Saldo actual | Saldo finale | Nieuw saldo; Eindsaldo | Saldo final; Saldo disponível | Saldo końcowe
+in = totalIn, totals.credits, deposits | Total paid in; Money in; Deposits | Summe Gutschriften; Einzahlungen | Total des crédits; Total crédits | Total abonos; Total ingresos | Totale entrate; Totale avere | Totaal bijgeschreven; Bij | Total de créditos | Suma uznań; Wpływy
+out = totalOut, totals.debits, withdrawals | Total paid out; Money out; Withdrawals | Summe Belastungen; Auszahlungen | Total des débits; Total débits | Total cargos; Total gastos | Totale uscite; Totale dare | Totaal afgeschreven; Af | Total de débitos | Suma obciążeń; Wydatki
+date = date, bookingDate, date | Date; Posting date | Buchung; Buchungstag; Datum | Date; Date opération | Fecha; F. operación | Data; Data operazione | Datum; Boekdatum | Data; Data mov. | Data; Data operacji
 value | Value date | Valuta; Wert; Wertstellung | Date valeur; Valeur | Fecha valor; F. valor | Valuta; Data valuta | Rentedatum; Valutadatum | Data valor | Data waluty; Data księgowania
-description | Description; Details; Payment type and details | Verwendungszweck; Buchungstext; Erläuterung | Libellé; Nature de l'opération | Concepto; Descripción | Descrizione; Causale; Descrizione operazione | Omschrijving; Naam/omschrijving | Descrição; Descritivo | Opis operacji; Tytuł operacji
-amount | Amount | Betrag; Umsatz; Betrag EUR | Montant | Importe | Importo | Bedrag | Montante; Valor | Kwota; Kwota operacji
-debit | Paid out; Debit; Withdrawals | Soll; Belastung; Lastschrift | Débit | Debe; Cargo | Dare; Uscite | Af; Debet | Débito | Obciążenia; Winien
-credit | Paid in; Credit; Deposits | Haben; Gutschrift | Crédit | Haber; Abono | Avere; Entrate | Bij; Credit | Crédito | Uznania; Ma
-balance | Balance | Saldo; Kontostand | Solde | Saldo | Saldo | Saldo | Saldo | Saldo po operacji; Saldo
+description = description, text, purpose | Description; Details; Payment type and details | Verwendungszweck; Buchungstext; Erläuterung | Libellé; Nature de l'opération | Concepto; Descripción | Descrizione; Causale; Descrizione operazione | Omschrijving; Naam/omschrijving | Descrição; Descritivo | Opis operacji; Tytuł operacji
+amount = amount, value, amount | Amount | Betrag; Umsatz; Betrag EUR | Montant | Importe | Importo | Bedrag | Montante; Valor | Kwota; Kwota operacji
+debit = debit, paidOut, withdrawal | Paid out; Debit; Withdrawals | Soll; Belastung; Lastschrift | Débit | Debe; Cargo | Dare; Uscite | Af; Debet | Débito | Obciążenia; Winien
+credit = credit, paidIn, deposit | Paid in; Credit; Deposits | Haben; Gutschrift | Crédit | Haber; Abono | Avere; Entrate | Bij; Credit | Crédito | Uznania; Ma
+balance = balance, runningBalance, balance | Balance | Saldo; Kontostand | Solde | Saldo | Saldo | Saldo | Saldo | Saldo po operacji; Saldo
 page | Page {page} of {pages} | Blatt {page} von {pages}; Seite {page}/{pages} | Page {page}/{pages} | Hoja {page}/{pages}; Página {page} de {pages} | Foglio {page} di {pages} | Blad {page}/{pages} | Página {page}/{pages} | Strona {page}/{pages}
+iban = iban, ibanNumber, account.iban | IBAN
 `;
 
 const purposes = lists(
@@ -37,22 +37,17 @@ const purposes = lists(
 
 /** Rows with a sign, a letter, or a column for each direction, and the balance beside; days without their year. */
 export function bankStatement(draft: Draft): void {
-	const { random, sheet, world, notation, language } = draft;
-	const label = labelsOf(draft, table);
+	const { random, sheet, world, language } = draft;
+	draft.use(table);
+	const label = (name: string) => draft.label(name);
 	const holder = draft.name(world.person());
 	const home = world.address();
 	const first: Day = { year: random.between(2022, 2025), month: random.between(1, 12), day: 1 };
 	const last = addDays({ ...addDays(first, 32), day: 1 }, -1);
-	const [from, to] = [draft.date(first), draft.date(last)];
 	const bank = draft.name(
-		random.pick([
-			'Northbank',
-			'Sparkasse Mitte',
-			'Banque du Rhône',
-			'Banco Norte',
-			'Banca Etrusca',
-			'Rijnbank',
-		]),
+		draft.choose(
+			'Northbank; Sparkasse Mitte; Banque du Rhône; Banco Norte; Banca Etrusca; Rijnbank',
+		),
 	);
 
 	const hasDebitColumn = random.happens(0.35);
@@ -61,103 +56,67 @@ export function bankStatement(draft: Draft): void {
 	let balance = random.between(20_000, 500_000);
 	const opening = balance;
 	let day = 1;
-	const rows = Array.from({ length: random.between(4, 9) }, (_, number) => {
+	const bookings = Array.from({ length: random.between(4, 9) }, (_, number) => {
 		day = Math.min(day + random.between(0, 4), 28);
 		const date = { ...first, day };
 		const purpose = purposesOf[number % purposesOf.length];
 		const isIncome = purpose === purposes[language][3] || random.happens(0.15);
 		const cents = isIncome ? random.between(5_000, 300_000) : -random.between(300, 90_000);
 		balance += cents;
+		const positive = draft.bare(Math.abs(cents) / 100);
 		return {
 			date: isShort ? draft.shortDate(date) : draft.date(date),
-			valueDate: draft.date(addDays(date, random.between(0, 2))).text,
+			value: draft.date(addDays(date, random.between(0, 2))),
 			description: draft.text(purpose),
-			cents,
 			amount: draft.amount(cents / 100, { isBare: true, isSignless: hasDebitColumn }),
-			balance: draft.amount(balance / 100, { isBare: true }),
+			debit: cents < 0 ? positive : undefined,
+			credit: cents > 0 ? positive : undefined,
+			balance: draft.bare(balance / 100),
+			cents,
 		};
 	});
+	const rows = bookings.map(({ cents: _, ...row }) => row);
 
 	sheet.repeatOnPages({ header: bank.text, footer: label('page') });
 	sheet.lines([holder.text, home.street, home.place]);
 	sheet.heading(label('title'));
 	draft.add('bank|bankName|bank.name', bank);
-	draft.add('accountHolder|holder|customer.name', holder, label('holder'));
+	draft.addNamed('holder', holder);
 	draft.add('address|customerAddress|customer.address', draft.address(home));
-	draft.add('periodStart|period.from|statementFrom', from);
-	draft.add('periodEnd|period.to|statementTo', to);
-	const period: Leaf = { ...from, text: notation.period(from.text, to.text, random) };
 	draft.pairs([
-		[
-			label('number'),
-			draft.code(`${random.between(1, 12)}/${first.year}`),
-			'statementNumber|number|statementNo',
-		],
-		[
-			label('account'),
-			draft.code(world.code('########', '## ### ###')),
-			'accountNumber|account|account.number',
-		],
-		['IBAN', draft.iban(), 'iban|ibanNumber|account.iban'],
-		[label('period'), period],
+		['number', draft.code(`${random.between(1, 12)}/${first.year}`)],
+		['account', draft.code(world.code('########', '## ### ###'))],
+		['iban', draft.iban()],
+		draft.periodEntry(
+			[draft.date(first), draft.date(last)],
+			['periodStart|period.from|statementFrom', 'periodEnd|period.to|statementTo'],
+		),
 	]);
 	const sums = (direction: number) =>
-		rows
+		bookings
 			.filter(({ cents }) => cents * direction > 0)
 			.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
 	const money = (cents: number, isSignless = false) => draft.amount(cents / 100, { isSignless });
-	const start = [
-		label('opening'),
-		money(opening),
-		'openingBalance|balance.opening|startBalance',
-	] as const;
-	const end = [
-		label('closing'),
-		money(balance),
-		'closingBalance|balance.closing|endBalance',
-	] as const;
+	const start = ['opening', money(opening)] as const;
+	const end = ['closing', money(balance)] as const;
 	const totals = [
-		[label('in'), money(sums(1)), 'totalIn|totals.credits|deposits'],
-		[label('out'), money(sums(-1), true), 'totalOut|totals.debits|withdrawals'],
+		['in', money(sums(1))],
+		['out', money(sums(-1), true)],
 	] as const;
 	const isSummedFirst = random.happens(0.5);
 	draft.pairs(isSummedFirst ? [start, ...totals, end] : [start]);
-	const hasDebitFields = hasDebitColumn && random.happens(0.5);
-	const positive = (cents: number) => draft.amount(Math.abs(cents) / 100, { isBare: true });
-	const hasValueDate = random.happens(0.3);
-	const hasBalance = random.happens(0.5);
-	const amounts = (row: (typeof rows)[number]) => {
-		if (!hasDebitColumn) return [row.amount.text];
-		const text = notation.number(Math.abs(row.cents) / 100);
-		return row.cents < 0 ? [text, ''] : ['', text];
-	};
-	sheet.table(
-		[
-			'date',
-			...(hasValueDate ? ['value'] : []),
-			'description',
-			...(hasDebitColumn ? ['debit', 'credit'] : ['amount']),
-			...(hasBalance ? ['balance'] : []),
-		].map(label),
-		rows.map((row) => [
-			row.date.text,
-			...(hasValueDate ? [row.valueDate] : []),
-			row.description.text,
-			...amounts(row),
-			...(hasBalance ? [row.balance.text] : []),
-		]),
-	);
-	draft.addRows(
-		'transactions|bookings|entries',
-		rows.map((row) => ({
-			'date|bookingDate|date': row.date,
-			'description|text|purpose': row.description,
-			'amount|value|amount': hasDebitFields ? undefined : row.amount,
-			'debit|paidOut|withdrawal': hasDebitFields && row.cents < 0 ? positive(row.cents) : undefined,
-			'credit|paidIn|deposit': hasDebitFields && row.cents > 0 ? positive(row.cents) : undefined,
-			'balance|runningBalance|balance': hasBalance ? row.balance : undefined,
-		})),
-	);
+	const sides = ['debit', 'credit'];
+	const [valueDate, balances] = [draft.some(0.3, 'value'), draft.some(0.5, 'balance')];
+	const amounts = hasDebitColumn ? sides : ['amount'];
+	draft.table(['date', ...valueDate, 'description', ...amounts, ...balances], rows);
+	// Models return both sides, or one amount with a sign that the document doesn't print.
+	const fields = hasDebitColumn && random.happens(0.5) ? sides : ['amount'];
+	draft.addRows('transactions|bookings|entries', rows, [
+		'date',
+		'description',
+		...fields,
+		...balances,
+	]);
 	if (!isSummedFirst) draft.pairs([...totals, end]);
 	draft.add('currency|currencyCode|account.currency', draft.currency());
 }

@@ -1,33 +1,44 @@
-import { labelsOf, type Draft } from '../draft';
-import type { Leaf } from '../leaf';
+import type { Draft, Entry } from '../draft';
 import { jobs, lists } from '../words';
 
 const table = `
 title | Curriculum Vitae; CV; Résumé | Lebenslauf | Curriculum vitae; CV | Currículum vítae; Curriculum | Curriculum vitae | Curriculum vitae; CV | Curriculum vitae | Curriculum vitae; Życiorys
 personal | Personal details; Personal information | Persönliche Daten; Angaben zur Person | Informations personnelles; Coordonnées | Datos personales; Información personal | Informazioni personali; Dati anagrafici | Persoonlijke gegevens | Informação pessoal; Dados pessoais | Dane osobowe
-name | Name; Full name | Name; Vor- und Nachname | Nom; Nom et prénom | Nombre; Nombre y apellidos | Nome; Nome e cognome | Naam | Nome; Nome completo | Imię i nazwisko
-birth | Date of birth; Born; DOB | Geburtsdatum; Geboren am | Date de naissance; Né(e) le | Fecha de nacimiento | Data di nascita; Nato/a il | Geboortedatum | Data de nascimento | Data urodzenia
-nationality | Nationality | Staatsangehörigkeit; Nationalität | Nationalité | Nacionalidad | Nazionalità; Cittadinanza | Nationaliteit | Nacionalidade | Obywatelstwo; Narodowość
+name = name, fullName, candidate.name | Name; Full name | Name; Vor- und Nachname | Nom; Nom et prénom | Nombre; Nombre y apellidos | Nome; Nome e cognome | Naam | Nome; Nome completo | Imię i nazwisko
+birth = dateOfBirth, birthDate, candidate.dateOfBirth | Date of birth; Born; DOB | Geburtsdatum; Geboren am | Date de naissance; Né(e) le | Fecha de nacimiento | Data di nascita; Nato/a il | Geboortedatum | Data de nascimento | Data urodzenia
+nationality = nationality, nationality, candidate.nationality | Nationality | Staatsangehörigkeit; Nationalität | Nationalité | Nacionalidad | Nazionalità; Cittadinanza | Nationaliteit | Nacionalidade | Obywatelstwo; Narodowość
 nation | British; Irish | deutsch; österreichisch | française; belge | española; mexicana | italiana | Nederlandse; Belgische | portuguesa; brasileira | polskie
-address | Address | Anschrift; Adresse | Adresse | Dirección; Domicilio | Indirizzo; Residenza | Adres | Morada; Endereço | Adres
-phone | Phone; Mobile; Tel. | Telefon; Mobil; Tel. | Téléphone; Tél.; Portable | Teléfono; Móvil; Tel. | Telefono; Cellulare; Tel. | Telefoon; Mobiel; Tel. | Telefone; Telemóvel | Telefon; Tel. kom.
-licence | Driving licence | Führerschein | Permis de conduire; Permis | Permiso de conducir; Carnet de conducir | Patente di guida; Patente | Rijbewijs | Carta de condução | Prawo jazdy
+address = address, address, candidate.address | Address | Anschrift; Adresse | Adresse | Dirección; Domicilio | Indirizzo; Residenza | Adres | Morada; Endereço | Adres
+phone = phone, phoneNumber, candidate.phone | Phone; Mobile; Tel. | Telefon; Mobil; Tel. | Téléphone; Tél.; Portable | Teléfono; Móvil; Tel. | Telefono; Cellulare; Tel. | Telefoon; Mobiel; Tel. | Telefone; Telemóvel | Telefon; Tel. kom.
+licence = drivingLicence, licence, candidate.drivingLicence | Driving licence | Führerschein | Permis de conduire; Permis | Permiso de conducir; Carnet de conducir | Patente di guida; Patente | Rijbewijs | Carta de condução | Prawo jazdy
 experience | Work experience; Employment history; Experience | Berufserfahrung; Beruflicher Werdegang | Expérience professionnelle; Expériences | Experiencia laboral; Experiencia profesional | Esperienza professionale; Esperienze lavorative | Werkervaring | Experiência profissional | Doświadczenie zawodowe
 education | Education; Education and training | Ausbildung; Bildungsweg; Studium | Formation; Formation et diplômes | Formación académica; Estudios | Istruzione e formazione; Formazione | Opleiding; Opleidingen | Formação académica; Educação e formação | Wykształcenie; Edukacja
 languages | Languages; Language skills | Sprachkenntnisse; Sprachen | Langues | Idiomas | Lingue; Competenze linguistiche | Talen; Talenkennis | Línguas; Idiomas | Języki obce; Znajomość języków
 skills | Skills; Digital skills; Key skills | Kenntnisse; EDV-Kenntnisse | Compétences; Informatique | Habilidades; Competencias | Competenze; Competenze digitali | Vaardigheden | Competências; Competências digitais | Umiejętności
 present | present; Present; to date | heute; bis heute | aujourd'hui; présent | actualidad; presente | oggi; in corso | heden | presente; atual | obecnie; do teraz
+email = email, emailAddress, candidate.email | E-Mail
+from = start, from, startDate
+to = end, to, endDate
+position = position, title, role
+company = employer, company, employer
+city = city, location, place
+startYear = startYear, from, startYear
+endYear = endYear, to, graduationYear
+degree = degree, qualification, degree
+school = school, institution, institution
+language = language, name, language
+level = level, proficiency, level
 `;
 
 const spoken = lists(
-	'English=native|Spanish=fluent|French=basic|German=B2',
-	'Deutsch=Muttersprache|Englisch=fließend|Französisch=Grundkenntnisse|Spanisch=B1',
-	'Français=langue maternelle|Anglais=courant|Espagnol=notions|Allemand=B1',
-	'Español=nativo|Inglés=alto|Francés=básico|Alemán=B2',
-	'Italiano=madrelingua|Inglese=ottimo|Francese=scolastico|Tedesco=B1',
-	'Nederlands=moedertaal|Engels=vloeiend|Duits=goed|Frans=basis',
-	'Português=língua materna|Inglês=fluente|Espanhol=intermédio|Francês=A2',
-	'polski=ojczysty|angielski=biegły|niemiecki=komunikatywny|hiszpański=A2',
+	'English=native; Spanish=fluent; French=basic; German=B2',
+	'Deutsch=Muttersprache; Englisch=fließend; Französisch=Grundkenntnisse; Spanisch=B1',
+	'Français=langue maternelle; Anglais=courant; Espagnol=notions; Allemand=B1',
+	'Español=nativo; Inglés=alto; Francés=básico; Alemán=B2',
+	'Italiano=madrelingua; Inglese=ottimo; Francese=scolastico; Tedesco=B1',
+	'Nederlands=moedertaal; Engels=vloeiend; Duits=goed; Frans=basis',
+	'Português=língua materna; Inglês=fluente; Espanhol=intermédio; Francês=A2',
+	'polski=ojczysty; angielski=biegły; niemiecki=komunikatywny; hiszpański=A2',
 );
 const degrees = lists(
 	'BSc Computer Science; MBA; A-levels; BA Business Studies',
@@ -49,25 +60,16 @@ const schools = lists(
 	'Universidade do Porto; ISCTE; Escola Secundária Camões',
 	'Uniwersytet Warszawski; Politechnika Łódzka; II LO w Krakowie',
 );
-const abilities = [
-	'Excel',
-	'SAP',
-	'Photoshop',
-	'Python',
-	'SQL',
-	'AutoCAD',
-	'Jira',
-	'JavaScript',
-	'Java',
-	'Power BI',
-	'C++',
-	'MS Office',
-];
+const abilities =
+	'Excel; SAP; Photoshop; Python; SQL; AutoCAD; Jira; JavaScript; Java; Power BI; C++; MS Office'.split(
+		'; ',
+	);
 
 /** Years and months beside what was done then; the newest first, which may not have ended; languages with levels in brackets. */
 export function curriculumVitae(draft: Draft): void {
 	const { random, sheet, world, language } = draft;
-	const label = labelsOf(draft, table);
+	draft.use(table);
+	const label = (name: string) => draft.label(name);
 	const person = world.person();
 	const name = draft.name(person);
 	const home = world.address();
@@ -76,144 +78,92 @@ export function curriculumVitae(draft: Draft): void {
 	sheet.heading(isTitled ? person : label('title'));
 	if (isTitled) sheet.lines([job.text]);
 	sheet.heading(label('personal'), 1);
-	draft.add('name|fullName|candidate.name', name, label('name'));
 	if (isTitled) draft.add('title|jobTitle|candidate.headline', job);
-	const details: Array<[label: string, leaf: Leaf, names?: string]> = [
-		[
-			label('birth'),
-			draft.date({ ...draft.day(), year: random.between(1964, 2001) }),
-			'dateOfBirth|birthDate|candidate.dateOfBirth',
-		],
-		[
-			label('nationality'),
-			draft.text(label('nation')),
-			'nationality|nationality|candidate.nationality',
-		],
-		[label('address'), draft.address(home), 'address|address|candidate.address'],
-		[label('phone'), draft.code(world.phone()), 'phone|phoneNumber|candidate.phone'],
-		['E-Mail', draft.code(world.email(person)), 'email|emailAddress|candidate.email'],
-		[
-			label('licence'),
-			draft.code(random.pick(['B', 'B, BE', 'A, B', 'B1'])),
-			'drivingLicence|licence|candidate.drivingLicence',
-		],
+	const details: Entry[] = [
+		['birth', draft.date({ ...draft.day(), year: random.between(1964, 2001) })],
+		['nationality', draft.text(label('nation'))],
+		['address', draft.address(home)],
+		['phone', draft.code(world.phone())],
+		['email', draft.code(world.email(person))],
+		['licence', draft.code(random.pick(['B', 'B, BE', 'A, B', 'B1']))],
 	];
-	draft.pairs([[label('name'), name], ...details.filter(() => random.happens(0.8))]);
+	draft.pairs([['name', name], ...draft.some(0.8, ...details)]);
 
-	drawExperience(draft, label);
-	drawEducation(draft, label('education'));
+	drawExperience(draft);
+	drawEducation(draft);
 
 	sheet.heading(label('languages'), 1);
-	const all = spoken[language][0]
-		.split('|')
-		.map((entry) => entry.split('=').map((text) => draft.text(text)));
-	const known = all.slice(0, random.between(2, 4));
-	const entries = known.map(([spokenLanguage, level]) => `${spokenLanguage.text} (${level.text})`);
+	const known = spoken[language].slice(0, random.between(2, 4)).map((entry) => {
+		const [name, level] = entry.split('=');
+		return { language: draft.text(name), level: draft.text(level) };
+	});
+	const texts = known.map((entry) => `${entry.language.text} (${entry.level.text})`);
 	const layout = random.pick(['one line', 'list', 'pairs']);
-	if (layout === 'one line') sheet.lines([entries.join(', ')]);
-	else if (layout === 'list') sheet.list(entries);
-	else sheet.pairs(known.map(([one, level]) => [one.text, level.text]));
-	draft.addRows(
-		'languages|languageSkills|languages',
-		known.map(([spokenLanguage, level]) => ({
-			'language|name|language': spokenLanguage,
-			'level|proficiency|level': level,
-		})),
-	);
+	if (layout === 'one line') sheet.lines([texts.join(', ')]);
+	else if (layout === 'list') sheet.list(texts);
+	else sheet.pairs(known.map((entry) => [entry.language.text, entry.level.text]));
+	draft.addRows('languages|languageSkills|languages', known);
 
 	sheet.heading(label('skills'), 1);
-	const skills = random
-		.shuffled(abilities)
-		.slice(0, random.between(3, 6))
-		.map((text) => draft.text(text));
-	const texts = skills.map(({ text }) => text);
-	if (random.happens(0.5)) sheet.lines([texts.join(random.pick([', ', ' · ', ' | ']))]);
-	else sheet.list(texts);
-	draft.addTexts('skills|skills|technologies', skills);
+	const skills = random.shuffled(abilities).slice(0, random.between(3, 6));
+	if (random.happens(0.5)) sheet.lines([skills.join(random.pick([', ', ' · ', ' | ']))]);
+	else sheet.list(skills);
+	draft.addTexts(
+		'skills|skills|technologies',
+		skills.map((text) => draft.text(text)),
+	);
 	if (random.happens(0.3)) draft.add('linkedin', null);
 }
 
-function drawExperience(draft: Draft, label: (name: string) => string): void {
+function drawExperience(draft: Draft): void {
 	const { random, sheet, world, language } = draft;
-	sheet.heading(label('experience'), 1);
+	sheet.heading(draft.label('experience'), 1);
 	const dash = random.pick([' – ', ' - ', ' — ']);
 	const isWord = random.happens(0.4);
 	const layout = random.pick(['one line', 'below', 'dates first', 'table']);
 	let { year } = draft.day();
-	const positions = random
+	const month = () => draft.month({ year, month: random.between(1, 12), day: 1 }, isWord);
+	const rows = random
 		.shuffled(jobs[language])
 		.slice(0, random.between(2, 4))
-		.map((position, number) => {
-			const isCurrent = number === 0 && random.happens(0.5);
-			const end = draft.month({ year, month: random.between(1, 12), day: 1 }, isWord);
+		.map((job, number) => {
+			const to = number === 0 && random.happens(0.5) ? undefined : month();
 			year -= random.between(2, 5);
-			const start = draft.month({ year, month: random.between(1, 12), day: 1 }, isWord);
+			const from = month();
 			year -= random.between(0, 1);
-			return {
-				start,
-				end: isCurrent ? undefined : end,
-				span: `${start.text}${dash}${isCurrent ? label('present') : end.text}`,
-				position: draft.text(position),
-				company: draft.name(world.company()),
-				city: draft.place(world.address().city),
-			};
+			const position = draft.text(job);
+			const company = draft.name(world.company());
+			const city = draft.place(world.address().city);
+			const span = `${from.text}${dash}${to?.text ?? draft.label('present')}`;
+			const line = `${position.text}, ${company.text}, ${city.text}`;
+			if (layout === 'table') sheet.pairs([[span, line]]);
+			else if (layout === 'one line') sheet.lines([`${span}  ${line}`]);
+			else if (layout === 'dates first') sheet.lines([span, line.replaceAll(', ', ' | ')]);
+			else sheet.lines([position.text, `${company.text}, ${city.text}`, span]);
+			return { from, to, position, company, city };
 		});
-	if (layout === 'table') {
-		sheet.pairs(
-			positions.map(({ span, position, company, city }) => [
-				span,
-				`${position.text}, ${company.text}, ${city.text}`,
-			]),
-		);
-	}
-	for (const { span, position, company, city } of positions) {
-		if (layout === 'one line')
-			sheet.lines([`${span}  ${position.text}, ${company.text}, ${city.text}`]);
-		else if (layout === 'below')
-			sheet.lines([position.text, `${company.text}, ${city.text}`, span]);
-		else if (layout === 'dates first')
-			sheet.lines([span, `${position.text} | ${company.text} | ${city.text}`]);
-	}
-	draft.addRows(
-		'experience|workExperience|positions',
-		positions.map(({ start, end, position, company, city }) => ({
-			'start|from|startDate': start,
-			'end|to|endDate': end,
-			'position|title|role': position,
-			'employer|company|employer': company,
-			'city|location|place': random.happens(0.8) ? city : undefined,
-		})),
-	);
+	draft.addRows('experience|workExperience|positions', rows);
 }
 
-function drawEducation(draft: Draft, heading: string): void {
+function drawEducation(draft: Draft): void {
 	const { random, sheet, language } = draft;
-	sheet.heading(heading, 1);
+	sheet.heading(draft.label('education'), 1);
 	let year = random.between(2004, 2016);
+	const isBelow = random.happens(0.5);
 	const names = random.shuffled(schools[language]);
-	const degreesOf = random
+	const rows = random
 		.shuffled(degrees[language])
 		.slice(0, random.between(1, 3))
-		.map((degree, number) => {
-			const end = draft.code(String(year));
-			const start = draft.code(String(year - random.between(2, 5)));
-			year = Number(start.value) - random.between(0, 1);
-			return { start, end, degree: draft.text(degree), school: draft.name(names[number]) };
+		.map((text, number) => {
+			const endYear = draft.code(String(year));
+			year -= random.between(2, 5);
+			const startYear = draft.code(String(year));
+			year -= random.between(0, 1);
+			const [degree, school] = [draft.text(text), draft.name(names[number])];
+			const span = `${startYear.text} - ${endYear.text}`;
+			if (isBelow) sheet.lines([degree.text, school.text, span]);
+			else sheet.lines([`${span} ${degree.text}, ${school.text}`]);
+			return { startYear, endYear, degree, school };
 		});
-	const isBelow = random.happens(0.5);
-	for (const { start, end, degree, school } of degreesOf) {
-		const span = `${start.text} - ${end.text}`;
-		sheet.lines(
-			isBelow ? [degree.text, school.text, span] : [`${span} ${degree.text}, ${school.text}`],
-		);
-	}
-	draft.addRows(
-		'education|studies|education',
-		degreesOf.map(({ start, end, degree, school }) => ({
-			'startYear|from|startYear': start,
-			'endYear|to|graduationYear': end,
-			'degree|qualification|degree': degree,
-			'school|institution|institution': school,
-		})),
-	);
+	draft.addRows('education|studies|education', rows);
 }

@@ -4,7 +4,49 @@ import { addDays, type Language } from '../notation';
 import { jobs } from '../words';
 
 type Templates = Record<Language, string>;
-type Values = Record<string, readonly [leaf: Leaf, names?: string]>;
+type Values = Record<string, Leaf>;
+
+const names = `
+birth = birthDate, dateOfBirth, birthDate
+place = place, signedAt, placeOfSigning
+signed = signedOn, date, documentDate
+start = startDate, startsOn, commencementDate
+iban = iban, bankAccount, iban
+employer = employer.name, employerName, employer
+employerAddress = employer.address, employerAddress, companyAddress
+employee = employee.name, employeeName, employee
+employeeAddress = employee.address, employeeAddress, homeAddress
+position = position, jobTitle, role
+probation = probationMonths, probationPeriodMonths, trialPeriod
+notice = noticePeriod, noticePeriod, notice
+hours = weeklyHours, hoursPerWeek, workingHours
+holidays = vacationDays, holidayEntitlement, annualLeave
+salary = monthlySalary, grossSalary, salary.monthly
+bonus = annualBonus, bonus, salary.bonus
+landlord = landlord.name, landlordName, landlord
+landlordAddress = landlord.address, landlordAddress, ownerAddress
+tenant = tenant.name, tenantName, tenant
+flat = property.address, propertyAddress, premises
+rooms = property.rooms, rooms, numberOfRooms
+area = property.area, livingArea, areaSqm
+rent = rent.net, monthlyRent, rent
+charges = rent.charges, serviceCharges, utilities
+deposit = deposit, securityDeposit, deposit
+payDay = paymentDay, dueDay, rentDueDay
+claim = claimNumber, claimReference, claim.number
+policy = policyNumber, policy, policyNo
+customer = policyHolder.name, customerName, recipient
+damage = damageDate, dateOfLoss, claim.date
+received = receivedOn, documentsReceived, receivedDate
+until = replyBy, deadline, responseDue
+loss = assessedLoss, damageAmount, claim.loss
+excess = excess, deductible, claim.excess
+payment = payout, settlementAmount, claim.payment
+sum = sumInsured, coverageLimit, policyLimit
+premium = annualPremium, premium, yearlyPremium
+clerk = contact.name, contactPerson, handledBy
+phone = contact.phone, contactPhone, phone
+`;
 
 /** In each language a heading, then a paragraph in each line: names in braces are replaced. */
 const employment: Templates = {
@@ -210,7 +252,7 @@ function draw(draft: Draft, templates: Templates, values: Values): void {
 	const filled = (text: string) =>
 		text.replace(/\{(\w+)\}/g, (_, name: string) => {
 			if (values[name] === undefined) throw new Error(`Nothing is said for ${name}.`);
-			return values[name][0].text;
+			return values[name].text;
 		});
 	sheet.heading(filled(random.pick(headings.split('; '))));
 	const joinsTwo = random.happens(0.2);
@@ -219,9 +261,10 @@ function draw(draft: Draft, templates: Templates, values: Values): void {
 		const next = joinsTwo && number === 1 ? ` ${filled(paragraphs[2])}` : '';
 		sheet.paragraph(filled(paragraph) + next);
 	}
-	for (const [name, [leaf, names]] of Object.entries(values)) {
+	draft.use(names);
+	for (const [name, leaf] of Object.entries(values)) {
 		const isSaid = templates[language].includes(`{${name}}`);
-		if (isSaid && names !== undefined && random.happens(0.9)) draft.add(names, leaf);
+		if (isSaid && name !== 'words' && random.happens(0.9)) draft.addNamed(name, leaf);
 	}
 }
 
@@ -230,18 +273,12 @@ function common(draft: Draft, amount: number): Values {
 	const { world } = draft;
 	const signed = draft.day();
 	return {
-		birth: [
-			draft.date({ ...draft.day(), year: draft.random.between(1955, 2002) }, true),
-			'birthDate|dateOfBirth|birthDate',
-		],
-		place: [draft.place(world.address().city), 'place|signedAt|placeOfSigning'],
-		signed: [draft.date(signed, true), 'signedOn|date|documentDate'],
-		start: [
-			draft.date({ ...addDays(signed, 45), day: 1 }, true),
-			'startDate|startsOn|commencementDate',
-		],
-		words: [draft.text(inWords[draft.language][amount])],
-		iban: [draft.iban(), 'iban|bankAccount|iban'],
+		birth: draft.date({ ...draft.day(), year: draft.random.between(1955, 2002) }, true),
+		place: draft.place(world.address().city),
+		signed: draft.date(signed, true),
+		start: draft.date({ ...addDays(signed, 45), day: 1 }, true),
+		words: draft.text(inWords[draft.language][amount]),
+		iban: draft.iban(),
 	};
 }
 
@@ -249,35 +286,17 @@ export function employmentContract(draft: Draft): void {
 	const { random, world } = draft;
 	const bonus = random.pick([1200, 1800, 2400]);
 	draw(draft, employment, {
-		employer: [draft.name(world.company()), 'employer.name|employerName|employer'],
-		employerAddress: [
-			draft.address(world.address()),
-			'employer.address|employerAddress|companyAddress',
-		],
-		employee: [draft.name(world.person()), 'employee.name|employeeName|employee'],
-		employeeAddress: [
-			draft.address(world.address()),
-			'employee.address|employeeAddress|homeAddress',
-		],
-		position: [draft.text(random.pick(jobs[draft.language])), 'position|jobTitle|role'],
-		probation: [
-			draft.quantity(random.pick([2, 3, 4])),
-			'probationMonths|probationPeriodMonths|trialPeriod',
-		],
-		notice: [draft.quantity(random.pick([2, 4])), 'noticeWeeks|noticePeriodWeeks|noticePeriod'],
-		hours: [
-			draft.quantity(random.pick([35, 37.5, 38.5, 40, 20])),
-			'weeklyHours|hoursPerWeek|workingHours',
-		],
-		holidays: [
-			draft.quantity(random.pick([22, 25, 28, 30])),
-			'vacationDays|holidayEntitlement|annualLeave',
-		],
-		salary: [
-			draft.amount(random.between(200, 620) * 10),
-			'monthlySalary|grossSalary|salary.monthly',
-		],
-		bonus: [draft.amount(bonus), 'annualBonus|bonus|salary.bonus'],
+		employer: draft.name(world.company()),
+		employerAddress: draft.address(world.address()),
+		employee: draft.name(world.person()),
+		employeeAddress: draft.address(world.address()),
+		position: draft.text(random.pick(jobs[draft.language])),
+		probation: draft.quantity(random.pick([2, 3, 4])),
+		notice: draft.quantity(random.pick([2, 4])),
+		hours: draft.quantity(random.pick([35, 37.5, 38.5, 40, 20])),
+		holidays: draft.quantity(random.pick([22, 25, 28, 30])),
+		salary: draft.amount(random.between(200, 620) * 10),
+		bonus: draft.amount(bonus),
 		...common(draft, bonus),
 	});
 	draft.add('endDate|terminationDate|endsOn', null);
@@ -287,20 +306,17 @@ export function tenancyAgreement(draft: Draft): void {
 	const { random, world } = draft;
 	const deposit = random.pick([1200, 1800, 2400]);
 	draw(draft, tenancy, {
-		landlord: [draft.name(world.person()), 'landlord.name|landlordName|landlord'],
-		landlordAddress: [
-			draft.address(world.address()),
-			'landlord.address|landlordAddress|ownerAddress',
-		],
-		tenant: [draft.name(world.person()), 'tenant.name|tenantName|tenant'],
-		flat: [draft.address(world.address()), 'property.address|propertyAddress|premises'],
-		rooms: [draft.quantity(random.pick([2, 3, 4, 5])), 'property.rooms|rooms|numberOfRooms'],
-		area: [draft.quantity(random.between(280, 1400) / 10), 'property.area|livingArea|areaSqm'],
-		rent: [draft.amount(deposit / random.pick([2, 3])), 'rent.net|monthlyRent|rent'],
-		charges: [draft.amount(random.between(60, 280)), 'rent.charges|serviceCharges|utilities'],
-		deposit: [draft.amount(deposit), 'deposit|securityDeposit|deposit'],
-		payDay: [draft.quantity(random.between(1, 5)), 'paymentDay|dueDay|rentDueDay'],
-		notice: [draft.quantity(random.pick([2, 3])), 'noticeMonths|noticePeriod|noticePeriodMonths'],
+		landlord: draft.name(world.person()),
+		landlordAddress: draft.address(world.address()),
+		tenant: draft.name(world.person()),
+		flat: draft.address(world.address()),
+		rooms: draft.quantity(random.pick([2, 3, 4, 5])),
+		area: draft.quantity(random.between(280, 1400) / 10),
+		rent: draft.amount(deposit / random.pick([2, 3])),
+		charges: draft.amount(random.between(60, 280)),
+		deposit: draft.amount(deposit),
+		payDay: draft.quantity(random.between(1, 5)),
+		notice: draft.quantity(random.pick([2, 3])),
 		...common(draft, deposit),
 	});
 }
@@ -324,31 +340,19 @@ export function insuranceLetter(draft: Draft): void {
 	draft.add('policyHolder.address|customerAddress|recipientAddress', draft.address(address));
 	draw(draft, insurance, {
 		...common(draft, sum),
-		claim: [
-			draft.code(world.code('S-########', 'CL/24/#####', '## ### ####')),
-			'claimNumber|claimReference|claim.number',
-		],
-		policy: [
-			draft.code(world.code('HV########', '###-####-#', '@@#######')),
-			'policyNumber|policy|policyNo',
-		],
-		customer: [customer, 'policyHolder.name|customerName|recipient'],
-		signed: [draft.date(written, true), 'letterDate|date|documentDate'],
-		damage: [draft.date(damage), 'damageDate|dateOfLoss|claim.date'],
-		received: [draft.date(received), 'receivedOn|documentsReceived|receivedDate'],
-		until: [
-			draft.date(addDays(written, random.pick([14, 21, 30]))),
-			'replyBy|deadline|responseDue',
-		],
-		loss: [draft.amount(loss), 'assessedLoss|damageAmount|claim.loss'],
-		excess: [draft.amount(excess), 'excess|deductible|claim.excess'],
-		payment: [
-			draft.amount(Math.round((loss - excess) * 100) / 100),
-			'payout|settlementAmount|claim.payment',
-		],
-		sum: [draft.amount(sum), 'sumInsured|coverageLimit|policyLimit'],
-		premium: [draft.amount(random.between(40, 390)), 'annualPremium|premium|yearlyPremium'],
-		clerk: [draft.name(world.person()), 'contact.name|contactPerson|handledBy'],
-		phone: [draft.code(world.phone()), 'contact.phone|contactPhone|phone'],
+		claim: draft.code(world.code('S-########', 'CL/24/#####', '## ### ####')),
+		policy: draft.code(world.code('HV########', '###-####-#', '@@#######')),
+		customer: customer,
+		signed: draft.date(written, true),
+		damage: draft.date(damage),
+		received: draft.date(received),
+		until: draft.date(addDays(written, random.pick([14, 21, 30]))),
+		loss: draft.amount(loss),
+		excess: draft.amount(excess),
+		payment: draft.amount(Math.round((loss - excess) * 100) / 100),
+		sum: draft.amount(sum),
+		premium: draft.amount(random.between(40, 390)),
+		clerk: draft.name(world.person()),
+		phone: draft.code(world.phone()),
 	});
 }

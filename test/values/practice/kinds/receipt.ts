@@ -1,26 +1,24 @@
-import { labelsOf, type Draft } from '../draft';
-import type { Leaf } from '../leaf';
-import type { Pair } from '../sheet';
+import type { Draft, Entry } from '../draft';
 import { lists } from '../words';
 
 const table = `
-number | Receipt No.; Bill no.; Trans # | Bon-Nr.; Beleg-Nr.; Quittung Nr. | Ticket n°; N° ticket | Factura simplificada; Nº ticket; Ticket | Doc. n.; Documento N.; Scontrino n. | Bonnr.; Bonnummer | Fatura simplificada; N.º doc. | Paragon nr; Nr wydruku
-cashier | Cashier; Served by; Operator | Kassierer; Es bediente Sie; Bediener | Caissier; Servi par; Hôtesse | Cajero; Le atendió | Operatore; Cassiere | Kassier; U werd geholpen door | Operador; Atendido por | Kasjer; Kasa
+number = receiptNumber, transactionId, number | Receipt No.; Bill no.; Trans # | Bon-Nr.; Beleg-Nr.; Quittung Nr. | Ticket n°; N° ticket | Factura simplificada; Nº ticket; Ticket | Doc. n.; Documento N.; Scontrino n. | Bonnr.; Bonnummer | Fatura simplificada; N.º doc. | Paragon nr; Nr wydruku
+cashier = cashier, servedBy, operator | Cashier; Served by; Operator | Kassierer; Es bediente Sie; Bediener | Caissier; Servi par; Hôtesse | Cajero; Le atendió | Operatore; Cassiere | Kassier; U werd geholpen door | Operador; Atendido por | Kasjer; Kasa
 till | Till; POS; Register | Kasse; Terminal | Caisse; TPV | Caja; TPV | Cassa; POS | Kassa | Caixa; POS | Stanowisko; Kasa nr
-tax | VAT No.; GST ID; Tax No. | USt-IdNr.; St.-Nr. | N° TVA; SIRET | NIF; CIF | P.IVA; P. Iva | BTW nr. | NIF; Contribuinte | NIP
-subtotal | Subtotal; Sub Total; SUBTOTAL | Zwischensumme; Zw.-Summe | Sous-total; SOUS TOTAL | Subtotal; SUBTOTAL | Subtotale; SUBTOTALE | Subtotaal; SUBTOTAAL | Subtotal; SUBTOTAL | Suma częściowa; Podsuma
-total | TOTAL; Total; Total due | SUMME; Summe; Gesamtbetrag; zu zahlen | TOTAL; A PAYER; Total TTC | TOTAL; Total a pagar | TOTALE COMPLESSIVO; TOTALE; Totale euro | TOTAAL; Te betalen | TOTAL; Total a pagar | SUMA; DO ZAPŁATY
-cash | CASH; Cash tendered; Cash | BAR; Gegeben; Bar | ESPECES; Reçu; Espèces | EFECTIVO; Entregado | CONTANTI; Pagamento contante | CONTANT; Contant ontvangen | NUMERÁRIO; Entregue | GOTÓWKA; Gotówka
-change | CHANGE; Change due; Change | Rückgeld; Zurück; RÜCKGELD | RENDU; Monnaie rendue | CAMBIO; Cambio | RESTO; Resto | WISSELGELD; Terug | TROCO; Troco | RESZTA; Reszta
-tax2 | VAT; Incl. VAT; TAX | MwSt.; enth. MwSt. | TVA; dont TVA | IVA; IVA incl. | di cui IVA; IVA | BTW; waarvan BTW | IVA; IVA incl. | PTU; Kwota VAT
+tax = merchant.taxId, taxId, vatNumber | VAT No.; GST ID; Tax No. | USt-IdNr.; St.-Nr. | N° TVA; SIRET | NIF; CIF | P.IVA; P. Iva | BTW nr. | NIF; Contribuinte | NIP
+subtotal = subtotal, subTotal, subtotal | Subtotal; Sub Total; SUBTOTAL | Zwischensumme; Zw.-Summe | Sous-total; SOUS TOTAL | Subtotal; SUBTOTAL | Subtotale; SUBTOTALE | Subtotaal; SUBTOTAAL | Subtotal; SUBTOTAL | Suma częściowa; Podsuma
+total = total, totalAmount, total | TOTAL; Total; Total due | SUMME; Summe; Gesamtbetrag; zu zahlen | TOTAL; A PAYER; Total TTC | TOTAL; Total a pagar | TOTALE COMPLESSIVO; TOTALE; Totale euro | TOTAAL; Te betalen | TOTAL; Total a pagar | SUMA; DO ZAPŁATY
+cash = cashTendered, amountGiven, cash | CASH; Cash tendered; Cash | BAR; Gegeben; Bar | ESPECES; Reçu; Espèces | EFECTIVO; Entregado | CONTANTI; Pagamento contante | CONTANT; Contant ontvangen | NUMERÁRIO; Entregue | GOTÓWKA; Gotówka
+change = change, changeDue, change | CHANGE; Change due; Change | Rückgeld; Zurück; RÜCKGELD | RENDU; Monnaie rendue | CAMBIO; Cambio | RESTO; Resto | WISSELGELD; Terug | TROCO; Troco | RESZTA; Reszta
+tax2 = tax, vatAmount, taxAmount | VAT; Incl. VAT; TAX | MwSt.; enth. MwSt. | TVA; dont TVA | IVA; IVA incl. | di cui IVA; IVA | BTW; waarvan BTW | IVA; IVA incl. | PTU; Kwota VAT
 net | NET; Excl. VAT | Netto | H.T.; HT | Base; BASE IMP. | Imponibile | EXCL.; Netto | Base; Incid. | Sprzed. opod.; Netto
 gross | GROSS; Incl. VAT | Brutto | T.T.C.; TTC | Total | Totale | INCL.; Bruto | Total | Brutto
 round | Rounding; Round off | Rundung | Arrondi | Redondeo | Arrotondamento | Afronding | Arredondamento | Zaokrąglenie
 thanks | Thank you for shopping with us! | Vielen Dank für Ihren Einkauf! | Merci de votre visite | Gracias por su visita | Grazie e arrivederci | Bedankt en tot ziens! | Obrigado e volte sempre | Dziękujemy za zakupy
-item | Item; Description | Artikel; Bezeichnung | Article; Désignation | Artículo; Descripción | Descrizione; Articolo | Artikel; Omschrijving | Artigo; Descrição | Nazwa; Towar
-quantity | Qty; Qty. | Menge; Anz. | Qté | Cant.; Uds. | Q.tà; Qtà | Aant.; Aantal | Qtd.; Qtd | Ilość; Szt.
-price | Price; Each | Preis; E-Preis | P.U.; Prix | Precio; P.V.P. | Prezzo; Pr. un. | Prijs; Stuk | Preço; P.Unit. | Cena
-amount | Amount; Total | Betrag; EUR | Montant; Total | Importe | Importo; Euro | Bedrag; Totaal | Valor; Total | Wartość
+item = name, description, name | Item; Description | Artikel; Bezeichnung | Article; Désignation | Artículo; Descripción | Descrizione; Articolo | Artikel; Omschrijving | Artigo; Descrição | Nazwa; Towar
+quantity = quantity, qty, quantity | Qty; Qty. | Menge; Anz. | Qté | Cant.; Uds. | Q.tà; Qtà | Aant.; Aantal | Qtd.; Qtd | Ilość; Szt.
+price = unitPrice, price, unitPrice | Price; Each | Preis; E-Preis | P.U.; Prix | Precio; P.V.P. | Prezzo; Pr. un. | Prijs; Stuk | Preço; P.Unit. | Cena
+amount = amount, totalPrice, price | Amount; Total | Betrag; EUR | Montant; Total | Importe | Importo; Euro | Bedrag; Totaal | Valor; Total | Wartość
 `;
 
 const goods = lists(
@@ -33,19 +31,15 @@ const goods = lists(
 	'Leite meio gordo 1L; Pão integral; Banana; Ovos M 12un; Queijo flamengo; Café moído; Sumo laranja; Sumo laranja 2L; Detergente loiça; Chocolate negro',
 	'Mleko 3,2% 1L; Chleb razowy; Banany luz; Jaja M 10 szt; Ser żółty gouda; Kawa mielona; Sok pomarańczowy; Sok pomarańczowy 2L; Płyn do naczyń; Czekolada gorzka',
 );
-const shops = [
-	'Fresh & Co',
-	'City Market',
-	'Bio Corner',
-	'Mega Store 24',
-	'Café Central',
-	'Casa Verde',
-];
+const shops = 'Fresh & Co; City Market; Bio Corner; Mega Store 24; Café Central; Casa Verde'.split(
+	'; ',
+);
 
 /** Short lines below each other: items with quantities in lines of their own, before the name or in columns. */
 export function receipt(draft: Draft): void {
 	const { random, sheet, world, notation } = draft;
-	const label = labelsOf(draft, table);
+	draft.use(table);
+	const label = (name: string) => draft.label(name);
 	const isUpper = random.happens(0.5);
 	const printed = (text: string) => (isUpper ? text.toUpperCase() : text);
 	const keepsCase = random.happens(0.7);
@@ -66,7 +60,7 @@ export function receipt(draft: Draft): void {
 	draft.add('merchant.name|storeName|merchant', merchant);
 	draft.add('merchant.address|storeAddress|address', draft.address(place));
 	if (random.happens(0.5)) draft.add('merchant.phone|storePhone|phone', phone);
-	if (random.happens(0.5)) draft.add('merchant.taxId|taxId|vatNumber', tax, label('tax'));
+	if (random.happens(0.5)) draft.addNamed('tax', tax);
 
 	const date = draft.date(draft.day());
 	const time = draft.time(random.between(8, 21), random.between(10, 59));
@@ -77,7 +71,7 @@ export function receipt(draft: Draft): void {
 		sheet.lines([
 			`${date.text} ${time.text} ${label('till')} ${till.text} ${label('number')} ${number.text}`,
 		]);
-		draft.add('receiptNumber|transactionId|number', number, label('number'));
+		draft.addNamed('number', number);
 		draft.add('date|purchaseDate|date', date);
 		draft.add('time|purchaseTime|time', time);
 	} else {
@@ -85,84 +79,80 @@ export function receipt(draft: Draft): void {
 		draft.add('date|purchaseDate|date', date);
 		draft.add('time|purchaseTime|time', time);
 		draft.pairs([
-			[label('number'), number, 'receiptNumber|transactionId|number'],
-			[label('till'), till],
-			[label('cashier'), cashier, 'cashier|servedBy|operator'],
+			['number', number],
+			['till', till],
+			['cashier', cashier],
 		]);
 	}
 
-	const names = random.shuffled(goods[draft.language]).slice(0, random.between(2, 7));
-	const items = names.map((name) => {
-		const quantity = random.happens(0.65) ? 1 : random.between(2, 4);
-		const cents = random.between(49, 1899);
-		return {
-			name: text(name),
-			quantity: draft.quantity(quantity),
-			price: draft.amount(cents / 100, { isBare: true }),
-			amount: draft.amount((cents * quantity) / 100, { isBare: true }),
-			cents: cents * quantity,
-		};
-	});
+	const items = random
+		.shuffled(goods[draft.language])
+		.slice(0, random.between(2, 7))
+		.map((name) => {
+			const count = random.happens(0.65) ? 1 : random.between(2, 4);
+			const cents = random.between(49, 1899);
+			return {
+				item: text(name),
+				quantity: draft.quantity(count),
+				price: draft.bare(cents / 100),
+				amount: draft.bare((cents * count) / 100),
+				count,
+				cents: cents * count,
+			};
+		});
+	const rows = items.map(({ item, quantity, price, amount }) => ({
+		item,
+		quantity,
+		price,
+		amount,
+	}));
 	const layout = random.pick(['before', 'below', 'table', 'before']);
-	const times = random.pick([' x ', ' x ', 'x', ' X ', ' × ']);
+	const columns = ['item', 'quantity', 'price', 'amount'];
 	if (layout === 'table') {
-		sheet.table(
-			['item', 'quantity', 'price', 'amount'].map(label),
-			items.map(({ name, quantity, price, amount }) =>
-				[name, quantity, price, amount].map((leaf) => leaf.text),
-			),
-		);
+		draft.table(columns, rows);
+		draft.addRows('items|lineItems|products', rows);
 	} else {
+		const times = random.pick([' x ', ' x ', 'x', ' X ', ' × ']);
 		const mark = random.pick([' A', ' B', '', '']);
 		sheet.lines(
-			items.flatMap(({ name, quantity, price, amount }) => {
-				const isOne = quantity.value === 1;
-				if (layout === 'before')
-					return [`${isOne ? '' : `${quantity.text}${times}`}${name.text} ${amount.text}${mark}`];
-				return [
-					`${name.text} ${amount.text}${mark}`,
-					...(isOne ? [] : [`  ${quantity.text}${times}${price.text}`]),
-				];
+			items.flatMap(({ item, quantity, price, amount, count }) => {
+				const line = `${item.text} ${amount.text}${mark}`;
+				if (count === 1) return [line];
+				const number = quantity.text + times;
+				return layout === 'before' ? [number + line] : [line, `  ${number}${price.text}`];
 			}),
 		);
+		draft.addRows(
+			'items|lineItems|products',
+			items.map(({ item, quantity, price, amount, count }) => ({
+				item,
+				quantity: count === 1 ? undefined : quantity,
+				price: count === 1 || layout === 'before' ? undefined : price,
+				amount,
+			})),
+		);
 	}
-	const saysAll = layout === 'table';
-	draft.addRows(
-		'items|lineItems|products',
-		items.map(({ name, quantity, price, amount }) => ({
-			'name|description|name': name,
-			'quantity|qty|quantity': saysAll || quantity.value !== 1 ? quantity : undefined,
-			'unitPrice|price|unitPrice':
-				saysAll || (layout === 'below' && quantity.value !== 1) ? price : undefined,
-			'amount|totalPrice|price': amount,
-		})),
-	);
 
 	const total = items.reduce((sum, { cents }) => sum + cents, 0) / 100;
-	const rate = random.pick([7, 10, 20, 21]);
+	const rate = random.pick([notation.taxRate, 5, 10]);
 	const vat = Math.round((total * 100 * rate) / (100 + rate)) / 100;
 	const given = Math.ceil(total / 10) * 10 + random.pick([0, 0, 10]);
 	const isCash = random.happens(0.5);
 	const isBare = random.happens(0.5);
 	const amount = (value: number) => draft.amount(value, { isBare });
-	const foot: Array<[label: string, leaf: Leaf, names?: string]> = [];
-	if (random.happens(0.4))
-		foot.push([label('subtotal'), amount(total), 'subtotal|subTotal|subtotal']);
-	if (random.happens(0.3)) foot.push([label('round'), amount(0)]);
-	foot.push([label('total'), amount(total), 'total|totalAmount|total']);
+	const foot: Entry[] = [];
+	foot.push(...draft.some(0.4, ['subtotal', amount(total)] as const));
+	foot.push(...draft.some(0.3, ['round', amount(0)] as const));
+	foot.push(['total', amount(total)]);
 	if (isCash) {
-		foot.push([label('cash'), amount(given), 'cashTendered|amountGiven|cash']);
-		foot.push([
-			label('change'),
-			amount(Math.round((given - total) * 100) / 100),
-			'change|changeDue|change',
-		]);
+		foot.push(['cash', amount(given)]);
+		foot.push(['change', amount(Math.round((given - total) * 100) / 100)]);
 	} else {
 		const card = random.pick(['VISA', 'Mastercard', 'Maestro', 'AMEX']);
-		foot.push([card, amount(total)]);
+		foot.push(['', amount(total), card]);
 		draft.add('paymentMethod|cardType|paidBy', draft.text(card));
 	}
-	const pairs: Pair[] = draft.known(foot);
+	const pairs = draft.known(foot);
 	if (random.happens(0.5)) sheet.pairs(pairs);
 	else sheet.lines(pairs.map((pair) => pair.join(' ')));
 	const digits = draft.code(world.digits(4));
@@ -174,18 +164,17 @@ export function receipt(draft: Draft): void {
 	}
 
 	const taxRate = draft.rate(rate);
-	const taxAmount = draft.amount(vat, { isBare: true });
+	const taxAmount = draft.bare(vat);
 	const net = Math.round((total - vat) * 100) / 100;
 	if (random.happens(0.5)) {
 		sheet.table(
 			['%', label('net'), label('tax2'), label('gross')],
 			[[taxRate.text, notation.number(net), taxAmount.text, notation.number(total)]],
 		);
-		if (random.happens(0.5))
-			draft.add('net|netAmount|netTotal', draft.amount(net, { isBare: true }));
+		if (random.happens(0.5)) draft.add('net|netAmount|netTotal', draft.bare(net));
 	} else sheet.lines([`${label('tax2')} ${taxRate.text}: ${taxAmount.text}`]);
 	draft.add('taxRate|vatRate|taxRate', taxRate);
-	draft.add('tax|vatAmount|taxAmount', taxAmount, label('tax2'));
+	draft.addNamed('tax2', taxAmount);
 	draft.add('tip', null);
 	sheet.lines([label('thanks')]);
 }
