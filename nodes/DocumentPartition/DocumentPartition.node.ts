@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
-import { searchTemplates } from '../core/service/search';
+import { testDocumentServiceApi } from '../core/service/credentialTest';
+import { searchTemplates } from '../core/service/listSearch';
 import { fields } from './fields';
 import { outputsExpression } from './knownDocuments';
 import { partitionDocuments } from './pipeline';

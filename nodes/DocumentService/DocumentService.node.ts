@@ -8,8 +8,8 @@ import {
 
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { Item } from '../core/n8n/nodeContext';
-import { listSearch } from '../core/service/search';
-import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
+import { listSearch } from '../core/service/listSearch';
+import { testDocumentServiceApi } from '../core/service/credentialTest';
 import { actionSubtitle, operationsByName, resourceProperties } from '../core/operations/operation';
 import { runOperation } from '../core/operations/runOperation';
 import { defaultResource, resources } from './resources';

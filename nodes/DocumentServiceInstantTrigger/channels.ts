@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withoutNotifications } from '../core/credential/dialect';
 import type { NodeContext } from '../core/n8n/nodeContext';
-import type { ListQuery } from '../core/service/lists/filters';
-import { listRows } from '../core/service/lists/listRows';
+import { type ListQuery, listRows } from '../core/service/lists/listRows';
 import { type RecordAddress, requestRecord } from '../core/service/lists/record';
-import { pathOf } from '../core/service/transport/path';
+import { pathOf } from '../core/service/transport/workflowRequest';
 import { isRecord } from '../core/text/json';
 import { isNotFound, Problem } from '../core/text/problem';
 import { nameText, quoted } from '../core/text/text';

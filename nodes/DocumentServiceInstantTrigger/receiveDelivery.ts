@@ -3,13 +3,11 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 import type { Dialect } from '../core/credential/dialect';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownItems } from '../core/n8n/shown';
-import { eventNames } from '../core/service/jobs/jobEvents';
-import { fetchJobExtras, jobItem } from '../core/service/jobs/jobItem';
-import { isRecordOf } from '../core/service/jobs/jobResults';
+import { eventNames, readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
+import { fetchJobExtras, isRecordOf, jobItem } from '../core/service/jobs/jobItem';
 import { getJob } from '../core/service/jobs/jobs';
-import { readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
-import { appliedFilters } from '../core/service/lists/filters';
-import { isFinished, type JobStatus, readJobStatus } from '../core/service/status/jobStatus';
+import { appliedFilters } from '../core/service/lists/listRows';
+import { isFinished, type JobStatus, readJobStatus } from '../core/service/status';
 import { systemClock } from '../core/text/clock';
 import { isRecord, parseJson } from '../core/text/json';
 import { messageOf } from '../core/text/messageOf';

@@ -4,10 +4,9 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { isPrivateAddress } from '../core/credential/privateAddress';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
-import { eventNames } from '../core/service/jobs/jobEvents';
-import { readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
+import { eventNames, readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
 import { deleteRecord, requestRecord } from '../core/service/lists/record';
-import type { JobStatus } from '../core/service/status/jobStatus';
+import type { JobStatus } from '../core/service/status';
 import { systemClock } from '../core/text/clock';
 import { isRecord } from '../core/text/json';
 import { messageOf } from '../core/text/messageOf';

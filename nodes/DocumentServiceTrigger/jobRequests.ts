@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Poll } from '../core/n8n/nodeContext';
 import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
-import { isRecordOf } from '../core/service/jobs/jobResults';
+import { isRecordOf } from '../core/service/jobs/jobItem';
 import { getJob, jobSubject } from '../core/service/jobs/jobs';
 import { listRows } from '../core/service/lists/listRows';
 import { requestRecord } from '../core/service/lists/record';
-import type { JobStatus } from '../core/service/status/jobStatus';
-import { pathOf } from '../core/service/transport/path';
+import type { JobStatus } from '../core/service/status';
+import { pathOf } from '../core/service/transport/workflowRequest';
 import { flatInBatches, mapInBatches } from '../core/text/batches';
 import { isNotFound, Problem } from '../core/text/problem';
 import { nameText, quoted } from '../core/text/text';

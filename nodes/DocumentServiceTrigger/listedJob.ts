@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../core/service/jobs/jobItem';
-import { jobIdOf } from '../core/service/jobs/jobResults';
-import { readJobStatus } from '../core/service/status/jobStatus';
+import { jobIdOf, type ListedJob } from '../core/service/jobs/jobItem';
+import { readJobStatus } from '../core/service/status';
 import { filterInBatches } from '../core/text/batches';
 import { creationTimeOf, newestFirst } from '../core/text/readTime';
 import { nameText } from '../core/text/text';

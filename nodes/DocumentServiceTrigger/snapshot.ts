@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jobIdOf } from '../core/service/jobs/jobResults';
+import { jobIdOf } from '../core/service/jobs/jobItem';
 import {
 	isActive,
 	isFinished,
 	type JobStatus,
 	jobStatuses,
 	readJobStatus,
-} from '../core/service/status/jobStatus';
+} from '../core/service/status';
 import { eachInBatches, filterInBatches, mapInBatches } from '../core/text/batches';
 import { ServiceProblem } from '../core/text/problem';
 import { creationTimeOf } from '../core/text/readTime';

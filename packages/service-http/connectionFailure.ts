@@ -64,12 +64,12 @@ export function connectionFailureOf(error: unknown): ConnectionFailure | undefin
 	if (before !== undefined) return before;
 	for (const layer of layers) {
 		// axios tells its own time limit apart from a dropped connection only by the message.
-		const message = textOf(layer.message);
+		const message = asText(layer.message);
 		if (/timeout of \d+ms exceeded/i.test(message)) return 'timeLimit';
 		if (/socket hang up|stream has been aborted|^aborted$|premature close/i.test(message)) {
 			return 'broken';
 		}
-		for (const code of [textOf(layer.code), textOf(layer.httpCode)]) {
+		for (const code of [asText(layer.code), asText(layer.httpCode)]) {
 			const failure =
 				failureOfCode.get(code) ?? codeFamilies.find(([family]) => family.test(code))?.[1];
 			if (failure !== undefined) return failure;
@@ -82,15 +82,15 @@ export function connectionFailureOf(error: unknown): ConnectionFailure | undefin
 function blockedBy(error: unknown): Layer[] {
 	return layersOf(error).filter(
 		({ name, message }) =>
-			/^SsrfBlocked/.test(textOf(name)) ||
-			/^The request was blocked because /.test(textOf(message)),
+			/^SsrfBlocked/.test(asText(name)) ||
+			/^The request was blocked because /.test(asText(message)),
 	);
 }
 
 /** Returns the words of a program that blocks requests to an address itself; '' for other errors. */
 function blockedWords(error: unknown): string {
 	const refusals = blockedBy(error);
-	const firstOf = (texts: unknown[]) => texts.map(textOf).find((text) => text !== '');
+	const firstOf = (texts: unknown[]) => texts.map(asText).find((text) => text !== '');
 	const words = [
 		firstOf(refusals.map(({ message }) => message)),
 		firstOf(refusals.map(({ description }) => description)),
@@ -102,7 +102,7 @@ function blockedWords(error: unknown): string {
 export function codeOf(error: unknown): string {
 	if (!(error instanceof Error)) return '';
 	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown };
-	return textOf(httpCode) || textOf(code);
+	return asText(httpCode) || asText(code);
 }
 
 /** Returns how a connection failed; `connection` is undefined for what isn't known to be about one. */
@@ -133,7 +133,7 @@ function layersOf(error: unknown): Layer[] {
 function systemCallsOf({ syscall, message, messages }: Layer): string[] {
 	if (typeof syscall === 'string') return [syscall];
 	const texts: unknown[] = [message, ...(Array.isArray(messages) ? messages : [])];
-	return texts.flatMap((text) => systemMessage.exec(textOf(text))?.[1] ?? []);
+	return texts.flatMap((text) => systemMessage.exec(asText(text))?.[1] ?? []);
 }
 
 function isLookup(systemCall: string): boolean {
@@ -148,7 +148,7 @@ function failureBeforeConnection(
 	if (systemCalls.length === 0) return undefined;
 	if (systemCalls.every(isLookup)) {
 		const isUnknown = layers.some(({ code, httpCode }) =>
-			[code, httpCode].some((value) => unknownHostCodes.includes(textOf(value))),
+			[code, httpCode].some((value) => unknownHostCodes.includes(asText(value))),
 		);
 		return isUnknown ? 'unknownHost' : 'lookup';
 	}
@@ -156,6 +156,6 @@ function failureBeforeConnection(
 	return isBefore ? 'refused' : undefined;
 }
 
-function textOf(value: unknown): string {
+function asText(value: unknown): string {
 	return typeof value === 'string' ? value : '';
 }

@@ -22,7 +22,7 @@ export type ConnectionFailure =
 	| 'certificate';
 
 /** How a request failed, as far as decisions need it: by a status of its response, or by its connection. */
-export interface Outcome {
+export interface RequestOutcome {
 	status?: number;
 	connection?: ConnectionFailure;
 	/** How long the service asked to wait. ms. */
@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 /** How one attempt failed. */
-export interface Failure extends Outcome {
+export interface Failure extends RequestOutcome {
 	/** The beginning of the response as it is, or the words of a program that blocked the request; '' without any. */
 	said: string;
 	/** The code of the connection's failure, e.g. 'ECONNRESET'; '' without one. */
@@ -82,7 +82,7 @@ const temporary: readonly ConnectionFailure[] = [
 ];
 
 /** Tells whether a service says that it has too much to do; it hasn't begun then. A 503 may be about one document alone. */
-export function isOverload({ status }: Outcome): boolean {
+export function isOverload({ status }: RequestOutcome): boolean {
 	return status === 429 || status === 503;
 }
 
@@ -92,20 +92,20 @@ export function isRateLimit(status: number | undefined): boolean {
 }
 
 /** Tells whether the same request may succeed if it's sent again later: no response, 408, 429 or 5xx. */
-export function isTemporary({ status, connection }: Outcome): boolean {
+export function isTemporary({ status, connection }: RequestOutcome): boolean {
 	if (connection !== undefined) return temporary.includes(connection);
 	return status !== undefined && (status >= 500 || status === 408 || status === 429);
 }
 
 /** Tells whether a request certainly took no effect: the service refused it, or it never got there. */
-export function startedNothing({ status, connection }: Outcome): boolean {
+export function startedNothing({ status, connection }: RequestOutcome): boolean {
 	if (connection !== undefined) return unsent.includes(connection);
 	// After 408, the service may have read all of the request.
 	return status !== undefined && status >= 300 && status < 500 && status !== 408;
 }
 
 /** Tells whether a request was clearly refused, by the service or before it: the same request gets the same again. */
-export function isRefusal(outcome: Outcome): boolean {
+export function isRefusal(outcome: RequestOutcome): boolean {
 	return startedNothing(outcome) && !isTemporary(outcome);
 }
 

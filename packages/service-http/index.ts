@@ -13,13 +13,14 @@ export {
 	startedNothing,
 	type ConnectionFailure,
 	type Failure,
-	type Outcome,
+	type RequestOutcome,
 } from './failure';
 export { checkSize, type MultipartBody, type UploadFile } from './multipart';
 export { followableRedirect } from './redirect';
 export {
 	announcedBytes,
 	maxBytesOf,
+	megabyte,
 	ResponseOverLimit,
 	ResponseTooLong,
 	sizeLimits,

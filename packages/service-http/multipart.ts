@@ -36,7 +36,7 @@ export interface EncodedBody {
 }
 
 /** A part of the body: bytes known beforehand, or a file. */
-type Part = Buffer | UploadFile;
+type FormPart = Buffer | UploadFile;
 
 /** Content in memory: bytes, or Base64. */
 type Held = Buffer | string;
@@ -48,9 +48,9 @@ export function escapeName(name: string): string {
 	return name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }
 
-function partsOf({ fields, files }: MultipartBody, boundary: string): Part[] {
+function formParts({ fields, files }: MultipartBody, boundary: string): FormPart[] {
 	const open = `--${boundary}${lineBreak}Content-Disposition: form-data; name="`;
-	const parts: Part[] = fields.map(([name, value]) =>
+	const parts: FormPart[] = fields.map(([name, value]) =>
 		Buffer.from(`${open}${escapeName(name)}"${lineBreak}${lineBreak}${value}${lineBreak}`),
 	);
 	for (const file of files) {
@@ -70,10 +70,10 @@ function partsOf({ fields, files }: MultipartBody, boundary: string): Part[] {
 export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody> {
 	const boundary = `----ServiceHttp${randomUUID().replaceAll('-', '')}`;
 	const contentType = `multipart/form-data; boundary=${boundary}`;
-	const parts = partsOf(body, boundary);
+	const parts = formParts(body, boundary);
 	const held: Held[] = [];
 	for (const [position, part] of parts.entries()) {
-		const content = Buffer.isBuffer(part) ? [part] : await contentOf(part);
+		const content = Buffer.isBuffer(part) ? [part] : await fileContent(part);
 		if (Array.isArray(content)) {
 			for (const each of content) held.push(each);
 			continue;
@@ -81,7 +81,7 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 		const before = inOneBuffer(held);
 		const rest = parts.slice(position);
 		// Base64 with spaces in it decodes to less than its length says.
-		const contentLength = before.length + lengthOf(rest);
+		const contentLength = before.length + bodyLength(rest);
 		return { contentType, contentLength, ...streamed(before, content, rest) };
 	}
 	const content = inOneBuffer(held);
@@ -94,11 +94,11 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 	};
 }
 
-function lengthOf(parts: readonly Part[]): number {
+function bodyLength(parts: readonly FormPart[]): number {
 	return parts.reduce((sum, part) => sum + (Buffer.isBuffer(part) ? part.length : part.size), 0);
 }
 
-async function contentOf(file: UploadFile): Promise<Held[] | ByteStream> {
+async function fileContent(file: UploadFile): Promise<Held[] | ByteStream> {
 	if (file.base64 !== undefined) return [file.base64];
 	if (file.pieces) return [...file.pieces];
 	try {
@@ -126,7 +126,7 @@ function inOneBuffer(held: readonly Held[]): Buffer {
 function streamed(
 	before: Buffer,
 	first: ByteStream,
-	parts: readonly Part[],
+	parts: readonly FormPart[],
 ): Pick<EncodedBody, 'content' | 'sourceFailure' | 'close'> {
 	let failure: Error | undefined;
 	const opened = [first];

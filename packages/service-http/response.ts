@@ -3,7 +3,7 @@ import { codeOf, connectionFailureOf } from './connectionFailure';
 import type { Deadline } from './deadline';
 import type { Failure } from './failure';
 
-const megabyte = 1024 * 1024;
+export const megabyte = 1024 * 1024;
 
 /** How much of a response is read. Bytes. */
 export const sizeLimits = {
@@ -17,7 +17,7 @@ export const sizeLimits = {
 
 /** What a body may unpack to: a multiple of its announced length, and so much in any case. Bytes. */
 const maxUnpackedTimes = 100;
-const freeUnpackedBytes = 16 * megabyte;
+const minUnpackedBytes = 16 * megabyte;
 
 /**
  * Returns how many bytes of a body may be read: `maxBytes`, or fewer where the announced length shows that a bomb of a
@@ -26,7 +26,7 @@ const freeUnpackedBytes = 16 * megabyte;
 export function maxBytesOf(headers: Readonly<Record<string, unknown>>, maxBytes: number): number {
 	const announced = announcedBytes(headers);
 	if (announced === undefined) return maxBytes;
-	return Math.min(maxBytes, Math.max(freeUnpackedBytes, maxUnpackedTimes * announced));
+	return Math.min(maxBytes, Math.max(minUnpackedBytes, maxUnpackedTimes * announced));
 }
 
 /** Returns the length that a server announces, which is that of the compressed data; undefined if it announces none. */

@@ -22,10 +22,10 @@ const unconnectedRetries: Readonly<Partial<Record<ConnectionFailure, number>>> =
 };
 
 /** Attempts of a request in all, the first included. */
-const maxAttempts = 5;
+const attemptLimit = 5;
 
 /** Pauses between attempts: exponential with jitter, Retry-After first, and a limit to the whole. All in ms. */
-const pauses = {
+const retryPauses = {
 	first: 1_000,
 	growth: 2,
 	max: 30_000,
@@ -41,7 +41,7 @@ export interface RetryRules {
 	secondSend: SecondSend;
 	/** Statuses after which it's sent again on top. */
 	alsoAfter?: readonly number[];
-	/** How long all attempts and pauses together may take, in ms; ten minutes at most for a request that failed. */
+	/** How long all attempts and retryPauses together may take, in ms; ten minutes at most for a request that failed. */
 	wholeMs?: number;
 	/**
 	 * The same for a request that does no harm, and asks for what will be there in the end: within this time, it's sent
@@ -71,7 +71,7 @@ export function pauseBeforeRetry(
 			? isWorthRetrying(rules, failures, last)
 			: isWorthAwaiting(failures, last, elapsedMs);
 	if (!isRepeated) return undefined;
-	const { first, growth, max, maxAsked, whole } = pauses;
+	const { first, growth, max, maxAsked, whole } = retryPauses;
 	const growing = Math.min(max, first * growth ** (failures.length - 1)) * (1 - random / 4);
 	const asked = Math.min(last.retryAfterMs ?? 0, rules.isLaunch ? Infinity : maxAsked);
 	const pauseMs = last.retryAfterMs === undefined ? growing : asked * (1 + random / 4);
@@ -88,7 +88,7 @@ function isWorthRetrying(
 	failures: readonly Failure[],
 	last: Failure,
 ): boolean {
-	if (failures.length >= maxAttempts) return false;
+	if (failures.length >= attemptLimit) return false;
 	if (secondSend === 'charged' && chargedSinceResponse(failures) >= 1) return false;
 	const { status, connection } = last;
 	if (status !== undefined) {
@@ -115,7 +115,7 @@ function isWorthAwaiting(failures: readonly Failure[], last: Failure, elapsedMs:
 	if (status === undefined && connection === undefined && !hasBegun) return false;
 	if (!isRefusal(last)) return true;
 	const isLike = (one: Failure) => one.status === status && one.connection === connection;
-	const isRepeated = failures.length >= maxAttempts && failures.slice(-maxAttempts).every(isLike);
+	const isRepeated = failures.length >= attemptLimit && failures.slice(-attemptLimit).every(isLike);
 	return !isRepeated || (status === 404 && elapsedMs < missingMs);
 }
 

@@ -5,8 +5,7 @@ import type { Item } from '../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../core/operations/operation';
 import type { OutputShape } from '../../core/output/outputShape';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
-import { pathOf } from '../../core/service/transport/path';
-import type { WorkflowRequest } from '../../core/service/transport/workflowRequest';
+import { pathOf, type WorkflowRequest } from '../../core/service/transport/workflowRequest';
 import { quoted } from '../../core/text/text';
 
 /** What an operation that deletes a record returns. */

@@ -1,7 +1,5 @@
-import { onAbort, UnkeptResponse } from '../../../packages/service-http';
+import { megabyte, onAbort, UnkeptResponse } from '../../../packages/service-http';
 import { Problem } from '../text/problem';
-
-const megabyte = 1024 * 1024;
 
 /**
  * What documents and results of one execution of a node may take in memory: PDFs that are read, responses, and what

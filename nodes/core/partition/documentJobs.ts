@@ -1,10 +1,9 @@
 import type { Item } from '../n8n/nodeContext';
 import { outcomeOf } from '../service/failure/requestProblem';
-import { outputOf } from '../service/jobs/launch/jobOutput';
-import { OnDemandJobs, type OnDemandJob } from '../service/jobs/launch/onDemandJobs';
-import { onDemandLimits } from '../service/jobs/launch/onDemandLimits';
-import type { OutputRequest } from '../service/jobs/downloads';
-import { waitSettingsForFiles } from '../service/jobs/wait/waitForJob';
+import { type OnDemandJob, outputOfFile } from '../service/jobs/jobOutput';
+import { OnDemandJobs, onDemandLimits } from '../service/jobs/onDemandJobs';
+import type { OutputRequest } from '../service/jobs/outputFiles';
+import { waitSettingsForFiles } from '../service/jobs/waitForJob';
 import type { FormFile } from '../service/transport/formFile';
 import { systemClock } from '../text/clock';
 
@@ -46,9 +45,9 @@ export class DocumentJobs {
 		const position = files.length - 1;
 		const job = await filled;
 		const refusal = await job.launched.then(() => undefined, whyRefused);
-		if (refusal === undefined || files.length === 1) return await outputOf(item, job, position);
+		if (refusal === undefined || files.length === 1) return await outputOfFile(item, job, position);
 		// Nobody knows which of the files was meant: each gets a job of its own.
-		return await outputOf(item, this.start(item, [file], order), 0);
+		return await outputOfFile(item, this.start(item, [file], order), 0);
 	}
 
 	/** Adds a file to the job that is being filled. */

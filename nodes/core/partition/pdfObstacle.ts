@@ -1,6 +1,5 @@
+import { megabyte } from '../../../packages/service-http';
 import type { UnreadableReason } from '../../../packages/pdf-ranges';
-
-const megabyte = 1024 * 1024;
 
 /** How much of an execution's PDFs is in memory at most; a longer PDF is sent unsplit. Bytes. */
 export const maxPdfBytes = 512 * megabyte;

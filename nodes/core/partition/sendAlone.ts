@@ -2,7 +2,7 @@ import type { IncomingResponse } from '../../../packages/service-http';
 import { countingCharge } from '../n8n/charges';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
-import { heldElements } from '../service/response/heldElements';
+import { heldElements } from '../service/response/elementReader';
 import type { FormFile } from '../service/transport/formFile';
 import { send, type SendRequest } from '../service/transport/send';
 import { documentName, type DocumentResult, type DocumentToSend } from './execution';

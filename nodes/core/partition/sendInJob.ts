@@ -1,9 +1,8 @@
 import type { Item } from '../n8n/nodeContext';
 import type { StoredResult } from '../output/elements/partitionResult';
-import { downloadBinary, downloadElements, type OutputRequest } from '../service/jobs/downloads';
-import { requireOnDemandJobs } from '../service/jobs/launch/onDemandJobs';
-import { assertFitsInJob, onDemandLimits } from '../service/jobs/launch/onDemandLimits';
-import { bySteps } from '../service/jobs/launch/processing';
+import { downloadBinary, downloadElements, type OutputRequest } from '../service/jobs/outputFiles';
+import { assertFitsInJob, onDemandLimits, requireOnDemandJobs } from '../service/jobs/onDemandJobs';
+import { bySteps } from '../service/jobs/processing';
 import { withoutMark } from '../service/jobs/uploadMark';
 import { isOverLimit, Problem, ServiceProblem } from '../text/problem';
 import { DocumentJobs } from './documentJobs';

@@ -5,7 +5,7 @@ import type { Item, NodeContext } from '../n8n/nodeContext';
 import type { MissingPages } from '../output/elements/missingPages';
 import type { PartitionResult } from '../output/elements/partitionResult';
 import type { DocumentElement } from '../service/element';
-import { heldElements } from '../service/response/heldElements';
+import { heldElements } from '../service/response/elementReader';
 import { send } from '../service/transport/send';
 import { flatInBatches } from '../text/batches';
 import { Problem, ServiceProblem } from '../text/problem';

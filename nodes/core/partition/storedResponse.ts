@@ -7,7 +7,7 @@ import {
 import { createPause } from '../text/batches';
 import { messageOf } from '../text/messageOf';
 import type { StoredResult } from '../output/elements/partitionResult';
-import { whyNotCsv } from '../service/transport/unusableBody';
+import { whyNotCsv } from '../service/response/readJson';
 import type { DocumentElement } from '../service/element';
 import { ElementReader, wrongServiceHint } from '../service/response/elementReader';
 import type { NodeContext, ItemContext } from '../n8n/nodeContext';

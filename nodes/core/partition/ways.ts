@@ -1,5 +1,5 @@
 import type { Item, NodeContext } from '../n8n/nodeContext';
-import { onDemandLimits } from '../service/jobs/launch/onDemandLimits';
+import { onDemandLimits } from '../service/jobs/onDemandJobs';
 import { Problem } from '../text/problem';
 import { readPipeline } from './fields/pipelineFields';
 import { maxParallelDocumentsField, sendAsField } from './fields/sendingFields';

@@ -14,7 +14,7 @@ export interface DocumentElement extends IDataObject {
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null;
-const isText = (value: unknown) => typeof value === 'string';
+const isString = (value: unknown) => typeof value === 'string';
 
 /**
  * Returns the same object if it's complete, otherwise a completed copy: the specification promises no key. Returns
@@ -23,12 +23,12 @@ const isText = (value: unknown) => typeof value === 'string';
 function readElement(entry: unknown): DocumentElement | undefined {
 	if (!isRecord(entry)) return undefined;
 	const { type, element_id: id, text, metadata } = entry;
-	const isWhole = isText(type) && isText(id) && isText(text) && isRecord(metadata);
+	const isWhole = isString(type) && isString(id) && isString(text) && isRecord(metadata);
 	if (isWhole) return entry as DocumentElement;
 	const texts = [type, id, text];
 	const looksLikeElement =
-		texts.some(isText) &&
-		texts.every((value) => isText(value) || isMissing(value)) &&
+		texts.some(isString) &&
+		texts.every((value) => isString(value) || isMissing(value)) &&
 		(isRecord(metadata) || isMissing(metadata));
 	if (!looksLikeElement) return undefined;
 	return {

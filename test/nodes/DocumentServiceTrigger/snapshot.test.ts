@@ -4,7 +4,7 @@ import type { JobRequests } from '../../../nodes/DocumentServiceTrigger/jobReque
 import { fetchSnapshot } from '../../../nodes/DocumentServiceTrigger/snapshot';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { readJobStatus } from '../../../nodes/core/service/status/jobStatus';
+import { readJobStatus } from '../../../nodes/core/service/status';
 import { ServiceProblem } from '../../../nodes/core/text/problem';
 import { job, keysOf, minuteMs, noon, settings } from './jobs';
 

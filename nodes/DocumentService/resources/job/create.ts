@@ -6,16 +6,19 @@ import { choice, number, propertiesOf } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/panel';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/operations/operation';
-import { ofJob } from '../../../core/service/jobs/jobResults';
-import { launchJob } from '../../../core/service/jobs/launch/launchJob';
-import { requireOnDemandJobs } from '../../../core/service/jobs/launch/onDemandJobs';
-import { assertFitsInJob, onDemandLimits } from '../../../core/service/jobs/launch/onDemandLimits';
+import { ofJob } from '../../../core/service/jobs/jobItem';
+import { launchJob } from '../../../core/service/jobs/launchJob';
+import {
+	assertFitsInJob,
+	onDemandLimits,
+	requireOnDemandJobs,
+} from '../../../core/service/jobs/onDemandJobs';
 import {
 	bySteps,
 	byTemplate,
 	stepsJsonFieldWith,
 	templateSettings,
-} from '../../../core/service/jobs/launch/processing';
+} from '../../../core/service/jobs/processing';
 import { markedUpload, withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
 import { inputFilesField, type FormFile } from '../../../core/service/transport/formFile';
 import { systemClock } from '../../../core/text/clock';

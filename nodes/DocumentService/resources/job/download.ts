@@ -13,10 +13,10 @@ import type { DocumentElement } from '../../../core/service/element';
 import {
 	downloadBinary,
 	downloadElements,
+	type OutputFile,
 	type OutputRequest,
-} from '../../../core/service/jobs/downloads';
+} from '../../../core/service/jobs/outputFiles';
 import type { Patience } from '../../../core/service/jobs/jobs';
-import type { OutputFile } from '../../../core/service/jobs/outputFiles';
 import { withoutMark } from '../../../core/service/jobs/uploadMark';
 import { locator } from '../../../core/service/lists/locator';
 import { flatInBatches } from '../../../core/text/batches';

@@ -7,8 +7,7 @@ import {
 	outputFilesOf,
 	unlistedFilesOf,
 } from '../../../core/service/jobs/outputFiles';
-import { statusText } from '../../../core/service/status/jobProgress';
-import { isFinished, readJobStatus } from '../../../core/service/status/jobStatus';
+import { isFinished, readJobStatus, statusText } from '../../../core/service/status';
 import { systemClock } from '../../../core/text/clock';
 import { isNotFound, Problem, ServiceProblem } from '../../../core/text/problem';
 

@@ -1,12 +1,17 @@
 import { choice, type Field } from '../../../core/n8n/fields/field';
 import { type Resource, sampleId } from '../../../core/operations/operation';
-import { getFileStatus } from '../../../core/service/jobs/fileStatus';
-import { jobIdOf, ofJob } from '../../../core/service/jobs/jobResults';
-import { cancelJob, getFailedFiles, getJob, getJobDetails } from '../../../core/service/jobs/jobs';
+import {
+	cancelJob,
+	getFailedFiles,
+	getFileStatus,
+	getJob,
+	getJobDetails,
+} from '../../../core/service/jobs/jobs';
+import { jobIdOf, ofJob } from '../../../core/service/jobs/jobItem';
 import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
-import { waitForJob } from '../../../core/service/jobs/wait/waitForJob';
+import { waitForJob } from '../../../core/service/jobs/waitForJob';
 import { locator } from '../../../core/service/lists/locator';
-import { readJobStatus } from '../../../core/service/status/jobStatus';
+import { readJobStatus } from '../../../core/service/status';
 import { newestFirst } from '../../../core/text/readTime';
 import { listOperation, simplifyField } from '../../operations/listOperation';
 import { recordOperation, simplifiedItems } from '../../operations/recordOperation';

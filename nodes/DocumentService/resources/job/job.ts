@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputFields } from '../../../core/output/outputShape';
-import { jobIdOf } from '../../../core/service/jobs/jobResults';
+import { jobIdOf } from '../../../core/service/jobs/jobItem';
 import { locator } from '../../../core/service/lists/locator';
-import { readJobStatus } from '../../../core/service/status/jobStatus';
+import { readJobStatus } from '../../../core/service/status';
 import { creationTextOf } from '../../../core/text/readTime';
 import type { RecordKind } from '../../operations/recordOperation';
 

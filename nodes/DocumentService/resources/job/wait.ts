@@ -10,7 +10,7 @@ import {
 } from '../../../core/service/jobs/watchedJobs';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { jobRecordFields, spelledStatus } from './job';
-import type { WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
+import type { WaitSettings } from '../../../core/service/jobs/waitForJob';
 
 const waitTimeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0 },

@@ -11,12 +11,12 @@ import {
 	notToRepeat,
 	orUnconfirmed,
 } from '../../../core/service/failure/unconfirmedStart';
-import { jobIdOf, jobRecord, ofJob } from '../../../core/service/jobs/jobResults';
-import { uploadTimeLimitMs } from '../../../core/service/jobs/launch/sendLaunch';
-import { waitForJob, type WaitSettings } from '../../../core/service/jobs/wait/waitForJob';
+import { jobIdOf, jobRecord, ofJob } from '../../../core/service/jobs/jobItem';
+import { uploadTimeLimitMs } from '../../../core/service/jobs/launchJob';
+import { waitForJob, type WaitSettings } from '../../../core/service/jobs/waitForJob';
 import { listRows } from '../../../core/service/lists/listRows';
 import { isDataObject, type RecordAddress, recordIn } from '../../../core/service/lists/record';
-import { isActive, readJobStatus } from '../../../core/service/status/jobStatus';
+import { isActive, readJobStatus } from '../../../core/service/status';
 import { inputFilesField } from '../../../core/service/transport/formFile';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { Problem } from '../../../core/text/problem';

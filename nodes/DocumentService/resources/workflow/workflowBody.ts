@@ -16,9 +16,9 @@ import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterE
 import { readOption, readEntries } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { Step } from '../../../core/partition/steps';
-import { stepsJsonFieldWith } from '../../../core/service/jobs/launch/processing';
+import { stepsJsonFieldWith } from '../../../core/service/jobs/processing';
 import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
-import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
+import { readWorkflowStatus } from '../../../core/service/status';
 import { alphabetically } from '../../../core/text/text';
 
 import { buildSteps, newStepsField, stepListField } from '../steps/steps';

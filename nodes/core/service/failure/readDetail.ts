@@ -1,11 +1,13 @@
+import { parseJson } from '../../text/json';
+
 /** A message longer than this is cut: it is for reading in a panel. Characters. */
 const maxDetail = 2_000;
 
 /** How many of a list of errors are shown. */
-const maxEntries = 20;
+const maxErrors = 20;
 
 /** How deep errors are looked for in lists: a body may consist of thousands of brackets. */
-const maxDepth = 5;
+const maxErrorDepth = 5;
 
 /** The properties in which services say what happened, the most specific first. */
 const saying = ['detail', 'errors', 'msg', 'message', 'error', 'reason', 'title'];
@@ -17,28 +19,21 @@ const saying = ['detail', 'errors', 'msg', 'message', 'error', 'reason', 'title'
 export function readDetail(body: string): string {
 	const text = body.trim();
 	const parsed = /^[[{"]/.test(text) ? parseJson(text) : undefined;
-	const detail = parsed === undefined ? readPage(text) : wordsIn(parsed);
+	const detail = parsed === undefined ? readPage(text) : errorWords(parsed);
 	return detail.length > maxDetail ? `${detail.slice(0, maxDetail)}…` : detail;
 }
 
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
-function wordsIn(value: unknown, depth = 0): string {
+function errorWords(value: unknown, depth = 0): string {
 	if (typeof value === 'string') return value.trim();
-	if (typeof value !== 'object' || value === null || depth > maxDepth) return '';
+	if (typeof value !== 'object' || value === null || depth > maxErrorDepth) return '';
 	if (Array.isArray(value)) {
-		const shown = value.slice(0, maxEntries).map((entry) => wordsIn(entry, depth + 1));
-		const left = value.length - maxEntries;
+		const shown = value.slice(0, maxErrors).map((entry) => errorWords(entry, depth + 1));
+		const left = value.length - maxErrors;
 		return [...shown, left > 0 ? `and ${left} more` : ''].filter(Boolean).join('; ');
 	}
 	const record = value as Record<string, unknown>;
-	const words = saying.map((property) => wordsIn(record[property], depth + 1)).find(Boolean) ?? '';
+	const words =
+		saying.map((property) => errorWords(record[property], depth + 1)).find(Boolean) ?? '';
 	const field = fieldOf(record);
 	return words === '' || field === '' ? words : `${field}: ${words}`;
 }

@@ -3,7 +3,7 @@ import {
 	UnusableResponse,
 	type ConnectionFailure,
 	type Failure,
-	type Outcome,
+	type RequestOutcome,
 	type ServiceError,
 } from '../../../../packages/service-http';
 import { interfaces, type ServiceInterface } from '../../credential/addresses';
@@ -142,7 +142,7 @@ function inSentences(...sentences: string[]): string {
 }
 
 /** Returns how a request failed; undefined for an error that isn't about a request. */
-export function outcomeOf(error: unknown): Outcome | undefined {
+export function outcomeOf(error: unknown): RequestOutcome | undefined {
 	if (!(error instanceof ServiceProblem)) return undefined;
 	const { httpCode, context } = error;
 	return {

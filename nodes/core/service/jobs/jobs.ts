@@ -2,15 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { UnusableResponse } from '../../../../packages/service-http';
 import type { NodeContext } from '../../n8n/nodeContext';
-import { quoted } from '../../text/text';
-import { isDataObject, readRows, recordIn, requestRecord } from '../lists/record';
-import { pathOf } from '../transport/path';
+import { Problem } from '../../text/problem';
+import { nameText, quoted } from '../../text/text';
+import { isDataObject, listedRows, recordIn, requestRecord } from '../lists/record';
+import { readJson } from '../response/readJson';
 import {
-	readJson,
+	pathOf,
 	sendWorkflow,
 	workflowRequest,
 	type WorkflowRequest,
 } from '../transport/workflowRequest';
+import { withFilesUnmarked } from './uploadMark';
 
 /** Returns how errors name a job. */
 export function jobSubject(jobId: string): string {
@@ -98,7 +100,7 @@ export async function getFailedFiles(
 	} as const;
 	return await sendWorkflow(context, request, async (response) => {
 		const listed = await readJson(response);
-		const files = await readRows(listed, 'failed_files');
+		const files = await listedRows(listed, 'failed_files');
 		if (files) return files;
 		if (saysNothingFailed(listed)) return [];
 		throw new UnusableResponse(
@@ -112,4 +114,41 @@ export async function getFailedFiles(
 function saysNothingFailed(response: unknown): boolean {
 	if (!isDataObject(response)) return false;
 	return Object.keys(response).length === 0 || response.failed_files === null;
+}
+
+/** How many files a message names. */
+const maxOpenFilesNamed = 3;
+
+/**
+ * Returns where each file of a job is, as the service tells it, in the files' own names
+ * (docs/maintainers/service.md#job-details-and-failed-files). `wholeMs`: how long all tries and pauses may take together.
+ */
+export async function getFileStatus(
+	context: NodeContext,
+	jobId: string,
+	{ wholeMs }: { wholeMs?: number } = {},
+): Promise<IDataObject[]> {
+	const response = await workflowRequest(context, {
+		method: 'GET',
+		path: pathOf`/jobs/${jobId}/file-status`,
+		subject: jobSubject(jobId),
+		wholeMs,
+	});
+	const files = await listedRows(response, 'files');
+	if (files) return files.map(withFilesUnmarked);
+	throw new Problem(
+		`The service didn't return the status of the files of ${jobSubject(jobId)}`,
+		'Get Details and Get Failed Files may show more',
+	);
+}
+
+/** Returns e.g. '7 of 10 files processed, in progress: "a.pdf", "b.pdf", "c.pdf" and more'; '' without files. */
+export function filesProgress(files: readonly IDataObject[]): string {
+	if (files.length === 0) return '';
+	const open = files.filter(({ status }) => !/^(success|failure)$/i.test(nameText(status)));
+	const processed = `${files.length - open.length} of ${files.length} files processed`;
+	if (open.length === 0) return processed;
+	const names = open.slice(0, maxOpenFilesNamed).map(({ document }) => quoted(nameText(document)));
+	const more = open.length > maxOpenFilesNamed ? ' and more' : '';
+	return `${processed}, in progress: ${names.join(', ')}${more}`;
 }

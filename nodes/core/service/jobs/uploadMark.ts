@@ -7,7 +7,7 @@ import { lastPathPart, nameText } from '../../text/text';
 import { inputFilesField, type FormFile } from '../transport/formFile';
 
 /** How long the name of an upload may be: file systems allow 255, and services add a hash to it. Bytes of UTF-8. */
-const maxNameBytes = 200;
+const maxMarkedNameBytes = 200;
 
 /** How much of that an extension may take: a longer one tells no type. */
 const maxExtensionBytes = 50;
@@ -33,7 +33,7 @@ export function markedName(fileName: string, ofLaunch: string, position: number)
 	const [stem, ending] = dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
 	const extension = cutTo(maxExtensionBytes, ending);
 	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${extension}`;
-	return cutTo(maxNameBytes - Buffer.byteLength(marked), stem) + marked;
+	return cutTo(maxMarkedNameBytes - Buffer.byteLength(marked), stem) + marked;
 }
 
 /** Returns as many whole characters of a text as these bytes of UTF-8 hold. */

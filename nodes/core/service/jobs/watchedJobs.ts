@@ -3,10 +3,35 @@ import type { INodeProperties } from 'n8n-workflow';
 import { boolean, choice, choices, type Field } from '../../n8n/fields/field';
 import { readFrom, readOption } from '../../n8n/fields/readField';
 import type { TriggerNodeContext } from '../../n8n/nodeContext';
-import type { JobStatus } from '../status/jobStatus';
 import { locator } from '../lists/locator';
-import { jobEvents } from './jobEvents';
-import type { ResultSettings } from './jobResults';
+import type { JobStatus } from '../status';
+import type { ResultSettings } from './jobItem';
+
+/** What happens to a job, by the status that it then has, as panels show it: sorted by name. */
+const jobEvents: ReadonlyArray<{ name: string; value: JobStatus; description: string }> = [
+	{
+		name: 'Job Completed',
+		value: 'completed',
+		description: 'A job completed. Individual files may still have failed.',
+	},
+	{
+		name: 'Job Failed',
+		value: 'failed',
+		description: "A job didn't start, or processed no file",
+	},
+	{ name: 'Job in Progress', value: 'inProgress', description: 'A job started' },
+	{ name: 'Job Scheduled', value: 'scheduled', description: 'A job is waiting to start' },
+	{ name: 'Job Stopped', value: 'stopped', description: 'A job was stopped or canceled' },
+];
+
+/** What the service calls these events in notifications (docs/maintainers/service.md#webhooks). */
+export const eventNames: Readonly<Record<JobStatus, string>> = {
+	completed: 'job.completed',
+	failed: 'job.failed',
+	inProgress: 'job.in_progress',
+	scheduled: 'job.scheduled',
+	stopped: 'job.stopped',
+};
 
 /** The field of the events that start the workflow, of those that a trigger knows. */
 export function eventsOf(

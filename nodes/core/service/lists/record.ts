@@ -6,12 +6,8 @@ import { filterInBatches, someInBatches } from '../../text/batches';
 import { isRecord } from '../../text/json';
 import { Problem } from '../../text/problem';
 import { nameText } from '../../text/text';
-import {
-	readJson,
-	sendWorkflow,
-	type WorkflowRequest,
-	workflowRequest,
-} from '../transport/workflowRequest';
+import { readJson } from '../response/readJson';
+import { sendWorkflow, type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
 
 const checkAddress =
 	'Check the Workflow Base URL in the credential: it must be the address of the workflow interface';
@@ -91,7 +87,7 @@ export async function deleteRecord(
  * or as `items`, `data` or `results`. Null is an empty list. Entries that aren't objects are left out, unless there's
  * nothing else. Returns undefined for anything else.
  */
-export async function readRows(
+export async function listedRows(
 	response: unknown,
 	collection: string,
 ): Promise<IDataObject[] | undefined> {
@@ -108,8 +104,8 @@ export async function readRows(
  * Returns the rows of a list that a service responded with. Throws an UnusableResponse for any other response: records of
  * something else mean that the address is wrong.
  */
-export async function rowsOf(response: unknown, collection: string): Promise<IDataObject[]> {
-	const rows = await readRows(response, collection);
+export async function requiredRows(response: unknown, collection: string): Promise<IDataObject[]> {
+	const rows = await listedRows(response, collection);
 	if (rows && (rows.length === 0 || (await someInBatches(rows, hasId)))) return rows;
 	throw new UnusableResponse(`The service didn't return a list of ${collection}`, checkAddress);
 }

@@ -1,17 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	ResponseOverLimit,
-	UnusableResponse,
-	type IncomingResponse,
-	type MultipartBody,
-} from '../../../../packages/service-http';
-import { createPause } from '../../text/batches';
-import type { JsonValue } from '../../text/json';
+import type { IncomingResponse, MultipartBody } from '../../../../packages/service-http';
 import type { NodeContext } from '../../n8n/nodeContext';
-import { JsonReader } from '../json/jsonReader';
+import type { JsonValue } from '../../text/json';
+import { quoted } from '../../text/text';
+import { readJson } from '../response/readJson';
 import { send } from './send';
-import { errorOfSuccess, errorWithin, whyUnreadable } from './unusableBody';
 
 /** Time limits of single requests to the workflow interface, in ms. */
 export const timeLimits = {
@@ -62,45 +56,12 @@ export async function workflowRequest(
 	context: NodeContext,
 	request: WorkflowRequest,
 ): Promise<JsonValue> {
-	const read = request.response === 'optional' ? readJsonOrNothing : readJson;
-	return await sendWorkflow(context, request, read);
-}
-
-const megabyte = 1024 * 1024;
-
-/** How much memory a response may take, roughly: values may take many times as much as their bytes. MB. */
-const maxMegabytes = 256;
-
-/**
- * Reads JSON, with pauses. Throws an UnusableResponse for a body that isn't JSON, or tells of an error, and a
- * ResponseOverLimit.
- */
-export async function readJson(response: IncomingResponse, isOptional = false): Promise<JsonValue> {
-	const json = new JsonReader();
-	const pause = createPause();
-	for await (const piece of response.pieces()) {
-		await pause();
-		json.push(piece);
-		if (json.memory > maxMegabytes * megabyte) {
-			throw new ResponseOverLimit(`takes more than ${maxMegabytes} MB of memory`);
-		}
-	}
-	if (response.isGone) return null;
-	const isEmpty = isOptional && json.beginning.toString('utf8').trim() === '';
-	const value = isEmpty ? null : json.end();
-	const error = value === undefined ? undefined : errorWithin(value);
-	if (error !== undefined) {
-		throw new UnusableResponse(errorOfSuccess(error));
-	}
-	if (value !== undefined) return value;
-	throw new UnusableResponse(
-		whyUnreadable(json.beginning),
-		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
+	const isOptional = request.response === 'optional';
+	return await sendWorkflow(
+		context,
+		request,
+		async (response) => await readJson(response, isOptional),
 	);
-}
-
-async function readJsonOrNothing(response: IncomingResponse): Promise<JsonValue> {
-	return await readJson(response, true);
 }
 
 /**
@@ -126,4 +87,19 @@ export async function sendWorkflow<T>(
 		secondSend: isHarmless ? 'harmless' : 'doubled',
 		read,
 	});
+}
+
+/**
+ * Builds a path of the workflow interface. Every value is encoded, since an identifier may hold any character
+ * (docs/maintainers/service.md#identifiers). Throws an Error for a value that would lead to another path.
+ */
+export function pathOf(parts: TemplateStringsArray, ...values: string[]): string {
+	return parts.reduce((path, part, position) => path + segmentOf(values[position - 1]) + part);
+}
+
+function segmentOf(value: string): string {
+	// URLs take dots as steps, encoded or not, and nothing as the whole list. Half a character can't be encoded.
+	const isSegment = !['', '.', '..'].includes(value) && !/\p{Surrogate}/u.test(value);
+	if (isSegment) return encodeURIComponent(value);
+	throw new Error(value === '' ? 'An ID is empty' : `${quoted(value)} isn't an ID`);
 }

@@ -8,7 +8,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { waitForJob, type WaitSettings } from '../../../../nodes/core/service/jobs/wait/waitForJob';
+import { waitForJob, type WaitSettings } from '../../../../nodes/core/service/jobs/waitForJob';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { credentialFor, runNode } from '../../../support/engine';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { JobRequests } from '../../../../nodes/DocumentServiceTrigger/jobRequests';
 import { fetchSnapshot } from '../../../../nodes/DocumentServiceTrigger/snapshot';
-import { readJobStatus } from '../../../../nodes/core/service/status/jobStatus';
+import { readJobStatus } from '../../../../nodes/core/service/status';
 import { ServiceProblem } from '../../../../nodes/core/text/problem';
 import type { Random } from '../../../support/seed';
 import type { LookAt } from './simulate';

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { DocumentJobs } from '../../../../nodes/core/partition/documentJobs';
-import { OnDemandJobs } from '../../../../nodes/core/service/jobs/launch/onDemandJobs';
+import { OnDemandJobs } from '../../../../nodes/core/service/jobs/onDemandJobs';
 import type { FormFile } from '../../../../nodes/core/service/transport/formFile';
 
 afterEach(() => jest.restoreAllMocks());

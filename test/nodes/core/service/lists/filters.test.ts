@@ -5,7 +5,7 @@ import {
 	appliedFilters,
 	type Collection,
 	type ListQuery,
-} from '../../../../../nodes/core/service/lists/filters';
+} from '../../../../../nodes/core/service/lists/listRows';
 
 function rowPasses(
 	collection: Collection,

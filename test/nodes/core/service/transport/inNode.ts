@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { fileRequest } from '../../../../../nodes/core/partition/sendAlone';
-import { heldElements } from '../../../../../nodes/core/service/response/heldElements';
+import { heldElements } from '../../../../../nodes/core/service/response/elementReader';
 import type { MultipartBody } from '../../../../../packages/service-http';
 import { send } from '../../../../../nodes/core/service/transport/send';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';

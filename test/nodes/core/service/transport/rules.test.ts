@@ -1,4 +1,4 @@
-import { pathOf } from '../../../../../nodes/core/service/transport/path';
+import { pathOf } from '../../../../../nodes/core/service/transport/workflowRequest';
 
 describe('pathOf', () => {
 	it('encodes every value, so that none can lead to a different path', () => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
 import { isTemporary, sizeLimits, type MultipartBody } from '../../../../../packages/service-http';
-import { downloadBinary } from '../../../../../nodes/core/service/jobs/downloads';
+import { downloadBinary } from '../../../../../nodes/core/service/jobs/outputFiles';
 import { outcomeOf } from '../../../../../nodes/core/service/failure/requestProblem';
 import {
 	workflowRequest,

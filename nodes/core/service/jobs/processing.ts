@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Field, type FieldSettings, jsonObjects } from '../../../n8n/fields/field';
-import type { LocatorSettings } from '../../lists/locator';
+import { type Field, type FieldSettings, jsonObjects } from '../../n8n/fields/field';
+import type { LocatorSettings } from '../lists/locator';
 
 /** A template that says how the files of a job are processed. */
 export const templateSettings: LocatorSettings = {

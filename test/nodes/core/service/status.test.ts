@@ -1,11 +1,11 @@
-import { dialects } from '../../../../../nodes/core/credential/dialect';
-import { describeProgress } from '../../../../../nodes/core/service/status/jobProgress';
+import { dialects } from '../../../../nodes/core/credential/dialect';
 import {
+	describeProgress,
 	isFinished,
 	jobStatuses,
 	readJobStatus,
-} from '../../../../../nodes/core/service/status/jobStatus';
-import { readWorkflowStatus } from '../../../../../nodes/core/service/status/workflowStatus';
+	readWorkflowStatus,
+} from '../../../../nodes/core/service/status';
 
 describe('job status', () => {
 	it.each([

@@ -1,5 +1,44 @@
+import {
+	megabyte,
+	ResponseOverLimit,
+	UnusableResponse,
+	type IncomingResponse,
+} from '../../../../packages/service-http';
+import { createPause } from '../../text/batches';
 import { isRecord, type JsonValue } from '../../text/json';
 import { readDetail } from '../failure/readDetail';
+import { JsonReader } from './jsonReader';
+
+/** How much memory a response may take, roughly: values may take many times as much as their bytes. MB. */
+const maxMegabytes = 256;
+
+/**
+ * Reads JSON, with pauses. Throws an UnusableResponse for a body that isn't JSON, or tells of an error, and a
+ * ResponseOverLimit.
+ */
+export async function readJson(response: IncomingResponse, isOptional = false): Promise<JsonValue> {
+	const json = new JsonReader();
+	const pause = createPause();
+	for await (const piece of response.pieces()) {
+		await pause();
+		json.push(piece);
+		if (json.memory > maxMegabytes * megabyte) {
+			throw new ResponseOverLimit(`takes more than ${maxMegabytes} MB of memory`);
+		}
+	}
+	if (response.isGone) return null;
+	const isEmpty = isOptional && json.beginning.toString('utf8').trim() === '';
+	const value = isEmpty ? null : json.end();
+	const error = value === undefined ? undefined : errorWithin(value);
+	if (error !== undefined) {
+		throw new UnusableResponse(errorOfSuccess(error));
+	}
+	if (value !== undefined) return value;
+	throw new UnusableResponse(
+		whyUnreadable(json.beginning),
+		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
+	);
+}
 
 const notJson = 'The service returned JSON that is cut off or invalid';
 

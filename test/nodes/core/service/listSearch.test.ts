@@ -1,15 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { LocalService } from '../../../../../local-service/startLocalService.ts';
-import { searchResult } from '../../../../../nodes/core/service/search/searchResult';
-import { DocumentService } from '../../../../../nodes/DocumentService/DocumentService.node';
-import { credentialFor, searchList } from '../../../../support/engine';
-import {
-	byId,
-	dialects,
-	jsonOf,
-	startService,
-} from '../../../DocumentService/workflow/runOperation';
+import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import { searchResult } from '../../../../nodes/core/service/listSearch';
+import { credentialFor, searchList } from '../../../support/engine';
+import { byId, dialects, jsonOf, startService } from '../../DocumentService/workflow/runOperation';
 
 describe('search result', () => {
 	const entries = [

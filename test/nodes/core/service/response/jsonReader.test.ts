@@ -1,5 +1,5 @@
-import { JsonReader } from '../../../../../nodes/core/service/json/jsonReader';
-import { countFrom, randomFor, seedOfRun, type Random } from '../../../../support/seed';
+import { JsonReader } from '../../../../../nodes/core/service/response/jsonReader';
+import { countFrom, type Random, randomFor, seedOfRun } from '../../../../support/seed';
 
 const seed = seedOfRun();
 const count = countFrom('LISTS', 2_000);

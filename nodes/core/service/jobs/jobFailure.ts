@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withoutMark } from '../uploadMark';
-import { statusText } from '../../status/jobProgress';
-import { readJobStatus } from '../../status/jobStatus';
-import { Problem } from '../../../text/problem';
-import { nameText, quoted } from '../../../text/text';
+import { Problem } from '../../text/problem';
+import { nameText, quoted } from '../../text/text';
+import { readJobStatus, statusText } from '../status';
+import { withoutMark } from './uploadMark';
 
 /** What a request for a job returned. */
 export type Seen = { job: IDataObject } | { error: unknown };

@@ -1,0 +1,240 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestFunctions,
+	ICredentialsDecrypted,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+
+import {
+	connectionFailureOf,
+	failureOfConnection,
+	followableRedirect,
+} from '../../../packages/service-http';
+import { interfaces, type ServiceInterface } from '../credential/addresses';
+import { dialects, pathInDialect } from '../credential/dialect';
+import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
+import {
+	type ServiceCredential,
+	toServiceCredential,
+	withApiKey,
+} from '../credential/serviceCredential';
+import { serviceOf } from '../credential/services';
+import { HiddenSecrets } from '../secrets/hiddenSecrets';
+import { isRecord, parseJson } from '../text/json';
+import { messageOf } from '../text/messageOf';
+import { connectionWords, wordsOfStatus } from './failure/failureWords';
+import { readDetail } from './failure/readDetail';
+
+/**
+ * Tests a credential when n8n saves it: sends a request to each address that's filled in, and says what's certain. Every
+ * node of the package names this function, because n8n lets only a function send two (docs/maintainers/decisions/credential-test.md).
+ */
+export async function testDocumentServiceApi(
+	this: ICredentialTestFunctions,
+	{ data = {} }: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	return await testAddresses(this.helpers, data).catch((error: unknown) =>
+		refused(messageOf(error)),
+	);
+}
+
+async function testAddresses(
+	helpers: TestHelpers,
+	data: ICredentialDataDecryptedObject,
+): Promise<INodeCredentialTestResult> {
+	const credential = toServiceCredential(data);
+	const { partitionUrl, baseUrl, apiKey } = credential;
+	const given: ServiceInterface[] = [];
+	if (partitionUrl !== '') given.push('partition');
+	if (baseUrl !== '') given.push('workflow');
+	if (given.length === 0) {
+		return refused(
+			'Enter at least one address: Partition URL for Document Partition and its loader, Workflow Base URL for Document Service and its triggers',
+		);
+	}
+	if (!/^[\x20-\x7e]*$/.test(apiKey)) {
+		return refused("API Key contains a character that can't be part of a key. Copy the key again");
+	}
+	const tested = await Promise.all(
+		given.map(async (api) => ({
+			field: interfaces[api].field,
+			...(await testAddress(helpers, api, credential, data)),
+		})),
+	);
+	const result = summaryOf(tested);
+	const host = unencryptedHost(partitionUrl) ?? unencryptedHost(baseUrl);
+	const message = new HiddenSecrets(apiKey).inText(result.message);
+	if (apiKey === '' || host === undefined) return { ...result, message };
+	// n8n shows no message beside a test that succeeds, so the warning is an error's.
+	const saved = result.status === 'OK' ? '. The credential is saved' : '';
+	return refused(`${message}. ${unencryptedWarning(host)}${saved}`);
+}
+
+function refused(message: string): INodeCredentialTestResult {
+	return { status: 'Error', message };
+}
+
+/** Both interfaces take the same key: one that accepts it proves it for the other. */
+function summaryOf(
+	tested: ReadonlyArray<TestOutcome & { field: string }>,
+): INodeCredentialTestResult {
+	if (tested.some(({ kind }) => kind === 'failed')) {
+		const messages = [...new Set(tested.map(({ message }) => message))];
+		const named = tested.map(({ field, message }) => `${field}: ${message}`);
+		return refused(messages.length === 1 ? messages[0] : named.join('. '));
+	}
+	return tested.some(({ kind }) => kind === 'accepted')
+		? { status: 'OK', message: 'The service was reached and accepts the key' }
+		: refused(
+				"The service is reachable, but this test can't verify the key. The credential was saved; run Document Partition to verify it",
+			);
+}
+
+/** What n8n gives to the test of a credential to send requests. */
+type TestHelpers = ICredentialTestFunctions['helpers'];
+
+/** Milliseconds that a service has to respond to the test. */
+const timeLimitMs = 30_000;
+
+/** One request of a test, in the form that n8n's helper for tests accepts. */
+interface TestRequest {
+	method: 'GET' | 'POST';
+	url: string;
+	headers?: object;
+	formData?: Record<string, unknown>;
+}
+
+/** Asks for a list, which only a correct key allows, or sends a file that is refused before anything is partitioned. */
+function requestFor(
+	api: ServiceInterface,
+	{ baseUrl, dialect, partitionUrl }: ServiceCredential,
+	service: unknown,
+): TestRequest {
+	if (api === 'workflow') {
+		const { testedList = '/workflows' } = serviceOf(service);
+		const query = dialect === dialects.public ? '?page_size=1' : '';
+		return { method: 'GET', url: `${baseUrl}${pathInDialect(testedList, dialect)}${query}` };
+	}
+	const options = { filename: 'connection-test.zip', contentType: testFileType };
+	const files = { value: Buffer.from('PK'), options };
+	return { method: 'POST', url: partitionUrl, formData: { files } };
+}
+
+/** Sends the request that tests one address, and returns what it shows. Throws nothing. */
+async function testAddress(
+	helpers: TestHelpers,
+	api: ServiceInterface,
+	credential: ServiceCredential,
+	data: ICredentialDataDecryptedObject,
+): Promise<TestOutcome> {
+	const request = requestFor(api, credential, data.service);
+	const { url } = request;
+	const { headers } = withApiKey(data, { url, headers: { accept: 'application/json' } });
+	const hasHeaderField = serviceOf(data.service).apiKeyHeader === undefined;
+	const keyFields = hasHeaderField ? 'API Key and API Key Header' : 'Service and API Key';
+	const keyAdvice =
+		credential.apiKey === ''
+			? 'The service was reached, but requires an API key. Enter it in API Key'
+			: `Wrong key: the service was reached but rejected the API key. Check ${keyFields}. A key works with one product and one region only`;
+	try {
+		return testOutcome(api, { ...(await sendTest(helpers, { ...request, headers })), keyAdvice });
+	} catch (error) {
+		return { kind: 'failed', message: unreachable(error, url) };
+	}
+}
+
+async function sendTest(
+	helpers: TestHelpers,
+	request: TestRequest,
+	redirects = 0,
+): Promise<{ status: number; body: string }> {
+	const response: unknown = await helpers.request({
+		...request,
+		headers: { ...request.headers },
+		timeout: timeLimitMs,
+		followRedirect: false,
+		simple: false,
+		resolveWithFullResponse: true,
+	});
+	const { statusCode, body, headers: returned } = isRecord(response) ? response : {};
+	const status = Number(statusCode);
+	const location = isRecord(returned) ? returned.location : undefined;
+	const target =
+		redirects === 0 && typeof location === 'string'
+			? followableRedirect({ method: request.method, status, from: request.url, location })
+			: undefined;
+	if (target !== undefined) return await sendTest(helpers, { ...request, url: target }, 1);
+	return { status, body: typeof body === 'string' ? body : (JSON.stringify(body) ?? '') };
+}
+
+/** Why there was no response, in words without n8n's codes such as those of refused connections. */
+function unreachable(error: unknown, url: string): string {
+	const connection = connectionFailureOf(error) ?? 'refused';
+	if (connection === 'timeLimit') {
+		return `${new URL(url).host} didn't respond within ${timeLimitMs / 1_000} seconds`;
+	}
+	const failure = failureOfConnection(error, connection);
+	const { message, advice } = connectionWords(connection, failure, { url });
+	return `${message}. ${advice}`;
+}
+
+/** What a test request showed about one address, in a word or, for a failure, in sentences. */
+interface TestOutcome {
+	/**
+	 * Accepted: the service did what only a correct key allows, or requires no key. Reached: it would have responded the same
+	 * with another key.
+	 */
+	kind: 'accepted' | 'reached' | 'failed';
+	message: string;
+}
+
+/** The response to a test request. */
+interface TestResponse {
+	status: number;
+	body: string;
+	/** What to do about a wrong key. */
+	keyAdvice: string;
+}
+
+/** The type of the file in the test request: no service partitions an archive. */
+const testFileType = 'application/zip';
+
+/** The open-source server compares the key before the file's type: docs/maintainers/service.md#addresses-and-headers */
+const refusedFileType = new RegExp(`^File type ${testFileType} is not supported`, 'i');
+
+const accepted: TestOutcome = { kind: 'accepted', message: 'works' };
+const reached: TestOutcome = { kind: 'reached', message: 'reached' };
+const wrongAddress = failed(
+	"Wrong address: the host responds, but it isn't the document service. Check the host and the path",
+);
+
+/** Decides what a response proves. No message repeats the service's own words, which may contain the key. */
+function testOutcome(
+	api: ServiceInterface,
+	{ status, body, keyAdvice }: TestResponse,
+): TestOutcome {
+	const json = /^\s*[[{]/.test(body) ? parseJson(body) : undefined;
+	if (status === 401 || status === 403) return failed(keyAdvice);
+	if (status >= 300 && status < 400) {
+		return failed(
+			"Wrong address: it redirects to another one, and the key isn't sent there. Enter the address that it redirects to",
+		);
+	}
+	if (status >= 200 && status < 300) {
+		const isJson = Array.isArray(json) || (api === 'workflow' && isRecord(json));
+		return isJson ? accepted : wrongAddress;
+	}
+	if (api === 'partition' && isRecord(json)) {
+		if (status === 400 && refusedFileType.test(readDetail(body))) return accepted;
+		if ([400, 406, 413, 415, 422, 500].includes(status)) return reached;
+	}
+	if ([400, 404, 405].includes(status)) return wrongAddress;
+	const { meaning, advice } = wordsOfStatus(status, api === 'partition');
+	return failed(
+		`The host was reached, but the test request failed: ${meaning} (status ${status}). ${advice}`,
+	);
+}
+
+function failed(message: string): TestOutcome {
+	return { kind: 'failed', message };
+}

@@ -1,0 +1,207 @@
+import { megabyte } from '../../../../packages/service-http';
+import type { Item, NodeContext } from '../../n8n/nodeContext';
+import { systemClock } from '../../text/clock';
+import { Problem } from '../../text/problem';
+import { quoted } from '../../text/text';
+import { hasStartedNothing } from '../failure/unconfirmedStart';
+import type { FormFile } from '../transport/formFile';
+import { jobIdOf } from './jobItem';
+import { withResultsListed, type OnDemandJob } from './jobOutput';
+import { cancelJob } from './jobs';
+import { findLaunched, type JobRequest, type LaunchedJob, launchJob } from './launchJob';
+import { markedUpload } from './uploadMark';
+import { waitForJob, type WaitSettings } from './waitForJob';
+
+/** What the hosted service allows: docs/maintainers/service.md#on-demand-jobs */
+export const onDemandLimits = {
+	/** Of one job. */
+	maxFiles: 10,
+	/** Of one file, in MB. */
+	maxFileSize: 50,
+	/** Between two launches. ms. */
+	pauseMs: 1_000,
+	/** More jobs stay scheduled. */
+	maxRunning: 5,
+} as const;
+
+/** What a job is to do. */
+export interface JobOrder {
+	/** The service's `request_data`: what its files are processed with. */
+	requestData: string;
+	files: readonly FormFile[];
+	/** How to wait until it finishes; a launch whose response is lost also ends by its time limit. */
+	wait: WaitSettings;
+}
+
+/** Throws a Problem if services of this dialect have no on-demand jobs. */
+export async function requireOnDemandJobs(context: NodeContext): Promise<void> {
+	if ((await context.credential()).dialect.hasOnDemandJobs) return;
+	throw new Problem(
+		"This service doesn't support on-demand jobs",
+		"Create a workflow with a local source, and use the Run operation of the Workflow resource with 'Upload Files' on",
+	);
+}
+
+/** Throws a Problem for a file that's larger than a job accepts. `maxFileSize`: in MB. */
+export function assertFitsInJob(
+	{ fileName, size }: FormFile,
+	maxFileSize: number,
+	advice: string,
+): void {
+	if (size <= maxFileSize * megabyte) return;
+	throw new Problem(
+		`The file ${quoted(fileName)} is too large for a job (${sizeText(size)}; limit: ${sizeText(maxFileSize * megabyte)})`,
+		advice,
+	);
+}
+
+/** Returns e.g. '12.3 MB'. */
+function sizeText(bytes: number): string {
+	const [unit, name] = bytes < megabyte ? [1024, 'KB'] : [megabyte, 'MB'];
+	return `${Math.round((bytes / unit) * 10) / 10} ${name}`;
+}
+
+/** The on-demand jobs of an execution: each is launched when it's its turn, and waited for. */
+export class OnDemandJobs {
+	private readonly gate: LaunchGate;
+	private readonly running = new RunningJobs();
+
+	/** `first` is any item of the execution, with whose end its jobs are canceled: nobody would fetch their results. */
+	constructor(first: Item) {
+		this.gate = new LaunchGate(onDemandLimits, first.signal);
+		this.running.cancelAtEndOf(first);
+	}
+
+	/** Launches a job after all that were started before it. Its requests are those of `item`. Throws nothing. */
+	start(item: Item, { requestData, files, wait }: JobOrder): OnDemandJob {
+		const upload = markedUpload(files);
+		const { mark, fileNames } = upload;
+		const request = { requestData, ...upload, timeLimitMs: wait.timeoutMinutes * 60_000 };
+		const launched = this.gate.begin(
+			async (passOn) => await this.launch(item, { ...request, onUnanswered: passOn }),
+		);
+		const finished = launched.then(async ({ jobId, endsAt }) => {
+			const isOver = endsAt <= systemClock.now();
+			const settings = isOver ? { ...wait, timeoutMinutes: 0 } : wait;
+			// A job whose time limit passed continues, also where the execution fails for it. Stop cancels it before this.
+			const waiting = waitForJob(item, jobId, settings).finally(() => this.running.forget(mark));
+			return await withResultsListed(item, { jobId, finished: await waiting }, upload);
+		});
+		void finished.catch(() => undefined).finally(() => this.gate.end());
+		return { fileNames, mark, launched, finished };
+	}
+
+	/** Launches a job, whose files may be charged from now on unless the service refuses them. */
+	private async launch(item: Item, request: JobRequest): Promise<LaunchedJob> {
+		const { charges } = item.state;
+		const { length } = request.files;
+		charges.sending(length);
+		return await this.running.launch(item, request).catch((error: unknown) => {
+			const mayHaveStarted = error instanceof Problem && error.context.mayHaveStarted === true;
+			if (!mayHaveStarted && hasStartedNothing(error)) charges.refused(length);
+			throw error;
+		});
+	}
+}
+
+/** How long canceling one job may take after Stop. ms. */
+const cancelTimeMs = 10_000;
+
+/** The jobs of an execution that have started, or may have, and aren't known to have finished. */
+class RunningJobs {
+	/** Their IDs by the marks of their launches; undefined where there's no response to the launch yet. */
+	private readonly jobs = new Map<string, string | undefined>();
+
+	/** Launches a job, as `launchJob` does. */
+	async launch(item: Item, request: JobRequest): Promise<LaunchedJob> {
+		const { mark } = request;
+		this.jobs.set(mark, undefined);
+		const launching = launchJob(item, request);
+		await launching.then(
+			({ jobId }) => this.jobs.set(mark, jobId),
+			() => this.jobs.delete(mark),
+		);
+		return await launching;
+	}
+
+	/** Says that nobody waits for the job of a launch any longer: it isn't canceled from now on. */
+	forget(mark: string): void {
+		this.jobs.delete(mark);
+	}
+
+	/** Cancels the jobs when the execution of `item` ends. If that fails, a job continues, as it does without this. */
+	cancelAtEndOf(item: Item): void {
+		item.signal.addEventListener('abort', () => void this.cancel(item), { once: true });
+	}
+
+	private async cancel(item: Item): Promise<void> {
+		// The execution's own requests end with it.
+		const detached = item.withSignal(new AbortController().signal);
+		const cancelOne = async ([mark, launchedId]: [string, string | undefined]) => {
+			const jobId = launchedId ?? jobIdOf((await findLaunched(detached, mark)) ?? {});
+			if (jobId === undefined) return;
+			await cancelJob(detached, jobId, { wholeMs: cancelTimeMs }).catch(() => undefined);
+		};
+		await Promise.all([...this.jobs].map(cancelOne));
+	}
+}
+
+/** How jobs follow one another. */
+interface LaunchLimits {
+	/** Between the response to one launch and the next one. ms. */
+	pauseMs: number;
+	/** How many jobs of this execution may be in progress. */
+	maxRunning: number;
+}
+
+/** Lets jobs begin one after another, in the order of the calls, with pauses, and only so many at a time. */
+class LaunchGate {
+	private readonly limits: LaunchLimits;
+	private readonly signal: AbortSignal;
+	private running = 0;
+	private lastAt = -Infinity;
+	private turn: Promise<void> = Promise.resolve();
+	private wake: () => void = () => undefined;
+
+	constructor(limits: LaunchLimits, signal: AbortSignal) {
+		this.limits = limits;
+		this.signal = signal;
+		signal.addEventListener('abort', () => this.wake(), { once: true });
+	}
+
+	/**
+	 * Calls `launch` when it's its turn. It counts as running until `end` is called, whether it succeeded or not. The next
+	 * one begins when it's done, or calls `passOn`. Rejects with what `launch` rejects with, and after Stop.
+	 */
+	async begin<T>(launch: (passOn: () => void) => Promise<T>): Promise<T> {
+		const before = this.turn;
+		let passOn = (): void => undefined;
+		this.turn = new Promise((resolve) => (passOn = resolve));
+		try {
+			await before;
+			await this.untilFree();
+			this.running += 1;
+			const leftMs = this.lastAt + this.limits.pauseMs - systemClock.now();
+			if (leftMs > 0) await systemClock.sleep(leftMs, this.signal);
+			return await launch(passOn);
+		} finally {
+			this.lastAt = systemClock.now();
+			passOn();
+		}
+	}
+
+	/** Makes room for another job, since one has finished. */
+	end(): void {
+		this.running -= 1;
+		this.wake();
+	}
+
+	private async untilFree(): Promise<void> {
+		while (this.running >= this.limits.maxRunning && !this.signal.aborted) {
+			await new Promise<void>((resolve) => {
+				this.wake = resolve;
+			});
+		}
+		this.signal.throwIfAborted();
+	}
+}
