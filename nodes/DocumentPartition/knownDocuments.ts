@@ -90,7 +90,7 @@ export function outputCountOf(known: KnownMode | undefined): number {
 }
 
 /** Returns the position of an output by its name. */
-export function outputOf(known: KnownMode, name: OutputName): number {
+export function outputIndex(known: KnownMode, name: OutputName): number {
 	return (outputNames[known] as readonly OutputName[]).indexOf(name);
 }
 
@@ -124,7 +124,7 @@ const expected =
 /** Reads the documents that the user knows. Throws a Problem for entries of another shape. */
 async function readKnown(first: Item): Promise<KnownDocuments> {
 	const given = readGiven(first);
-	return await knownIn(Array.isArray(given) ? given : rowsOf(given));
+	return await knownIn(Array.isArray(given) ? given : knownRows(given));
 }
 
 function readGiven(first: Item) {
@@ -136,7 +136,7 @@ function readGiven(first: Item) {
 }
 
 /** The rows of an object with one entry for each key, or the object itself if it's a row. */
-function rowsOf(given: Record<string, unknown>): unknown[] {
+function knownRows(given: Record<string, unknown>): unknown[] {
 	if ('documentKey' in given || isRecord(given.json)) return [given];
 	return Object.entries(given).map(([documentKey, known]) =>
 		isRecord(known) ? { ...known, documentKey } : { documentKey, contentHash: known },
@@ -284,5 +284,5 @@ const outputsOfChanges = {
 
 /** Returns by which output a document leaves that isn't sent. */
 export function outputOfChange(known: KnownMode, change: ComparedDocument['change']): number {
-	return outputOf(known, outputsOfChanges[change]);
+	return outputIndex(known, outputsOfChanges[change]);
 }

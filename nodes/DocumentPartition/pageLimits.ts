@@ -88,16 +88,16 @@ export function assertTotalWithin(pages: number, limit = Infinity): void {
 /** Returns what's known of the cost of a document, for its item. */
 export function costOf({ pages, countedBy }: PageCount, { pricePerPage }: PageLimits): IDataObject {
 	if (pricePerPage === undefined) return { pages, countedBy };
-	return { pages, countedBy, estimatedPrice: rounded(pages * pricePerPage) };
+	return { pages, countedBy, estimatedPrice: roundedPrice(pages * pricePerPage) };
 }
 
 /** Rounds a price, so that adding up leaves no odd digits. */
-function rounded(price: number): number {
+function roundedPrice(price: number): number {
 	return Math.round(price * 1e6) / 1e6;
 }
 
 /** Documents, and how many pages they have together. */
-interface Pages {
+interface PageTotal {
 	documents: number;
 	pages: number;
 }
@@ -105,10 +105,10 @@ interface Pages {
 /** What an execution has counted and sent so far. */
 export interface PageUsage {
 	/** Those that are only counted. `pricePerPage`: of the latest one. */
-	counted: Pages & { overLimit: number; pricePerPage?: number };
+	counted: PageTotal & { overLimit: number; pricePerPage?: number };
 	/** Documents whose pages are known. */
-	sent: Pages;
-	failed: Pages;
+	sent: PageTotal;
+	failed: PageTotal;
 	/** Requests that were sent again although they may have been processed. */
 	sentAgain: { requests: number; pages: number };
 }
@@ -124,7 +124,7 @@ export function createPageUsage(): PageUsage {
 }
 
 /** Adds a document. */
-export function addPages(to: Pages, { pages }: PageCount): void {
+export function addPages(to: PageTotal, { pages }: PageCount): void {
 	to.documents += 1;
 	to.pages += pages;
 }
@@ -167,7 +167,9 @@ function amount(count: number, noun: string): string {
 
 function countedHint({ documents, pages, overLimit, pricePerPage }: PageUsage['counted']): string {
 	const price =
-		pricePerPage === undefined ? '' : `, which would cost about ${rounded(pages * pricePerPage)}`;
+		pricePerPage === undefined
+			? ''
+			: `, which would cost about ${roundedPrice(pages * pricePerPage)}`;
 	const over =
 		overLimit === 0
 			? ''
@@ -175,7 +177,7 @@ function countedHint({ documents, pages, overLimit, pricePerPage }: PageUsage['c
 	return `Counted ${amount(pages, 'page')} of ${amount(documents, 'document')}${price}. Nothing was sent.${over}`;
 }
 
-function sentHint(sent: Pages, failed: Pages): string {
+function sentHint(sent: PageTotal, failed: PageTotal): string {
 	const failures =
 		failed.documents === 0
 			? ''

@@ -15,7 +15,7 @@ import { maxParallelDocuments } from '../core/partition/ways';
 import {
 	Comparison,
 	outputCountOf,
-	outputOf,
+	outputIndex,
 	readKnownMode,
 	type KnownMode,
 } from './knownDocuments';
@@ -48,20 +48,20 @@ export async function partitionDocuments(
 		usage: createPageUsage(),
 	};
 	const comparesOnly = known === 'compare';
-	const open = isLimited ? openCounted(first, execution) : openItem;
-	return await runItems(first, async (item) => partsOf(execution, await open(item)), {
+	const open = isLimited ? openCounted(first, execution) : openInputItem;
+	return await runItems(first, async (item) => itemParts(execution, await open(item)), {
 		continueOnFail,
 		sendsDocuments: true,
 		concurrency: await maxParallelDocuments(first, execution.ways),
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
-		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
+		outputOfFailures: comparesOnly ? outputIndex('compare', 'Unchanged') : 0,
 		async last(failures) {
 			reportUsage(first, execution.usage);
 			showExcluded(first);
 			const byOutput: INodeExecutionData[][] = [];
 			if (comparesOnly) {
-				byOutput[outputOf('compare', 'Deleted')] =
+				byOutput[outputIndex('compare', 'Deleted')] =
 					(await execution.comparison?.deleted(failures)) ?? [];
 			}
 			return byOutput;
@@ -91,7 +91,7 @@ interface OpenedItem {
 }
 
 /** Reads an item's parameters, then opens its documents. Throws a Problem for parameters that can't be used. */
-async function openItem(item: Item): Promise<OpenedItem> {
+async function openInputItem(item: Item): Promise<OpenedItem> {
 	const settings = readItemSettings(item);
 	const opened = await openDocuments(item, settings.recipe.timeoutMs);
 	const documents = opened.map((document) =>
@@ -118,7 +118,7 @@ function openCounted(
 		let pages = 0;
 		for (const index of first.n8n.getInputData().keys()) {
 			first.signal.throwIfAborted();
-			const opened = openItem(first.at(index));
+			const opened = openInputItem(first.at(index));
 			counted.set(index, opened);
 			pages += await pagesToSend(execution, opened, kept).catch(() => 0);
 		}
@@ -127,7 +127,7 @@ function openCounted(
 	let counting: Promise<void> | undefined;
 	return async (item) => {
 		await (counting ??= countAll());
-		const opened = counted.get(item.index) ?? openItem(item);
+		const opened = counted.get(item.index) ?? openInputItem(item);
 		counted.delete(item.index);
 		return await opened;
 	};
@@ -160,31 +160,32 @@ async function isUnchanged(comparison: Comparison, document: InputDocument): Pro
 }
 
 /** How much PDFs may take in memory from when their pages are counted until they're sent. Bytes. */
-const maxKeptBytes = 128 * 1024 * 1024;
+const maxHeldBytes = 128 * 1024 * 1024;
 
 /** Reads a PDF of which pages are sent as files of their own, and keeps it until then, if there's room for it. */
 async function keepPdf(document: InputDocument, kept: DocumentMemory): Promise<void> {
 	const { item, file, settings } = document;
-	const isRoom = kept.reserved() + bytesToRead(file) <= maxKeptBytes;
+	const isRoom = kept.reserved() + bytesToRead(file) <= maxHeldBytes;
 	if (!needsPages(settings.recipe) || !isRoom) return;
 	document.held = await holdPdf(item, file, kept);
 	document.file = document.held.read.file;
 }
 
-function partsOf(execution: DocumentExecution, { settings, documents }: OpenedItem): ItemParts {
+function itemParts(execution: DocumentExecution, { settings, documents }: OpenedItem): ItemParts {
 	const { textLimit, output } = settings;
-	const process = async (document: InputDocument) => await processDocument(execution, document);
 	return {
-		parts: documents.map((document) => documentPart(document, process)),
+		parts: documents.map((document) => documentPart(execution, document)),
 		join: textLimit === undefined ? undefined : (items) => limitText(items, textLimit, output.mode),
 	};
 }
 
 function documentPart(
+	execution: DocumentExecution,
 	document: InputDocument | UnopenedDocument,
-	process: (document: InputDocument) => Promise<INodeExecutionData[][]>,
 ): ItemPart {
 	const names = { fileName: document.fileName, documentKey: document.documentKey };
-	if (!('error' in document)) return { names, run: async () => await process(document) };
-	return { names, fails: true, run: async () => await Promise.reject(document.error) };
+	if ('error' in document) {
+		return { names, fails: true, run: async () => await Promise.reject(document.error) };
+	}
+	return { names, run: async () => await processDocument(execution, document) };
 }

@@ -141,7 +141,7 @@ export async function processDocument(
 		if (compared && (mode === 'comparison' || compared.change === 'unchanged')) {
 			return leaveUnsent(document, compared);
 		}
-		if (mode === 'pageCount') return [await countedItems(execution, document)];
+		if (mode === 'pageCount') return [await pageCountItems(execution, document)];
 		return [await sendAndWrite(execution, document, compared)];
 	} finally {
 		document.held?.release();
@@ -172,7 +172,7 @@ function leaveUnsent(
 	return byOutput;
 }
 
-async function countedItems(
+async function pageCountItems(
 	execution: DocumentExecution,
 	document: InputDocument,
 ): Promise<INodeExecutionData[]> {
@@ -198,7 +198,7 @@ async function sendAndWrite(
 	try {
 		return await keptItems(item, settings.output, async (memory) => {
 			const sent = await sendWithinLimits(execution, document, { memory, onSentAgain });
-			return await writeDocument(document, sent, compared);
+			return await writeItems(document, sent, compared);
 		});
 	} finally {
 		// Not before its memory is free: counting waits for some of its own, and would wait for it forever.
@@ -262,7 +262,7 @@ async function sendWithinLimits(
 }
 
 /** Returns the items of a document in the output format that the user chose, with what's known of the document. */
-async function writeDocument(
+async function writeItems(
 	{ item, settings, file, documentKey }: InputDocument,
 	{ result, contentHash, count }: SentDocument,
 	compared?: ComparedDocument,

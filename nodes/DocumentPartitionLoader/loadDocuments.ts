@@ -48,7 +48,7 @@ export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<Supply
 	const { index } = n8n.addInputData(NodeConnectionTypes.AiDocument, [items]);
 	try {
 		const byItem = await loadDocuments(first);
-		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shown)]);
+		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shownItems)]);
 		return { response: DocumentsPerItem.forItems(byItem) };
 	} catch (error) {
 		const failure = shownError(first, error, 0);
@@ -59,7 +59,7 @@ export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<Supply
 	}
 }
 
-function shown(documents: readonly LoadedDocument[], item: number): INodeExecutionData[] {
+function shownItems(documents: readonly LoadedDocument[], item: number): INodeExecutionData[] {
 	return documents.map((document) => ({
 		json: { ...document } as IDataObject,
 		pairedItem: { item },
@@ -86,7 +86,7 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 	const concurrency = await maxParallelDocuments(first, execution.ways);
 	await state.loop.run(concurrency, byItem.length, async (index) => {
 		const chunks = byItem[index];
-		const loads = await namingItem(index, async () => await openItem(execution, first.at(index)));
+		const loads = await namingItem(index, async () => await openLoads(execution, first.at(index)));
 		return loads.map((load, position) => async () => {
 			chunks[position] = await namingItem(index, load);
 		});
@@ -96,7 +96,7 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 }
 
 /** Opens the documents of an item, and returns what loads each of them. */
-async function openItem(
+async function openLoads(
 	execution: PartitionExecution,
 	item: Item,
 ): Promise<Array<() => Promise<LoadedDocument[]>>> {
@@ -138,13 +138,13 @@ function readLoaderSettings(item: Item): LoaderSettings {
 		settingsHash: shape.keeps('settingsHash')
 			? hashOfSettings(recipe, output, { tablesAs: tablesAs === 'text' ? undefined : tablesAs })
 			: undefined,
-		source: sourceOf(item),
+		source: sourceUrl(item),
 		...shape,
 	};
 }
 
 /** Without secrets, since a vector store keeps it and a model reads it. */
-function sourceOf(item: Item): string | undefined {
+function sourceUrl(item: Item): string | undefined {
 	return item.read(inputSourceField) === 'url' ? publicAddress(item.read(urlField)) : undefined;
 }
 

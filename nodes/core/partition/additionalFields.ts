@@ -40,11 +40,11 @@ export function withAdditionalFields(
 ): Recipe {
 	const { name } = additionalFormFields;
 	if (!Object.hasOwn(options, name)) return recipe;
-	return [...valuesIn(options[name])].reduce(withField, recipe);
+	return [...valuesByName(options[name])].reduce(withField, recipe);
 }
 
 /** The values of each field, by its name. */
-function valuesIn(given: unknown): Map<string, unknown[]> {
+function valuesByName(given: unknown): Map<string, unknown[]> {
 	const byName = new Map<string, unknown[]>();
 	for (const { name: givenName, value } of readEntries(additionalFormFields, given)) {
 		if (isNothing(givenName) && isNothing(value)) continue;
@@ -81,7 +81,8 @@ function withField(recipe: Recipe, [name, values]: [string, unknown[]]): Recipe 
 	const { part, key, field } = place;
 	const value = readAs(field, values);
 	const isSet = textsOf(field, value).length > 0;
-	return { ...recipe, [part]: { ...recipe[part], [key]: isSet ? value : undefined } };
+	const { [key]: _replaced, ...others } = recipe[part] as Record<string, unknown>;
+	return { ...recipe, [part]: isSet ? { ...others, [key]: value } : others };
 }
 
 function withTexts(recipe: Recipe, name: string, values: readonly unknown[]): Recipe {
@@ -90,7 +91,7 @@ function withTexts(recipe: Recipe, name: string, values: readonly unknown[]): Re
 }
 
 function withOutputFormat(recipe: Recipe, values: readonly unknown[]): Recipe {
-	if (values.includes(csvFormat)) {
+	if (values.some((value) => String(value).trim() === csvFormat)) {
 		throw new Problem(
 			`'${additionalFormFields.displayName}' can't ask for CSV`,
 			"Set 'Output' to File and 'File Format' to CSV instead",

@@ -41,9 +41,11 @@ export function createPartitionExecution(first: Item): PartitionExecution {
 	};
 }
 
-/** One document, and what the user wants of it. */
+/** One document, or a part of it, and what the user wants of it. */
 export interface DocumentToSend {
 	file: FormFile;
+	/** What errors name, if it's a part: `pages 3-5 of document "invoice.pdf"`. */
+	subject?: string;
 	recipe: Recipe;
 	/** The file, read as a PDF: where some of its pages are selected or it's split (`needsPages`). */
 	read?: ReadFile;

@@ -3,7 +3,7 @@ import type { DocumentElement } from '../service/element';
 import { eachInBatches } from '../text/batches';
 
 /** Pages that were sent as a file of their own: the number of the first one in the document, and how many there are. */
-interface SentPages {
+interface NumberedPages {
 	first: number;
 	count: number;
 }
@@ -14,7 +14,7 @@ interface SentPages {
  */
 export async function numberedInDocument(
 	elements: DocumentElement[],
-	{ first, count }: SentPages,
+	{ first, count }: NumberedPages,
 ): Promise<{ elements: DocumentElement[]; isCorrected: boolean }> {
 	let lowest = Infinity;
 	let highest = -Infinity;

@@ -29,7 +29,7 @@ export function rangeText({ first, last }: PageRange): string {
 	return first === last ? String(first) : `${first}-${last}`;
 }
 
-const written = /^(\d+)(?:\s*[-\u2013]\s*(\d+))?$/;
+const pageRangePattern = /^(\d+)(?:\s*[-\u2013]\s*(\d+))?$/;
 
 /**
  * Reads a page range: "1-50", "7", a number, or a list of two numbers from an expression.
@@ -37,7 +37,7 @@ const written = /^(\d+)(?:\s*[-\u2013]\s*(\d+))?$/;
  */
 export function readPageRange(value: unknown): PageRange | undefined {
 	const text = (Array.isArray(value) ? value.join('-') : String(value)).trim();
-	const match = written.exec(text);
+	const match = pageRangePattern.exec(text);
 	if (!match) return undefined;
 	const first = Number(match[1]);
 	const last = match[2] === undefined ? first : Number(match[2]);

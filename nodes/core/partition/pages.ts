@@ -44,6 +44,16 @@ export function selectPages(
 	return { first, last, onlyUsed: first > 1 || last < pageCount };
 }
 
+/** What decides in which ranges a document is sent. */
+interface RangeSettings {
+	pdf: PdfDocument;
+	pages: SentPages;
+	/** Whether its result is CSV. */
+	isCsv: boolean;
+	/** How many ranges are sent in parallel. */
+	concurrency: number;
+}
+
 /** All ranges together may be this many times as large as the document, since each contains what pages share. */
 const maxTimesDocument = 2;
 /** How much larger than its share a range may be, so that small documents are split whatever their pages share. Bytes. */
@@ -53,13 +63,11 @@ const tooMuchShared = 'its pages share most of their data, which each page range
 
 /**
  * Returns the ranges to send a document in; undefined where it's sent unsplit, with a hint where that may surprise.
- * `isCsv`: whether its result is CSV.
  */
-export async function rangesOf(
+export async function splitIntoRanges(
 	item: Item,
 	file: FormFile,
-	{ pdf, pages, isCsv }: { pdf: PdfDocument; pages: SentPages; isCsv: boolean },
-	concurrency: number,
+	{ pdf, pages, isCsv, concurrency }: RangeSettings,
 ): Promise<SentPages[] | undefined> {
 	const { onlyUsed } = pages;
 	const ranges = planRanges(pages, concurrency).map((range) => ({ ...range, onlyUsed }));

@@ -46,11 +46,11 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	const by = read(splitField) ?? 'none';
 	const parameters: Recipe = {
 		strategy,
-		chunking: readAll(chunkingFields, read),
-		reading: readAll(readingFields, read),
+		chunking: readSet(chunkingFields, read),
+		reading: readSet(readingFields, read),
 		isCsv: output.fileFormat === 'csv',
 		pages: item.option(pagesField),
-		split: { ...(by !== 'none' && { by }), ...readAll(splittingFields, read) },
+		split: { ...(by !== 'none' && { by }), ...readSet(splittingFields, read) },
 		requestData,
 		extra: [],
 		sendAs: item.option(sendAsField) ?? 'automatic',
@@ -67,10 +67,10 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	return output.chunkPosition ? withCoordinates(recipe) : recipe;
 }
 
-type ReadField = <T>(field: Field<T>) => T | undefined;
+type ReadApplying = <T>(field: Field<T>) => T | undefined;
 
 /** Returns what reads the fields that apply to what was read before. */
-function readerOf(item: Item, output: OutputSettings, isPipeline: boolean): ReadField {
+function readerOf(item: Item, output: OutputSettings, isPipeline: boolean): ReadApplying {
 	const choices: Record<string, unknown> = { output: output.mode };
 	const added = item.options();
 	return (field) => {
@@ -83,9 +83,9 @@ function readerOf(item: Item, output: OutputSettings, isPipeline: boolean): Read
 }
 
 /** Reads fields; a value that means "send nothing" isn't set. */
-function readAll<Fields extends Readonly<Record<string, SentField>>>(
+function readSet<Fields extends Readonly<Record<string, SentField>>>(
 	fields: Fields,
-	read: ReadField,
+	read: ReadApplying,
 ): ValuesOf<Fields> {
 	const values = Object.entries(fields).flatMap(([key, field]) => {
 		const value = read(field);

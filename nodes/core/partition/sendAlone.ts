@@ -5,7 +5,12 @@ import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import { heldElements } from '../service/response/elementReader';
 import type { FormFile } from '../service/transport/formFile';
 import { send, type SendRequest } from '../service/transport/send';
-import { documentName, type DocumentResult, type DocumentToSend } from './execution';
+import {
+	documentName,
+	type DocumentResult,
+	type DocumentToSend,
+	type PartitionExecution,
+} from './execution';
 import { inCharset, toForm } from './form';
 import type { Recipe } from './recipe';
 import { storedResponse } from './storedResponse';
@@ -45,19 +50,20 @@ export async function fileRequest<T>(
 }
 
 /**
- * Sends a document, or `subject`, a part of it, in its only request. Where nothing has to be changed in what comes back,
+ * Sends a document, or a part of it, in its only request. Where nothing has to be changed in what comes back,
  * such as CSV, it goes straight to n8n's binary store, as `storedAs`. Throws a ServiceProblem that names the subject.
  */
 export async function sendAlone(
 	item: Item,
-	{ file, recipe, memory, storedAs, onSentAgain, ...document }: DocumentToSend,
-	subject = documentName(file),
+	_execution: PartitionExecution,
+	document: DocumentToSend,
 ): Promise<DocumentResult> {
+	const { file, recipe, memory, storedAs, onSentAgain } = document;
 	const { refused, whilePausing, succeeded } = item.state.loop.load();
 	const request = {
 		file,
 		recipe,
-		subject,
+		subject: document.subject ?? documentName(file),
 		onOverload: refused,
 		onSentAgain,
 		// Others wait for the memory of a PDF that was read: its place must not go to one of them.

@@ -17,7 +17,7 @@ import { fromPage, withoutSplit } from './recipe';
 import { fileRequest } from './sendAlone';
 
 /** The ranges of a document. */
-interface Split {
+interface PdfRanges {
 	pdf: PdfDocument;
 	ranges: readonly SentPages[];
 }
@@ -48,11 +48,11 @@ export async function sendInRanges(
 	item: Item,
 	execution: PartitionExecution,
 	document: DocumentToSend,
-	split: Split,
+	split: PdfRanges,
 ): Promise<PartitionResult> {
 	return await countingCharge(item.state.charges, async () => {
 		const outcomes = await sendRanges(item, execution, document, split);
-		const result = await joined(item, document, outcomes);
+		const result = await resultOf(item, document, outcomes);
 		item.state.loop.load().succeeded();
 		return result;
 	});
@@ -66,7 +66,7 @@ async function sendRanges(
 	item: Item,
 	{ limit }: PartitionExecution,
 	document: DocumentToSend,
-	{ pdf, ranges }: Split,
+	{ pdf, ranges }: PdfRanges,
 ): Promise<RangeOutcome[]> {
 	let hasFailed = false;
 	const isOver = () => item.signal.aborted || (hasFailed && !allowsFailed(document));
@@ -130,7 +130,7 @@ function rangeFailure(
 	};
 }
 
-async function joined(
+async function resultOf(
 	item: Item,
 	document: DocumentToSend,
 	outcomes: readonly RangeOutcome[],
@@ -153,11 +153,11 @@ async function joined(
 	}
 	const isCorrected = outcomes.some((outcome) => outcome?.kind === 'done' && outcome.isCorrected);
 	if (isCorrected) item.hint(numberingHint(name));
-	return await inOrder(outcomes);
+	return await elementsInOrder(outcomes);
 }
 
 /** Puts the elements of the ranges one after the other, and says where pages are missing. */
-async function inOrder(outcomes: readonly RangeOutcome[]): Promise<PartitionResult> {
+async function elementsInOrder(outcomes: readonly RangeOutcome[]): Promise<PartitionResult> {
 	const lists: DocumentElement[][] = [];
 	const missingPages: MissingPages[] = [];
 	let position = 0;

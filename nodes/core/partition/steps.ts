@@ -98,7 +98,7 @@ function chunkerOf({ strategy }: Chunking): string | undefined {
 }
 
 function modelStep(reading: Reading): Step {
-	const settings = { is_dynamic: false, ...settingsOf(reading, modelSettings) };
+	const settings = { is_dynamic: false, ...stepSettings(reading, modelSettings) };
 	return { name: 'Partitioner', type: 'partition', subtype: 'vlm', settings };
 }
 
@@ -108,7 +108,7 @@ function partitionerStep(strategy: string, reading: Reading): Step {
 		strategy,
 		// Otherwise tables of a PDF have no cells.
 		pdf_infer_table_structure: true,
-		...settingsOf(reading, partitionerSettings),
+		...stepSettings(reading, partitionerSettings),
 		// Otherwise most elements get an image, which makes results several times as long.
 		extract_image_block_types: imageTypes,
 		extract_image_block_to_payload: imageTypes.length > 0,
@@ -125,12 +125,12 @@ function chunkerStep(subtype: string, chunking: Chunking): Step {
 		max_characters: max,
 		new_after_n_chars: max,
 		...(subtype === chunkers.by_title && ofSections),
-		...settingsOf(chunking, chunkerSettings),
+		...stepSettings(chunking, chunkerSettings),
 	};
 	return { name: 'Chunker', type: 'chunk', subtype, settings };
 }
 
-function settingsOf<Values extends object>(
+function stepSettings<Values extends object>(
 	values: Values,
 	names: SettingNames<Values>,
 ): IDataObject {

@@ -27,7 +27,7 @@ export async function storedResponse(
 ): Promise<StoredResult> {
 	const name = `${fileName}.${isCsv ? 'csv' : 'json'}`;
 	const elements = isCsv ? undefined : new CountedElements();
-	const { start, rest } = await startOf(response.pieces(sizeLimits.stream));
+	const { start, rest } = await readStart(response.pieces(sizeLimits.stream));
 	if (isCsv) assertCsv(start);
 	elements?.read(start);
 	if (rest === undefined) elements?.end();
@@ -53,7 +53,7 @@ export async function storedResponse(
 const maxWholeBytes = 512 * 1024;
 
 /** Reads the whole of a short response, or the start of a longer one and what brings its rest. */
-async function startOf(
+async function readStart(
 	pieces: AsyncGenerator<Buffer>,
 ): Promise<{ start: Buffer; rest?: AsyncIterable<Buffer> }> {
 	const read: Buffer[] = [];

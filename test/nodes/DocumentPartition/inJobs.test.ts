@@ -156,6 +156,7 @@ describe('documents of an account without a partition endpoint', () => {
 		['page breaks', { options: additionalField('include_page_breaks', 'true') }],
 		['Page Range', { options: { pageRange: '1-1' } }],
 		['Additional Form Fields', { options: additionalField('starting_page_number', '7') }],
+		['a choice that means nothing', { options: additionalField('vlm_model_provider', 'default') }],
 		['Document Key', { output: 'text', options: { documentKey: 'my key' } }],
 		['Keep Input Fields', { output: 'markdown', options: { keepInputFields: true } }],
 		['Exclude Page Parts', { output: 'text', options: { excludePageParts: [] } }],

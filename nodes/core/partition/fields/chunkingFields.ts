@@ -48,18 +48,18 @@ const withChunking = shownWith(
 	chunkingStrategies.map(({ value }) => value).filter((value) => value !== noChunking),
 );
 
-const characters = (minValue: number) => ({ minValue, numberPrecision: 0 });
+const atLeast = (minValue: number) => ({ minValue, numberPrecision: 0 });
 
 export const maxCharactersField = number('maxCharacters', 'Max Characters', {
 	displayOptions: withChunking,
-	typeOptions: characters(1),
+	typeOptions: atLeast(1),
 	default: defaultMaxCharacters,
 	description: 'Maximum size of a chunk in characters',
 });
 
 export const overlapField = number('overlap', 'Overlap (Characters)', {
 	displayOptions: withChunking,
-	typeOptions: characters(0),
+	typeOptions: atLeast(0),
 	description:
 		"Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than 'Max Characters'.",
 });

@@ -53,13 +53,13 @@ export const splittingFields = {
 } satisfies FormFields;
 
 const flag = (name: string) => boolean(name, name);
-const characters = (name: string, minValue: number) =>
+const characterCount = (name: string, minValue: number) =>
 	number(name, name, { typeOptions: { minValue, numberPrecision: 0 } });
 
 /** The same without a parameter: docs/guides/partitioning.md#additional-form-fields */
 const moreChunkingFields = {
-	combineUnder: characters('combine_under_n_chars', 0),
-	newAfter: characters('new_after_n_chars', 0),
+	combineUnder: characterCount('combine_under_n_chars', 0),
+	newAfter: characterCount('new_after_n_chars', 0),
 	multipageSections: flag('multipage_sections'),
 	originalElements: flag('include_orig_elements'),
 	overlapAll: flag('overlap_all'),

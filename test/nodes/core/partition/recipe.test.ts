@@ -198,6 +198,11 @@ describe('the form of a partition request', () => {
 		});
 	});
 
+	it('sends nothing for an additional field whose value means nothing', async () => {
+		const options = additionalField('chunking_strategy', 'none');
+		expect(await formOf({ output: 'chunks', options })).toEqual(auto);
+	});
+
 	it('refuses an additional field that would replace the document', async () => {
 		const additionalFormFields = { field: [{ name: 'files', value: 'x' }] };
 		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({
