@@ -10,6 +10,7 @@ import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartiti
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 import { outputModes } from '../../nodes/core/output/outputFormats';
 import { previewFiles, type Preview } from '../../scripts/previews.ts';
 import {
@@ -181,6 +182,22 @@ describe('previews', () => {
 		const jsons = (found ?? []).map(({ json }) => json);
 		expect(jsons).not.toEqual([]);
 		expect(differences(preview, jsons)).toEqual([]);
+	});
+
+	it('of Document Values: its fields are those of checked values', async () => {
+		const previews = new Map(previewsOf(new DocumentValues().description));
+		expect([...previews.keys()]).toEqual([
+			'__schema__/v1.0.0/value/checkValues.json',
+			'__schema__/v1.0.0/value/highlightPdf.json',
+		]);
+		const { items } = await runNode({
+			node: new DocumentValues(),
+			parameters: { resource: 'value', operation: 'checkValues' },
+			items: [{ json: { output: { number: 'A-6' }, markdown: 'Number: A-5' } }],
+		});
+		const [preview] = previews.values();
+		const jsons = items.map(({ json }) => json);
+		expect(differences(preview as Preview, jsons)).toEqual([]);
 	});
 
 	it("aren't there for the loader, which has no items", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import {
 	NodeHelpers,
+	type IBinaryData,
 	type IDataObject,
 	type INodeExecutionData,
 	type INodeParameters,
@@ -289,17 +290,27 @@ describe('what comes out', () => {
 			'invoice.pdf',
 			'other.pdf',
 		]);
-		const renamed: Step = {
-			name: 'Rename',
-			node: nodeThat((given) =>
-				given.map(({ json: own }) => ({ json: { ...own, fileName: 'third.pdf' } })),
-			),
+	});
+
+	it('is none of several PDFs but that with the name of the document', async () => {
+		const pdf = (fileName: string) => itemWith(invoice, fileName).binary?.data as IBinaryData;
+		const binary = { first: pdf('first.pdf'), second: pdf('second.pdf') };
+		const read = async (fileName: string) => {
+			const parser: Step = {
+				name: 'Document Partition',
+				node: nodeThat(
+					(items) => items.map(() => ({ json: { fileName, markdown: 'Total: 5' } })),
+					'documentPartition',
+				),
+			};
+			const { items } = await runSteps(
+				[parser, extractor({ total: 5 }), check()],
+				[{ json: {}, binary }],
+			);
+			return Object.keys(items[0]?.binary ?? {});
 		};
-		const outcome = await readWith(
-			[partition({ output: 'markdown' }), renamed, aggregate('x'), extractor(right)],
-			[files[0]],
-		);
-		expect(outcome.items[0]?.binary?.Invoice.fileName).toBe('invoice.pdf');
+		expect(await read('second.pdf')).toEqual(['second']);
+		expect(await read('third.pdf')).toEqual([]);
 	});
 });
 
