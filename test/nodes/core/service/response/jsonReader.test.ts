@@ -26,6 +26,9 @@ function parsed(text: string): unknown {
 
 const texts = ['', 'ü', '"', '\\', '\\"', '[', ']', '{}', ',', '\u0000', '𝄞', 'a,b]', '\n'];
 
+/** Without backslashes: after a key that begins with one, V8 13.6 takes other escapes in its place for that key. */
+const names = texts.filter((text) => !text.includes('\\'));
+
 function randomValue(random: Random, depth: number): unknown {
 	const kind = random.between(0, depth > 4 ? 4 : 6);
 	if (kind === 0) return random.pick([null, true, false]);
@@ -35,7 +38,7 @@ function randomValue(random: Random, depth: number): unknown {
 	const values = Array.from({ length }, () => randomValue(random, depth + 1));
 	return kind === 5
 		? values
-		: Object.fromEntries(values.map((value, number) => [random.pick(texts) + number, value]));
+		: Object.fromEntries(values.map((value, number) => [random.pick(names) + number, value]));
 }
 
 /** Makes the values around it long, so that they're read part by part at any depth. */
@@ -49,8 +52,8 @@ function randomLong(random: Random, depth: number): unknown {
 		return kind === 1 ? long : randomValue(random, 3);
 	});
 	if (random.happens(0.5)) return entries;
-	const names = [...texts, '__proto__', '7', '1'];
-	return Object.fromEntries(entries.map((value) => [random.pick(names), value]));
+	const others = ['__proto__', '7', '1'];
+	return Object.fromEntries(entries.map((value) => [random.pick([...names, ...others]), value]));
 }
 
 describe('JsonReader', () => {
