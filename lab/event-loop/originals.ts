@@ -2,23 +2,21 @@
 import { deflateSync } from 'node:zlib';
 
 import type { DocumentElement } from '../../nodes/core/service/element.ts';
-import type { chunkPlaces } from '../../nodes/core/output/sections/chunkPlaces.ts';
+import type { findPlaces } from '../../nodes/core/output/places.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const megabyte = 1024 * 1024;
 
 function titles(packed: readonly string[]) {
 	return async (load: Load) => {
-		const module = await load<{ chunkPlaces: typeof chunkPlaces }>(
-			'nodes/core/output/sections/chunkPlaces',
-		);
+		const module = await load<{ findPlaces: typeof findPlaces }>('nodes/core/output/places');
 		const chunks = packed.map((orig_elements, number): DocumentElement => ({
 			type: 'CompositeElement',
 			element_id: String(number),
 			text: 'text',
 			metadata: { orig_elements },
 		}));
-		return async () => await module.chunkPlaces(chunks);
+		return async () => await module.findPlaces(chunks);
 	};
 }
 

@@ -15,19 +15,18 @@ import {
 	toolNotice,
 	withToolVariants,
 } from '../core/n8n/toolVariants';
-import { modesWith } from '../core/output/modesWith';
+import { documentInfoField, keepInputFieldsField } from '../core/output/documentInfo';
+import { numberFormatField } from '../core/output/formats/tableRows';
+import { comparisonFormat } from '../core/output/formats/unsent';
 import {
-	documentInfoField,
 	excludePagePartsField,
 	imagesToBinaryField,
-	keepInputFieldsField,
+	modesWithPageParts,
 	outputFieldsIn,
 	outputModeField,
 	outputOptionFields,
 } from '../core/output/outputFields';
 import { formatsIn } from '../core/output/outputFormats';
-import { numberFormatField } from '../core/output/tableRowsFields';
-import { comparisonFormat } from '../core/output/unsentFormats';
 import { partitionFieldsWith, unsentOutputs } from '../core/partition/fields/partitionFields';
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
 import { imagesField } from '../core/partition/fields/readingFields';
@@ -39,7 +38,7 @@ import { budgetFields } from './pageLimits';
 const bringImages = [imagesField, ...pipelineFields].map(({ property }) => property.name);
 
 /** The outputs other than chunks whose page parts can be left out. */
-const ofElements = modesWith('excludePageParts').filter((mode) => mode !== 'chunks');
+const ofElements = modesWithPageParts.filter((mode) => mode !== 'chunks');
 
 /** The options of outputs, each shown where it changes something. */
 const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {

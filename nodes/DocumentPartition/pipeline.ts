@@ -4,8 +4,8 @@ import { openDocuments, type UnopenedDocument } from '../core/documents/openDocu
 import type { DocumentMemory } from '../core/n8n/memory';
 import { Item } from '../core/n8n/nodeContext';
 import { runItems, type ItemPart, type ItemParts } from '../core/n8n/runItems';
-import { showExcluded } from '../core/output/exclude/excludedHint';
-import { limitText } from '../core/output/limitText';
+import { showExcluded } from '../core/output/excludeParts';
+import { limitText } from '../core/output/textLimit';
 import { outputModeField } from '../core/output/outputFields';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { createPartitionExecution } from '../core/partition/execution';
@@ -175,7 +175,10 @@ function itemParts(execution: DocumentExecution, { settings, documents }: Opened
 	const { textLimit, output } = settings;
 	return {
 		parts: documents.map((document) => documentPart(execution, document)),
-		join: textLimit === undefined ? undefined : (items) => limitText(items, textLimit, output.mode),
+		join:
+			textLimit === undefined
+				? undefined
+				: (items) => limitText(items, textLimit, formatOf(output.mode)),
 	};
 }
 

@@ -5,12 +5,9 @@ import { baseName } from '../core/documents/fileName';
 import type { OpenedDocument } from '../core/documents/openDocuments';
 import type { DocumentMemory } from '../core/n8n/memory';
 import type { Item } from '../core/n8n/nodeContext';
-import { addFields, readAddedFields } from '../core/output/addedFields';
-import { documentItems, type OutputPlan } from '../core/output/documentItems';
-import { keptItems } from '../core/output/keptItems';
-import { requestedFileFormatField } from '../core/output/outputFields';
-import { readOutputSettings, readTextLimit } from '../core/output/outputSettings';
-import { storesResponses } from '../core/output/writeOutput';
+import { readOutputPlan, type OutputPlan } from '../core/output/outputSettings';
+import { requestedFileFormatField } from '../core/output/formats/file';
+import { documentItems, keptItems, storesResponses } from '../core/output/writeOutput';
 import type { DocumentResult, PartitionExecution } from '../core/partition/execution';
 import {
 	countPages,
@@ -55,10 +52,8 @@ export interface ItemSettings extends OutputPlan {
 
 /** Reads what an item's parameters say, and touches no document. Throws a Problem for a value that can't be used. */
 export function readItemSettings(item: Item): ItemSettings {
-	const output = readOutputSettings(item, { fileFormat: requestedFileFormatField });
+	const { output, added, textLimit } = readOutputPlan(item, [requestedFileFormatField]);
 	const recipe = readRecipe(item, output);
-	const textLimit = readTextLimit(item, output);
-	const added = readAddedFields(item, output);
 	const known = readKnownMode(item, output.mode);
 	// Who compares documents needs their hashes.
 	const isCompared = known !== undefined;
@@ -182,9 +177,7 @@ async function pageCountItems(
 	const overLimit = addCounted(execution.usage, count, pageLimits);
 	const about = { fileName: file.fileName, documentKey, ...costOf(count, pageLimits) };
 	const json = overLimit ? { ...about, overLimit } : about;
-	return await addFields([{ json }], {
-		input: added.keepInputFields ? item.input.json : undefined,
-	});
+	return [{ json: added.keepInputFields ? { ...item.input.json, ...json } : json }];
 }
 
 async function sendAndWrite(

@@ -3,11 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { inputBinaryField, inputFields } from '../core/documents/inputFields';
 import { choice, propertiesOf } from '../core/n8n/fields/field';
 import { shownWhen } from '../core/n8n/fields/panel';
-import {
-	keepInMetadataField,
-	excludePagePartsField,
-	outputFieldsIn,
-} from '../core/output/outputFields';
+import { keepInMetadataField } from '../core/output/formats/chunks';
+import { excludePagePartsField, outputFieldsIn } from '../core/output/outputFields';
 import { chunkingStrategyField } from '../core/partition/fields/chunkingFields';
 import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
 import { metadataField, metadataOptions } from './metadata';

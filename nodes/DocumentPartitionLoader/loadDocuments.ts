@@ -15,12 +15,11 @@ import { toNodeError } from '../core/n8n/nodeError';
 import { Item } from '../core/n8n/nodeContext';
 import { shownError } from '../core/n8n/shown';
 import { documentInfo, type DocumentSource } from '../core/output/documentInfo';
-import { excludeParts } from '../core/output/exclude/excludeParts';
-import { showExcluded } from '../core/output/exclude/excludedHint';
-import { toChunks } from '../core/output/formats/chunks';
-import { requestedFileFormatField } from '../core/output/outputFields';
+import { excludeParts, showExcluded } from '../core/output/excludeParts';
+import { chunksOf, type ChunkSettings } from '../core/output/formats/chunks';
+import { requestedFileFormatField } from '../core/output/formats/file';
 import { readOutputSettings, type OutputSettings } from '../core/output/outputSettings';
-import { placedElements } from '../core/output/sections/chunkPlaces';
+import { findPlaces, placeHints } from '../core/output/places';
 import {
 	createPartitionExecution,
 	type DocumentResult,
@@ -124,10 +123,7 @@ interface LoaderSettings extends MetadataShape {
 
 /** Reads what an item's parameters say. Throws a Problem for a value that can't be used. */
 function readLoaderSettings(item: Item): LoaderSettings {
-	const output = readOutputSettings(item, {
-		metadata: metadataField,
-		fileFormat: requestedFileFormatField,
-	});
+	const output = readOutputSettings(item, [metadataField, requestedFileFormatField]);
 	const recipe = readRecipe(item, output);
 	const tablesAs = item.option(tablesAsField) ?? 'text';
 	const shape = readMetadataShape(item);
@@ -170,14 +166,14 @@ async function loadDocument(
 		memory.keep(memory.reserved());
 		const { firstPage } = recipe;
 		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };
-		return await chunksOf(item, result, settings, source);
+		return await loadedChunks(item, result, settings, source);
 	} finally {
 		memory.end();
 	}
 }
 
 /** Returns the chunks of a document for a vector store. */
-async function chunksOf(
+async function loadedChunks(
 	item: Item,
 	result: DocumentResult,
 	{ output, tablesAs, source, shapeOf }: LoaderSettings,
@@ -185,16 +181,15 @@ async function chunksOf(
 ): Promise<LoadedDocument[]> {
 	if (result.kind !== 'elements') return [];
 	const { fileName, documentKey } = document;
-	const { elements } = await excludeParts(item, result.elements, undefined, output.excludedParts);
-	const placed = await placedElements(
-		item,
-		await withTables(elements, tablesAs),
-		fileName,
-		output.chunkPosition,
-	);
+	const { excludedParts, chunkPosition = false } = output;
+	const rest = await excludeParts(item, result.elements, undefined, excludedParts);
+	const elements = await withTables(rest.elements, tablesAs);
+	const places = await findPlaces(elements, chunkPosition);
+	for (const hint of placeHints(places, fileName, chunkPosition)) item.hint(hint);
+	const chunks = chunksOf({ elements, places, documentKey, settings: output as ChunkSettings });
 	const info = await loadedInfo(result, document);
 	const documents: LoadedDocument[] = [];
-	await eachInBatches(await toChunks(placed, output, documentKey), (chunk) => {
+	await eachInBatches(chunks, (chunk) => {
 		if (chunk === undefined) return;
 		const { pageContent, metadata } = chunk;
 		documents.push({

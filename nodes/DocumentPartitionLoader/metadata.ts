@@ -1,7 +1,11 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { chunkMetadataField, positionChoice, positionText } from '../core/output/outputFields';
-import { isLargeKey } from '../core/output/elements/metadata';
+import {
+	chunkMetadataField,
+	isLargeKey,
+	positionChoice,
+	positionText,
+} from '../core/output/formats/chunks';
 import { choice, choices, filterValue, text } from '../core/n8n/fields/field';
 import { documentKeyField } from '../core/documents/inputFields';
 import { readFrom, readOption, readEntries } from '../core/n8n/fields/readField';

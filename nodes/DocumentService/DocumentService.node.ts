@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { showExcluded } from '../core/output/exclude/excludedHint';
+import { showExcluded } from '../core/output/excludeParts';
 import { Item } from '../core/n8n/nodeContext';
 import { listSearch } from '../core/service/listSearch';
 import { testDocumentServiceApi } from '../core/service/credentialTest';

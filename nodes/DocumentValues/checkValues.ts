@@ -6,7 +6,6 @@ import { optionsCollection } from '../core/n8n/fields/panel';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemOperation } from '../core/operations/operation';
 import { filledInByModel, withToolVariants } from '../core/n8n/toolVariants';
-import { itemOf } from '../core/output/formats/document';
 import { createPause } from '../core/text/batches';
 import { Problem } from '../core/text/problem';
 import {
@@ -193,6 +192,11 @@ interface Result {
 	fileName?: string;
 	binary: IBinaryKeyData;
 	includeEvidence?: boolean;
+}
+
+/** Makes an item of its parts. One without binary data has no `binary` in n8n. */
+function itemOf(json: IDataObject, binary: IBinaryKeyData): INodeExecutionData {
+	return Object.keys(binary).length === 0 ? { json } : { json, binary };
 }
 
 function documentItem(result: Result): INodeExecutionData[] {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { TextElement } from '../../packages/element-text';
 import { readElements } from '../core/service/element';
-import { simpleShape } from '../core/output/formats/simpleElements';
+import { simpleFieldNames } from '../core/output/formats/elements';
 import { createPause } from '../core/text/batches';
 import { isRecord, parseData } from '../core/text/json';
 
@@ -28,7 +28,7 @@ export function partFields(json: Record<string, unknown>): readonly string[] {
 	const ids = [json.element_id, json.elementId];
 	const isNamed = ids.some((id) => typeof id === 'string') || isRecord(json.metadata);
 	const isElement = typeof json.type === 'string' && isNamed;
-	return isElement ? ['element_id', 'metadata', ...Object.keys(simpleShape)] : [];
+	return isElement ? ['element_id', 'metadata', ...simpleFieldNames] : [];
 }
 
 /**

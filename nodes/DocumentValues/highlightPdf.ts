@@ -8,7 +8,7 @@ import { isNothing } from '../core/n8n/fields/readers';
 import { withinMemory } from '../core/n8n/memory';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemOperation } from '../core/operations/operation';
-import { outputBinaryField as outputOfFormats } from '../core/output/outputFields';
+import { outputBinaryField as outputOfFormats } from '../core/output/formats/file';
 import { obstacleOf } from '../core/partition/pdfObstacle';
 import { bytesToRead, readPdfFile } from '../core/partition/pdf';
 import type { FormFile } from '../core/service/transport/formFile';

@@ -5,8 +5,9 @@ import {
 	spelledStatus,
 } from '../../nodes/DocumentService/resources/job/job.ts';
 import { resources as valueResources } from '../../nodes/DocumentValues/operations.ts';
-import { formatsIn } from '../../nodes/core/output/outputFormats.ts';
+import { formatsIn, type OutputMode } from '../../nodes/core/output/outputFormats.ts';
 import type { OutputShape } from '../../nodes/core/output/outputShape.ts';
+import { formatShape } from './formatShapes.ts';
 import { operationsByName, type Resource } from '../../nodes/core/operations/operation.ts';
 
 export type { OutputShape };
@@ -15,7 +16,7 @@ export type { OutputShape };
 export type OutputShapes = Readonly<Record<string, OutputShape>>;
 
 const outputFormats: OutputShapes = Object.fromEntries(
-	formatsIn('documentPartition').map(({ value, shape }) => [value, shape]),
+	formatsIn('documentPartition').map(({ value }) => [value, formatShape(value as OutputMode)]),
 );
 
 function shapesOf(resources: readonly Resource[]): OutputShapes {
@@ -23,6 +24,16 @@ function shapesOf(resources: readonly Resource[]): OutputShapes {
 		[...operationsByName(resources)].map(([name, { output }]) => [name, output]),
 	);
 }
+
+const serviceShapes = shapesOf(resources);
+
+const operationShapes: OutputShapes = {
+	...serviceShapes,
+	'job.download': {
+		...(serviceShapes['job.download'] as OutputShape),
+		byDefault: formatShape('elements').fields,
+	},
+};
 
 /** What both triggers say about a job that has ended. */
 const triggerItem: OutputShape = {
@@ -75,7 +86,7 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 			},
 		},
 	},
-	documentService: shapesOf(resources),
+	documentService: operationShapes,
 	documentServiceInstantTrigger: {
 		item: {
 			...triggerItem,

@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { documentKeyField } from '../documents/inputFields';
+import { boolean } from '../n8n/fields/field';
+import type { Item } from '../n8n/nodeContext';
 import { eachInBatches } from '../text/batches';
 import type { DocumentElement } from '../service/element';
-import type { OutputField, OutputShape } from './outputShape';
-import type { PartitionResult, StoredResult } from './elements/partitionResult';
-import { originalElements, UnpackBudget } from './sections/originalElements';
+import type { PartitionResult, StoredResult } from './partitionResult';
+import { originalElements, UnpackBudget } from './places';
 import { decodeWords } from '../text/encodedWords';
-import { isOfRows, type OutputFormat } from './outputFormat';
+import { isOfRows, type Format } from './format';
 
 /** A document as it was sent, as far as that's known: a job's results don't say. */
 export interface DocumentSource {
@@ -147,30 +149,38 @@ export async function documentInfo(
 	return Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
 }
 
-const ofSent = { fileName: 'string', mimeType: 'string', size: 'number' } as const;
-const ofResponse = { pageCount: 'number', languages: 'array', title: 'string' } as const;
+export const documentInfoField = boolean('documentInfo', 'Include Document Info', {
+	default: true,
+	description:
+		"Whether to add the field document, with file name, size and page count, to each item. By default, all outputs except Elements, Table Rows and an AI agent's tool have it, without hashes.",
+});
 
-const infoField: OutputField = {
-	type: 'object',
-	text: "Unless Include Document Info is off: information about the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an email `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its URL, or its folder and name), `contentHash` (SHA-256 of the document's bytes) and `settingsHash` (of what decides the output) with the option Include Document Info, Document Key or Skip Unchanged, and, with Skip Unchanged, `change` (new or changed). Values that aren't known are left out, such as the size and hashes of a job's files, or, with Output set to File, those that only the elements contain",
-	holds: { ...ofSent, ...ofResponse, elementCount: 'number', documentKey: 'string' },
-};
+export const keepInputFieldsField = boolean('keepInputFields', 'Keep Input Fields', {
+	default: true,
+	description:
+		"Whether to add the input item's JSON to each output item. A field of the output replaces an input field of the same name.",
+});
 
-const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(/^[^:]*: i/, 'I')}`;
+/** What the user wants in every item besides the format's own fields. */
+export interface AddedFields {
+	documentInfo: boolean;
+	/** Whether the info has hashes of the content and of the settings: to hash it takes about as long as to send it. */
+	hashes: boolean;
+	keepInputFields: boolean;
+}
 
 /**
- * Adds the document info to the output of a format, as the last field. Nobody has read the elements of a stored
- * response.
+ * Reads which fields the user wants. Rows have no document info without being asked for it, nor has what an agent's
+ * model reads. Throws a Problem for an option without a value that can be used.
  */
-export function withDocumentInfo({ shape, isResponse, content, write }: OutputFormat): OutputShape {
-	if (!write) return shape;
-	const holds = {
-		...ofSent,
-		pageCount: 'number',
-		elementCount: 'number',
-		documentKey: 'string',
-	} as const;
-	const info = isResponse ? { ...infoField, holds } : infoField;
-	const document = isOfRows({ content }) ? { ...info, text: askedForInfo, isOptional: true } : info;
-	return { ...shape, fields: { ...shape.fields, document } };
+export function readAddedFields(item: Item, format: Format): AddedFields {
+	const isUnwanted = item.isTool || isOfRows(format);
+	// Who names a document wants to see its name.
+	const hasKey = Object.hasOwn(item.options(), documentKeyField.property.name);
+	const isAskedFor = item.option(documentInfoField) ?? (hasKey || undefined);
+	return {
+		documentInfo: isAskedFor ?? !isUnwanted,
+		hashes: isAskedFor ?? false,
+		keepInputFields: item.option(keepInputFieldsField) ?? false,
+	};
 }

@@ -1,24 +1,15 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import {
-	boolean,
-	choice,
-	choices,
-	type Field,
-	number,
-	propertiesOf,
-	text,
-} from '../n8n/fields/field';
-import { allPageParts, pageParts } from './exclude/pageParts';
-import { largeParts } from './elements/metadata';
-import { modesThat, modesWith } from './modesWith';
-import { formatsIn } from './outputFormats';
-import type { OutputFormat, OutputPlace } from './outputFormat';
-import { columnNamesField, tableRowsFields } from './tableRowsFields';
+import { boolean, choice, choices, type Field, number, propertiesOf } from '../n8n/fields/field';
+import { allPageParts, pageParts } from './excludeParts';
+import { documentInfoField, keepInputFieldsField } from './documentInfo';
+import type { Format, OutputPlace } from './format';
+import { fileFormatField } from './formats/file';
+import { formatsIn, modesThat } from './outputFormats';
 import { limitForAgents } from './textLimit';
 
 /** Returns formats as choices of the panel. */
-function choicesOf(formats: readonly OutputFormat[]): INodePropertyOptions[] {
+function choicesOf(formats: readonly Format[]): INodePropertyOptions[] {
 	return formats.map(({ name, value, description }) => ({ name, value, description }));
 }
 
@@ -29,88 +20,11 @@ export const outputModeField = choice('output', 'Output', {
 	description: 'What to return for each document',
 });
 
-export const simplifyElementsField = boolean('simplify', 'Simplify', {
-	displayOptions: { show: { output: modesWith('simplify') } },
-	default: true,
-	description: 'Whether to return a simplified version of each element instead of the raw data',
-});
-
-export const outputBinaryField = text('outputBinaryPropertyName', 'Put Output File in Field', {
-	displayOptions: { show: { output: modesWith('outputBinaryPropertyName') } },
-	default: 'data',
-	placeholder: 'e.g. data',
-	hint: 'The name of the output binary field to put the file in',
-});
-
-const fileFormats = [
-	{ name: 'JSON', value: 'json', description: 'The elements as the service returns them' },
-	{ name: 'Markdown', value: 'markdown', description: 'The document as Markdown' },
-	{ name: 'Plain Text', value: 'text', description: 'The text of all elements' },
-];
-
-const fileFormat = {
-	displayOptions: { show: { '/output': modesWith('fileFormat') } },
-	options: fileFormats,
-	default: 'json',
-	description: 'What the file contains',
-};
-
-export const fileFormatField = choice('fileFormat', 'File Format', fileFormat);
-
-/** The same where the node asks the service for the document: it can return CSV. */
-export const requestedFileFormatField = {
-	...choice('fileFormat', 'File Format', {
-		...fileFormat,
-		options: [
-			{
-				name: 'CSV',
-				value: 'csv',
-				description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
-			},
-			...fileFormats,
-		],
-	}),
-	serviceName: 'output_format',
-};
-
-/** The choice of Chunk Metadata that adds `position`. */
-export const positionChoice = 'position';
-
-/** What it adds, in the panel. */
-export const positionText =
-	'the page and box of each part of the chunk as JSON text, to show and mark sources';
-
-export const chunkMetadataField = choice('chunkMetadata', 'Chunk Metadata', {
-	displayOptions: { show: { '/output': modesWith('chunkMetadata') } },
-	options: [
-		{
-			name: 'Everything',
-			value: 'all',
-			description: 'The metadata as the service returns it, nested and of any size',
-		},
-		{
-			name: 'Flat',
-			value: 'flat',
-			description: 'Only text, numbers and booleans, as vector stores expect',
-		},
-		{
-			name: 'Position',
-			value: positionChoice,
-			description: `Flat, and ${positionText}`,
-		},
-	],
-	default: 'flat',
-	description: 'Which metadata to include with each chunk',
-});
-
-export const keepInMetadataField = choices('keepInMetadata', 'Keep in Flat Metadata', {
-	displayOptions: { show: { '/output': modesWith('keepInMetadata') } },
-	options: largeParts.map(({ name, value }) => ({ name, value })),
-	description: 'Large fields to keep in flat metadata. Nested ones are kept as JSON text.',
-});
+/** The formats whose page parts the user can exclude. */
+export const modesWithPageParts = modesThat(({ excludes }) => excludes !== undefined);
 
 export const excludePagePartsField = choices('excludePageParts', 'Exclude Page Parts', {
-	displayOptions: { show: { '/output': modesWith('excludePageParts') } },
+	displayOptions: { show: { '/output': modesWithPageParts } },
 	options: pageParts.map(({ name, value }) => ({ name, value })),
 	default: [...allPageParts],
 	description:
@@ -133,39 +47,20 @@ export const imagesToBinaryField = boolean('imagesToBinary', 'Move Images to Bin
 		'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',
 });
 
-export const documentInfoField = boolean('documentInfo', 'Include Document Info', {
-	default: true,
-	description:
-		"Whether to add the field document, with file name, size and page count, to each item. By default, all outputs except Elements, Table Rows and an AI agent's tool have it, without hashes.",
-});
-
-export const keepInputFieldsField = boolean('keepInputFields', 'Keep Input Fields', {
-	default: true,
-	description:
-		"Whether to add the input item's JSON to each output item. A field of the output replaces an input field of the same name.",
-});
-
-/** The options of an output besides File Format; read by `readOutputSettings` and `readAddedFields`. */
-export const outputOptionFields: readonly Field[] = [
-	chunkMetadataField,
-	keepInMetadataField,
+/** The options of an output of a job's results: those of all formats, and those that several have. */
+export const jobOutputOptionFields: readonly Field[] = [
+	...formatsIn().flatMap(({ options = [] }) => options),
 	excludePagePartsField,
-	...tableRowsFields,
 	maxOutputCharactersField,
 	imagesToBinaryField,
 	documentInfoField,
 	keepInputFieldsField,
 ];
 
-/** The options of an output of a job's results, which other documents don't have. */
-export const jobOutputOptionFields: readonly Field[] = [...outputOptionFields, fileFormatField];
-
-/** The parameters of an output that are always shown; the others are options. */
-export const topLevelOutputFields: readonly Field[] = [
-	simplifyElementsField,
-	columnNamesField,
-	outputBinaryField,
-];
+/** The same where the service is asked for the document: File Format has more choices there. */
+export const outputOptionFields = jobOutputOptionFields.filter(
+	(field) => field !== fileFormatField,
+);
 
 /**
  * Returns the parameter `output` and what belongs to it, with the formats that are offered in a place; read by
@@ -179,10 +74,8 @@ export function outputFieldsIn(place: OutputPlace): INodeProperties[] {
 		const { options: _choices, ...hidden } = { ...property, default: first.value };
 		return [{ ...hidden, type: 'hidden' }];
 	}
-	const isOffered = ({ property: { name } }: Field) =>
-		formats.some(({ parameters }) => parameters.includes(name));
 	return [
 		{ ...property, options: choicesOf(formats) },
-		...propertiesOf(topLevelOutputFields.filter(isOffered)),
+		...propertiesOf(formats.flatMap(({ fields = [] }) => fields)),
 	];
 }

@@ -1,6 +1,7 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext } from '../n8n/nodeContext';
+import type { Format } from './format';
 
 /** What an agent's model can easily read at once. Characters. */
 export const limitForAgents = 20_000;
@@ -24,13 +25,13 @@ function beginningOf(text: string, characters: number): string {
 }
 
 /** Returns the notice for a cut: how many of all things are shown, such as [Cut: 20,000 of 30,000 characters shown]. */
-export function cutNotice(shown: number, all: number, things: string): string {
+function cutNotice(shown: number, all: number, things: string): string {
 	const readable = new Intl.NumberFormat('en-US');
 	return `[Cut: ${readable.format(shown)} of ${readable.format(all)} ${things}]`;
 }
 
 /** Returns the text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
-export function cutText(text: string, characters: number): string {
+function cutText(text: string, characters: number): string {
 	if (text.length <= characters) return text;
 	const shown = beginningOf(text, characters);
 	const notice = cutNotice(shown.length, text.length, 'characters shown');
@@ -38,7 +39,7 @@ export function cutText(text: string, characters: number): string {
 }
 
 /** Returns as many of the first entries as fit into a number of characters of JSON, and how many these take. */
-export function firstEntries<Entry>(
+function firstEntries<Entry>(
 	all: readonly Entry[],
 	maxCharacters: number,
 ): { shown: Entry[]; characters: number } {
@@ -87,4 +88,57 @@ export function limitItems(
 function beginningAsJson(text: string, limit: number): string {
 	const start = beginningOf(text, limit);
 	return beginningOf(start, start.length - Math.max(0, sizeOf({ text: start }) - limit));
+}
+
+function limitTexts(
+	items: readonly INodeExecutionData[],
+	limit: number,
+	key: string,
+): INodeExecutionData[] {
+	let room = limit;
+	return items.map((item) => {
+		const text = item.json[key];
+		if (typeof text !== 'string') return item;
+		const cut = cutText(text, room);
+		room = Math.max(0, room - text.length);
+		return { ...item, json: { ...item.json, [key]: cut } };
+	});
+}
+
+function limitLists(
+	items: readonly INodeExecutionData[],
+	limit: number,
+	key: 'elements',
+): INodeExecutionData[] {
+	let room = limit;
+	return items.map((item) => {
+		const all = item.json[key] as IDataObject[];
+		const { shown, characters } = firstEntries(all, room);
+		// What follows a cut is cut as well: a document must not look complete without its beginning.
+		room = shown.length === all.length ? room - characters : 0;
+		if (shown.length === all.length) return item;
+		const notice = cutNotice(shown.length, all.length, `${key} shown`);
+		return { ...item, json: { ...item.json, [key]: shown, notice } };
+	});
+}
+
+/**
+ * Cuts the output of one input item, which may be several documents, to `limit` characters: the text, or all but the
+ * first elements, chunks, pages or rows. A notice shows where it was cut: below the text, or as `notice` in the last
+ * element or in the document. Texts count without their file names, elements and chunks as JSON. Files are never cut.
+ */
+export function limitText(
+	items: INodeExecutionData[],
+	limit: number | undefined,
+	{ content }: Format,
+): INodeExecutionData[] {
+	if (limit === undefined || content === undefined) return items;
+	switch (content.kind) {
+		case 'text':
+			return limitTexts(items, limit, content.key);
+		case 'items':
+			return limitItems(items, limit, content.things);
+		case 'list':
+			return limitLists(items, limit, content.key);
+	}
 }

@@ -1,49 +1,154 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { NodeContext, ItemContext } from '../n8n/nodeContext';
-import type { DocumentSource } from './documentInfo';
-import { storedItem } from './formats/file';
+import type { DocumentMemory } from '../n8n/memory';
+import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import type { DocumentElement } from '../service/element';
-import { someInBatches } from '../text/batches';
-import { excludeParts } from './exclude/excludeParts';
+import { createPause, someInBatches } from '../text/batches';
+import { documentInfo, type DocumentSource } from './documentInfo';
+import { excludeParts } from './excludeParts';
+import type { OutputItem, Strategy } from './format';
+import { storedItem } from './formats/file';
 import { formatOf } from './outputFormats';
-import type { OutputSettings } from './outputSettings';
-import type { PartitionResult, StoredResult } from './elements/partitionResult';
+import type { OutputPlan, OutputSettings } from './outputSettings';
+import type { PartitionResult, StoredResult } from './partitionResult';
+import { findPlaces, placeHints, Places } from './places';
 
 /** Whether the output is the service's response as it is, so that n8n can store it without reading it. */
 export function storesResponses(settings: OutputSettings): boolean {
-	const { mode, imagesToBinary, fileFormat, excludedParts: parts } = settings;
-	const isUnchanged = !imagesToBinary && fileFormat === 'json' && parts.length === 0;
-	return formatOf(mode).isResponse === true && (fileFormat === 'csv' || isUnchanged);
+	const { mode, imagesToBinary, fileFormat, excludedParts } = settings;
+	const isUnchanged = !imagesToBinary && excludedParts.length === 0;
+	return formatOf(mode).isResponse?.(settings) === true && (fileFormat === 'csv' || isUnchanged);
 }
 
-/** The hint for an output that chunks spoil, where it's made of chunks; undefined otherwise. */
-async function chunksHint(
-	elements: readonly DocumentElement[],
-	{ mode, fileFormat }: OutputSettings,
-): Promise<string | undefined> {
-	const { name, isSpoiledByChunks } = formatOf(mode);
-	const isSpoiled = isSpoiledByChunks || fileFormat !== 'json';
-	const isChunk = ({ type }: DocumentElement) => type === 'CompositeElement';
-	if (!isSpoiled || !(await someInBatches(elements, isChunk))) return undefined;
-	return `${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set 'Output' to ${formatOf('chunks').name}`;
+/**
+ * Returns the items of a document in the output format that the user chose, with what's known of the document.
+ * `strategy`: the one that it was read with.
+ */
+export async function documentItems(
+	item: Item,
+	result: PartitionResult | StoredResult,
+	{ output, added }: Pick<OutputPlan, 'output' | 'added'>,
+	{ source, strategy }: { source: DocumentSource; strategy: Strategy },
+): Promise<INodeExecutionData[]> {
+	const info = added.documentInfo ? { document: await documentInfo(result, source) } : undefined;
+	const input = added.keepInputFields ? item.input.json : undefined;
+	const isAsWritten = info === undefined && input === undefined;
+	const withFields = (json: IDataObject) => (isAsWritten ? json : { ...input, ...json, ...info });
+	const items = await writeOutput(item, result, output, source, withFields);
+	if (items.length === 0 && result.kind === 'elements') {
+		const { fileName, mimeType } = source;
+		const { elements } = result;
+		const hint = formatOf(output.mode).hintOfNone?.({ elements, fileName, mimeType, strategy });
+		if (hint !== undefined) item.hint(hint);
+	}
+	return items;
 }
 
 /**
  * Writes the node's items for one document in the format that the user chose. Binary data is written through n8n. Items
  * have no `pairedItem`.
+ * @param withFields returns the JSON of an item with the fields that the user wants in all of them
  */
 export async function writeOutput(
 	context: NodeContext<ItemContext>,
 	result: PartitionResult | StoredResult,
 	settings: OutputSettings,
 	{ fileName, documentKey = fileName, address }: DocumentSource,
+	withFields = (json: IDataObject) => json,
 ): Promise<INodeExecutionData[]> {
-	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
-	const hint = await chunksHint(result.elements, settings);
-	if (hint !== undefined) context.hint(hint);
-	const { elements, missingPages } = result;
-	const rest = await excludeParts(context, elements, missingPages, settings.excludedParts);
-	const { write } = formatOf(settings.mode);
-	return (await write?.({ context, fileName, documentKey, address, ...rest, settings })) ?? [];
+	if (result.kind === 'stored') {
+		const { json, ...item } = storedItem(result, settings.binaryPropertyName ?? 'data', fileName);
+		return [{ json: withFields(json), ...item }];
+	}
+	const format = formatOf(settings.mode);
+	const chunksHint = await hintOfChunks(result.elements, settings);
+	if (chunksHint !== undefined) context.hint(chunksHint);
+	const { excludedParts, imagesToBinary, chunkPosition = false } = settings;
+	const rest = await excludeParts(context, result.elements, result.missingPages, excludedParts);
+	const needsPlaces = format.needsPlaces?.(settings) === true;
+	const places = needsPlaces ? await findPlaces(rest.elements, chunkPosition) : new Places();
+	for (const hint of placeHints(places, fileName, needsPlaces && chunkPosition)) context.hint(hint);
+	const document = {
+		...rest,
+		...{ fileName, documentKey, address, imagesToBinary, places, settings },
+		isForAgent: context.isTool,
+		hint: (text: string) => context.hint(text),
+	};
+	return await takeItems(
+		context,
+		format.write?.(document, await format.load?.(settings)) ?? [],
+		withFields,
+	);
+}
+
+/** So many items are taken before a clock is looked at: that takes longer than most of them. */
+const itemsPerLook = 4;
+
+/** Takes the items that a format writes, with pauses in between, and stores their files. */
+async function takeItems(
+	{ n8n }: NodeContext<ItemContext>,
+	written: Iterable<OutputItem | undefined>,
+	withFields: (json: IDataObject) => IDataObject,
+): Promise<INodeExecutionData[]> {
+	const items: INodeExecutionData[] = [];
+	const pause = createPause();
+	let taken = 0;
+	for (const item of written) {
+		taken += 1;
+		const pausing = item === undefined || taken % itemsPerLook === 0 ? pause() : undefined;
+		if (pausing) await pausing;
+		if (item === undefined) continue;
+		const json = withFields(item.json);
+		const files = Object.entries(item.files ?? {});
+		if (files.length === 0) {
+			items.push({ json });
+			continue;
+		}
+		const binary: NonNullable<INodeExecutionData['binary']> = {};
+		for (const [field, { read, fileName, mimeType }] of files) {
+			await pause();
+			binary[field] = await n8n.helpers.prepareBinaryData(read(), fileName, mimeType);
+		}
+		items.push({ json, binary });
+	}
+	return items;
+}
+
+/** Returns the hint for an output that chunks spoil, where it's made of chunks; undefined otherwise. */
+async function hintOfChunks(
+	elements: readonly DocumentElement[],
+	settings: OutputSettings,
+): Promise<string | undefined> {
+	const { name, isSpoiledByChunks } = formatOf(settings.mode);
+	if (!isSpoiledByChunks?.(settings)) return undefined;
+	if (!(await someInBatches(elements, ({ type }) => type === 'CompositeElement'))) return undefined;
+	return `${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set 'Output' to ${formatOf('chunks').name}`;
+}
+
+/**
+ * Returns the items that are made of a document within the memory of the execution, of which what they hold stays
+ * taken. Throws a Problem where there's no room for that.
+ */
+export async function keptItems(
+	{ state }: NodeContext,
+	{ mode }: OutputSettings,
+	read: (memory: DocumentMemory) => Promise<INodeExecutionData[]>,
+): Promise<INodeExecutionData[]> {
+	const memory = state.memory.begin();
+	try {
+		const items = await read(memory);
+		memory.keep(formatOf(mode).keepsElements ? memory.reserved() : textLength(items));
+		return items;
+	} finally {
+		memory.end();
+	}
+}
+
+/** Returns how long the texts of the items are: Markdown, plain text. Characters, which take a byte each as a rule. */
+function textLength(items: readonly INodeExecutionData[]): number {
+	let length = 0;
+	for (const { json } of items) {
+		for (const value of Object.values(json)) length += typeof value === 'string' ? value.length : 0;
+	}
+	return length;
 }

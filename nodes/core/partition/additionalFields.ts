@@ -1,7 +1,7 @@
 import { boolean, type Field, text } from '../n8n/fields/field';
 import { isNothing } from '../n8n/fields/readers';
 import { readParameter, readEntries } from '../n8n/fields/readField';
-import { requestedFileFormatField } from '../output/outputFields';
+import { requestedFileFormatField } from '../output/formats/file';
 import { nameInService, textsOf, type SentField } from '../service/transport/sentField';
 import { Problem } from '../text/problem';
 import { fieldsOfParts, firstPageField } from './fields/formFields';

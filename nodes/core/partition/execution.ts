@@ -2,7 +2,7 @@ import { AdaptiveLimit } from '../../../packages/service-http';
 import { SameKeys } from '../documents/sameKeys';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item } from '../n8n/nodeContext';
-import type { PartitionResult, StoredResult } from '../output/elements/partitionResult';
+import type { PartitionResult, StoredResult } from '../output/partitionResult';
 import type { FormFile } from '../service/transport/formFile';
 import type { DocumentJobs } from './documentJobs';
 import { maxParallelPageRangesField } from './fields/sendingFields';

@@ -1,7 +1,7 @@
 import type { Dialect } from '../credential/dialect';
 import { inUtf8 } from '../documents/utf8Text';
 import { nameInService, type SentField } from '../service/transport/sentField';
-import { requestedFileFormatField } from '../output/outputFields';
+import { requestedFileFormatField } from '../output/formats/file';
 import type { FormFile, TextCharset } from '../service/transport/formFile';
 import { wordTable } from '../text/wordTable';
 import {

@@ -1,4 +1,4 @@
-import { originalElements, UnpackBudget } from '../output/sections/originalElements';
+import { originalElements, UnpackBudget } from '../output/places';
 import type { DocumentElement } from '../service/element';
 import { eachInBatches } from '../text/batches';
 

@@ -1,8 +1,7 @@
 import type { Field } from '../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
 import type { Item } from '../n8n/nodeContext';
-import type { OutputSettings } from '../output/outputSettings';
-import { settingsHash } from '../output/settingsHash';
+import { settingsHash, type OutputSettings } from '../output/outputSettings';
 import { textsOf, type SentField } from '../service/transport/sentField';
 import { withAdditionalFields } from './additionalFields';
 import { checkChunkSizes, defaultMaxCharacters } from './fields/chunkingFields';

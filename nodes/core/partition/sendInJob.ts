@@ -1,5 +1,5 @@
 import type { Item } from '../n8n/nodeContext';
-import type { StoredResult } from '../output/elements/partitionResult';
+import type { StoredResult } from '../output/partitionResult';
 import { downloadBinary, downloadElements, type OutputRequest } from '../service/jobs/outputFiles';
 import { assertFitsInJob, onDemandLimits, requireOnDemandJobs } from '../service/jobs/onDemandJobs';
 import { bySteps } from '../service/jobs/processing';

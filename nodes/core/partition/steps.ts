@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nameInService, type SentField } from '../service/transport/sentField';
-import { requestedFileFormatField } from '../output/outputFields';
+import { requestedFileFormatField } from '../output/formats/file';
 import { Problem } from '../text/problem';
 import { defaultMaxCharacters } from './fields/chunkingFields';
 import {

@@ -6,7 +6,7 @@ import {
 } from '../../../packages/service-http';
 import { createPause } from '../text/batches';
 import { messageOf } from '../text/messageOf';
-import type { StoredResult } from '../output/elements/partitionResult';
+import type { StoredResult } from '../output/partitionResult';
 import { whyNotCsv } from '../service/response/readJson';
 import type { DocumentElement } from '../service/element';
 import { ElementReader, wrongServiceHint } from '../service/response/elementReader';

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import {
 	forEachEntry,
-	joinTexts,
+	stepThrough,
 	takeSteps,
 	type Pause,
 	type Steps,
@@ -78,11 +78,6 @@ export async function mapInBatches<Entry, Made>(
 	return made;
 }
 
-/** Returns the same as `texts.join(separator)`. */
-export async function joinInBatches(texts: readonly string[], separator: string): Promise<string> {
-	return await inSteps(joinTexts(texts, separator));
-}
-
 /** Returns the same as `lists.flat()`, without places that hold nothing. A single list is returned as it is. */
 export async function flatInBatches<Entry>(lists: readonly Entry[][]): Promise<Entry[]> {
 	if (lists.length === 1 && lists[0] !== undefined) return lists[0];
@@ -99,22 +94,22 @@ export async function flatInBatches<Entry>(lists: readonly Entry[][]): Promise<E
 const pieceLength = 256 * 1024;
 
 /** Returns the bytes in UTF-8 of the texts that `textOf` makes of the entries of a list, one after the other. */
-export async function bytesInBatches<Entry>(
+export function* bytesOf<Entry>(
 	entries: readonly Entry[],
 	textOf: (entry: Entry, index: number) => string,
-): Promise<Buffer> {
+): Steps<Buffer> {
 	const pieces: Buffer[] = [];
 	const encode = (text: string) => void pieces.push(Buffer.from(text));
 	let open = '';
-	await eachInBatches(entries, (entry, index) => {
+	yield* stepThrough(entries, (entry, index) => {
 		open += textOf(entry, index);
 		if (open.length < pieceLength) return undefined;
 		const text = open;
 		open = '';
-		return eachInBatches(textPieces(text), encode);
+		return stepThrough(textPieces(text), encode);
 	});
 	encode(open);
-	return await concatInBatches(pieces);
+	return yield* concatenated(pieces);
 }
 
 /** Cuts a text without cutting a character in half. */
@@ -129,11 +124,11 @@ function textPieces(text: string): string[] {
 	return pieces;
 }
 
-async function concatInBatches(pieces: readonly Buffer[]): Promise<Buffer> {
+function* concatenated(pieces: readonly Buffer[]): Steps<Buffer> {
 	if (pieces.length === 1 && pieces[0] !== undefined) return pieces[0];
 	const all = Buffer.allocUnsafe(pieces.reduce((size, { length }) => size + length, 0));
 	let length = 0;
-	await eachInBatches(pieces, (piece) => {
+	yield* stepThrough(pieces, (piece) => {
 		length += piece.copy(all, length);
 	});
 	return all;

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { ServiceElement } from '../../../local-service/partition/serviceElement.ts';
 import { checkOutcome } from '../../../nodes/DocumentService/resources/connector/connectionCheck';
-import { imageEnding } from '../../../nodes/core/output/formats/images';
+import { imageEnding } from '../../../nodes/core/output/images';
 import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { fileNameFor } from '../../../nodes/core/documents/fileName';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { outputModes } from '../../../nodes/core/output/outputFormats';
-import { largeParts } from '../../../nodes/core/output/elements/metadata';
+import { largeParts } from '../../../nodes/core/output/formats/chunks';
 import {
 	csvRecordings,
 	elementRecordings,

@@ -4,9 +4,9 @@ import { choice, propertiesOf, text } from '../../../core/n8n/fields/field';
 import { optionsCollection, shownWhen } from '../../../core/n8n/fields/panel';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { type ItemOperation, sampleId } from '../../../core/operations/operation';
-import { documentItems, type OutputPlan, readOutputPlan } from '../../../core/output/documentItems';
-import { keptItems } from '../../../core/output/keptItems';
-import { limitText } from '../../../core/output/limitText';
+import { readOutputPlan, type OutputPlan } from '../../../core/output/outputSettings';
+import { limitText } from '../../../core/output/textLimit';
+import { documentItems, keptItems } from '../../../core/output/writeOutput';
 import { jobOutputOptionFields, outputFieldsIn } from '../../../core/output/outputFields';
 import { formatOf, outputModes } from '../../../core/output/outputFormats';
 import type { DocumentElement } from '../../../core/service/element';
@@ -115,7 +115,6 @@ export const download: ItemOperation = {
 			fileName: 'Name of the file',
 			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
 		},
-		byDefault: formatOf('elements').shape.fields,
 	},
 	mayBeEmpty: true,
 	samples: [
@@ -146,7 +145,9 @@ export const download: ItemOperation = {
 		const { results, missing } = await downloadAll(item, { jobId, files, read });
 		if (missing.length > 0) item.hint(missingText(jobId, missing));
 		const items = await flatInBatches(results);
-		return asBinary ? items : { ofDocuments: limitText(items, plan.textLimit, plan.output.mode) };
+		return asBinary
+			? items
+			: { ofDocuments: limitText(items, plan.textLimit, formatOf(plan.output.mode)) };
 	},
 };
 

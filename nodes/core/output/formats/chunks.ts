@@ -1,15 +1,124 @@
 import { createHash } from 'crypto';
 
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { eachInBatches, mapInBatches } from '../../text/batches';
+import { choice, choices } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../service/element';
-import { flatMetadata } from '../elements/metadata';
-import { missingChunk, withMissingItems } from '../elements/missingPages';
-import type { FormatSettings, OutputDocument } from './outputDocument';
-import { placedElements, type Place, type PlacedElements } from '../sections/chunkPlaces';
-import { itemOf } from './document';
-import { moveImagesApart } from './elements';
+import { isRecord } from '../../text/json';
+import { allPageParts } from '../excludeParts';
+import { inBothNodes, type Format, type OutputDocument } from '../format';
+import { moveImagesApart } from '../images';
+import { missingElement, MissingItems } from '../missingPages';
+import type { MissingPages } from '../partitionResult';
+import type { Place } from '../places';
+
+/**
+ * The large parts of an element's metadata, with their labels in the panel and their metadata keys
+ * (docs/maintainers/service.md#elements). A vector store's metadata contains them only if the user keeps them.
+ */
+export const largeParts = [
+	{ name: 'Coordinates', value: 'coordinates', keys: ['coordinates'] },
+	{
+		name: 'Emphasized Text',
+		value: 'emphasis',
+		keys: ['emphasized_text_contents', 'emphasized_text_tags'],
+	},
+	{ name: 'Images (Base64)', value: 'image_base64', keys: ['image_base64'] },
+	{
+		name: 'Links',
+		value: 'links',
+		keys: ['links', 'link_texts', 'link_urls', 'link_start_indexes'],
+	},
+	{ name: 'Original Elements', value: 'orig_elements', keys: ['orig_elements'] },
+	{ name: 'Tables as HTML', value: 'text_as_html', keys: ['text_as_html', 'table_as_cells'] },
+] as const;
+export type LargePart = (typeof largeParts)[number]['value'];
+
+const partOfKey: ReadonlyMap<string, LargePart> = new Map(
+	largeParts.flatMap(({ value, keys }) => keys.map((key) => [key, value] as const)),
+);
+
+/** Whether a metadata key belongs to a large part, which flat metadata contains only if the user keeps it. */
+export function isLargeKey(key: string): boolean {
+	return partOfKey.has(key);
+}
+
+/** The value if a vector store can hold it unchanged, otherwise undefined. */
+function plainValue(value: unknown): string | number | boolean | undefined {
+	if (typeof value === 'string' || typeof value === 'boolean') return value;
+	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** A list of plain values as one text; undefined if it is empty or contains anything else. */
+function joinedList(values: readonly unknown[]): string | undefined {
+	const plain = values.map(plainValue);
+	return plain.length > 0 && plain.every((value) => value !== undefined)
+		? plain.join(', ')
+		: undefined;
+}
+
+function flatValue(value: unknown): string | number | boolean | undefined {
+	return Array.isArray(value) ? joinedList(value) : plainValue(value);
+}
+
+/**
+ * Returns a flat copy of an element's metadata: text, numbers and booleans only. Lists become comma-separated text,
+ * `data_source` becomes `data_source_url` and so on, and other nested values are left out. Large parts are kept only
+ * if `keep` names them (nested ones as JSON text).
+ */
+export function flatMetadata(metadata: IDataObject, keep: readonly LargePart[]): IDataObject {
+	const flat = new Map<string, string | number | boolean>();
+	const set = (key: string, value: string | number | boolean | undefined) => {
+		if (value !== undefined) flat.set(key, value);
+	};
+	for (const [key, value] of Object.entries(metadata)) {
+		const large = partOfKey.get(key);
+		if (large !== undefined) {
+			if (keep.includes(large)) set(key, plainValue(value) ?? JSON.stringify(value));
+		} else if (key === 'data_source' && isRecord(value)) {
+			for (const [part, inner] of Object.entries(value)) set(`${key}_${part}`, flatValue(inner));
+		} else {
+			set(key, flatValue(value));
+		}
+	}
+	return Object.fromEntries(flat);
+}
+
+/** The choice of Chunk Metadata that adds `position`. */
+export const positionChoice = 'position';
+
+/** What it adds, in the panel. */
+export const positionText =
+	'the page and box of each part of the chunk as JSON text, to show and mark sources';
+
+export const chunkMetadataField = choice('chunkMetadata', 'Chunk Metadata', {
+	displayOptions: { show: { '/output': ['chunks'] } },
+	options: [
+		{
+			name: 'Everything',
+			value: 'all',
+			description: 'The metadata as the service returns it, nested and of any size',
+		},
+		{
+			name: 'Flat',
+			value: 'flat',
+			description: 'Only text, numbers and booleans, as vector stores expect',
+		},
+		{
+			name: 'Position',
+			value: positionChoice,
+			description: `Flat, and ${positionText}`,
+		},
+	],
+	default: 'flat',
+	description: 'Which metadata to include with each chunk',
+});
+
+export const keepInMetadataField = choices('keepInMetadata', 'Keep in Flat Metadata', {
+	displayOptions: { show: { '/output': ['chunks'] } },
+	options: largeParts.map(({ name, value }) => ({ name, value })),
+	description: 'Large fields to keep in flat metadata. Nested ones are kept as JSON text.',
+});
 
 /** A document as vector stores expect it. */
 export interface Chunk extends IDataObject {
@@ -45,10 +154,19 @@ function asUuid(hash: string): string {
 	return [...parts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 }
 
+export interface ChunkSettings {
+	/** `flat` for vector stores, or the metadata as the service returns it. */
+	chunkMetadata: 'flat' | 'all';
+	/** With flat metadata: whether a chunk says where it stands. */
+	chunkPosition: boolean;
+	/** With flat metadata: the large parts to keep. */
+	keepInMetadata: readonly LargePart[];
+}
+
 /** Everything about the chunk besides its text: what the service says, as far as `settings` keep it, comes second. */
-function chunkMetadata(
+function metadataOf(
 	{ metadata, element_id, type }: DocumentElement,
-	{ chunkMetadata, keepInMetadata }: FormatSettings,
+	{ chunkMetadata, keepInMetadata }: ChunkSettings,
 	about: IDataObject,
 	chunkId: string,
 ): IDataObject {
@@ -66,46 +184,80 @@ function placeOf(chunkIndex: number, chunkCount: number, place: Place | undefine
 	return about;
 }
 
+const hasText = ({ text }: DocumentElement) => text.trim() !== '';
+
 /**
- * Returns what a vector store gets of each chunk or element of a document, by position; undefined for those without
+ * Yields what a vector store gets of each chunk or element of a document, by position; undefined for those without
  * text, such as page breaks.
  */
-export async function toChunks(
-	{ elements, places }: PlacedElements,
-	settings: FormatSettings,
-	documentKey: string,
-): Promise<Array<Chunk | undefined>> {
+export function* chunksOf({
+	elements,
+	places,
+	documentKey,
+	settings,
+}: Pick<
+	OutputDocument<ChunkSettings>,
+	'elements' | 'places' | 'documentKey' | 'settings'
+>): Generator<Chunk | undefined, void, undefined> {
 	const chunkCount = elements.filter(hasText).length;
 	const idOf = chunkIds(documentKey);
 	let chunkIndex = 0;
-	return await mapInBatches(elements, (element, position) => {
-		if (!hasText(element)) return undefined;
+	for (const [position, element] of elements.entries()) {
+		if (!hasText(element)) {
+			yield undefined;
+			continue;
+		}
 		const { text, embeddings } = element;
-		const about = placeOf(chunkIndex, chunkCount, places[position]);
+		const about = placeOf(chunkIndex, chunkCount, places.of(element, position));
 		chunkIndex += 1;
-		return {
+		yield {
 			pageContent: text,
-			metadata: chunkMetadata(element, settings, about, idOf(text)),
+			metadata: metadataOf(element, settings, about, idOf(text)),
 			...(embeddings === undefined ? {} : { embeddings }),
 		};
-	});
+	}
 }
 
-const hasText = ({ text }: DocumentElement) => text.trim() !== '';
-
-/** Writes an item for each chunk with text. */
-export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { context, missingPages, fileName, documentKey, settings } = document;
-	const { elements, binary } = await moveImagesApart(document);
-	const placed = await placedElements(context, elements, fileName, settings.chunkPosition);
-	const items: INodeExecutionData[] = [];
-	const positions: number[] = [];
-	await eachInBatches(await toChunks(placed, settings, documentKey), (chunk, position) => {
-		if (chunk === undefined) return;
-		items.push(itemOf(chunk, binary[position]));
-		positions.push(position);
-	});
-	return withMissingItems(items, positions, missingPages, (missing) => ({
-		json: missingChunk(missing, fileName),
-	}));
+/** The JSON that takes the place of missing pages. */
+function missingChunk(missing: MissingPages, fileName: string): IDataObject {
+	const { type, element_id, text, metadata, ...named } = missingElement(missing, fileName);
+	return { pageContent: text, metadata: { ...metadata, element_id, type }, ...named };
 }
+
+/** An item for each chunk with text. */
+export const chunksFormat = {
+	value: 'chunks',
+	name: 'Chunks for a Vector Store',
+	action: 'Chunk document for vector store',
+	description: 'One item for each chunk or element, as page content and metadata',
+	offeredBy: [...inBothNodes, 'loader'],
+	options: [chunkMetadataField, keepInMetadataField],
+	read(read): ChunkSettings {
+		const choice = read(chunkMetadataField);
+		const keepInMetadata = (read(keepInMetadataField) ?? []) as LargePart[];
+		return {
+			chunkMetadata: choice === 'all' ? 'all' : 'flat',
+			chunkPosition: choice === positionChoice,
+			keepInMetadata: choice === 'all' ? [] : keepInMetadata,
+		};
+	},
+	excludes: () => allPageParts,
+	content: { kind: 'items', things: 'chunks' },
+	keepsElements: true,
+	needsPlaces: () => true,
+	*write(document) {
+		const { fileName, missingPages } = document;
+		const missing = new MissingItems(missingPages, (pages) => missingChunk(pages, fileName));
+		const { elements, files } = yield* moveImagesApart(document);
+		let position = 0;
+		for (const chunk of chunksOf({ ...document, elements })) {
+			if (chunk === undefined) yield undefined;
+			else {
+				if (missing.next <= position) yield* missing.before(position);
+				yield { json: chunk, files: files[position] };
+			}
+			position += 1;
+		}
+		yield* missing.before();
+	},
+} as const satisfies Format<ChunkSettings>;

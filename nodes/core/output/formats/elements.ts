@@ -1,37 +1,119 @@
-import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { eachInBatches, mapInBatches } from '../../text/batches';
+import { stepThrough, type Steps } from '../../../../packages/pauses';
+import { boolean } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../service/element';
-import { imageMover } from './images';
-import { missingElement, missingItem, withMissingPages } from '../elements/missingPages';
-import { itemOf } from './document';
-import type { OutputDocument } from './outputDocument';
-import { simplifyElements } from './simpleElements';
+import { isRecord } from '../../text/json';
+import { inBothNodes, type Format, type OutputDocument } from '../format';
+import { moveImagesApart } from '../images';
+import { missingElement, missingItem, MissingItems } from '../missingPages';
+import type { Places } from '../places';
 
-/** Returns the elements and, by position, their images in the binary field `image`, if the user wants that. */
-export async function moveImagesApart(
-	document: OutputDocument,
-): Promise<{ elements: DocumentElement[]; binary: IBinaryKeyData[] }> {
-	if (!document.settings.imagesToBinary) return { elements: document.elements, binary: [] };
-	const all = { elements: [] as DocumentElement[], binary: [] as IBinaryKeyData[] };
-	const moveImage = imageMover(document, () => 'image');
-	await eachInBatches(document.elements, async (element) => {
-		const moved = await moveImage([element]);
-		all.elements.push(...moved.elements);
-		all.binary.push(moved.binary);
+export const simplifyField = boolean('simplify', 'Simplify', {
+	displayOptions: { show: { output: ['elements'] } },
+	default: true,
+	description: 'Whether to return a simplified version of each element instead of the raw data',
+});
+
+interface ElementsSettings {
+	/** Whether items have few fields by readable names, rather than the service's JSON. */
+	simplify: boolean;
+}
+
+/** Reads a field of a simplified element; undefined or null if the element has nothing of the kind. */
+type ReadSimple = (element: DocumentElement, places: Places, position: number) => unknown;
+
+/** Services name links in a list of their addresses, or in one of objects. */
+function linksOf({ metadata: { link_urls: urls, links } }: DocumentElement): unknown {
+	if (Array.isArray(urls)) return urls.length > 0 ? urls : undefined;
+	if (!Array.isArray(links)) return undefined;
+	const found = links.flatMap((link: unknown) => (isRecord(link) && link.url ? [link.url] : []));
+	return found.length > 0 ? found : undefined;
+}
+
+/** The fields in the order of the columns in n8n's table: what people read comes first. */
+const simpleFields: Readonly<Record<string, ReadSimple>> = {
+	text: ({ text }) => text,
+	type: ({ type }) => type,
+	page: ({ metadata }) => metadata.page_number,
+	/** Those of a chunk that covers several. */
+	pages: (_element, places, position) => places.severalPages(position),
+	section: (element, places, position) => places.section(element, position),
+	tableHtml: ({ metadata }) => metadata.text_as_html,
+	fileName: ({ metadata }) => metadata.filename,
+	languages: ({ metadata }) => metadata.languages,
+	links: linksOf,
+	imageField: ({ metadata }) => metadata.image_binary_property,
+	imageMimeType: ({ metadata }) => metadata.image_mime_type,
+	imageBase64: ({ metadata }) => metadata.image_base64,
+	extractedData: ({ metadata }) => metadata.extracted_data,
+	embeddings: ({ embeddings }) => embeddings,
+	parentId: ({ metadata }) => metadata.parent_id,
+	elementId: ({ element_id: id }) => id,
+};
+
+/** The fields that simplified elements may have. */
+export const simpleFieldNames: readonly string[] = Object.keys(simpleFields);
+
+/** Returns the fields that any element has. */
+function* usedFields(
+	elements: readonly DocumentElement[],
+	places: Places,
+): Steps<Array<[name: string, read: ReadSimple]>> {
+	const all = Object.entries(simpleFields);
+	let unused = all;
+	yield* stepThrough(elements, (element, position) => {
+		const isUsed = unused.some(([, read]) => (read(element, places, position) ?? null) !== null);
+		if (isUsed)
+			unused = unused.filter(([, read]) => (read(element, places, position) ?? null) === null);
 	});
-	return all;
+	return all.filter((field) => !unused.includes(field));
 }
 
-/** Writes an item for each element; none for an empty document. */
-export async function writeElements(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { fileName, missingPages, settings } = document;
-	const { elements, binary } = await moveImagesApart(document);
-	const all = settings.simplify ? await simplifyElements({ ...document, elements }) : elements;
-	const items = await mapInBatches(all, (json, position) => itemOf(json, binary[position]));
-	return withMissingPages(items, missingPages, (missing) => ({
-		json: settings.simplify
-			? { text: '', ...missingItem(missing, fileName) }
-			: missingElement(missing, fileName),
-	}));
+/**
+ * Returns what makes elements as people read them. All have the same fields in the same order, those that any of them
+ * has: n8n's table takes its columns from the first items.
+ */
+function* simplifier(
+	elements: readonly DocumentElement[],
+	places: Places,
+): Steps<(element: DocumentElement, position: number) => IDataObject> {
+	// Values are read twice rather than kept for all elements, which a long response has no room for.
+	const used = yield* usedFields(elements, places);
+	const blank = Object.fromEntries(used.map(([name]) => [name, null as unknown]));
+	return (element, position) => {
+		const item = { ...blank };
+		for (const [name, read] of used) item[name] = read(element, places, position) ?? null;
+		return item as IDataObject;
+	};
 }
+
+/** An item for each element; none for an empty document. */
+export const elementsFormat = {
+	value: 'elements',
+	name: 'Elements',
+	action: 'Get document elements',
+	description: 'One item for each element: a title, a paragraph, a table',
+	offeredBy: inBothNodes,
+	fields: [simplifyField],
+	read: (read): ElementsSettings => ({ simplify: read(simplifyField) ?? true }),
+	excludes: () => [],
+	content: { kind: 'items', things: 'elements' },
+	keepsElements: true,
+	needsPlaces: ({ simplify }: ElementsSettings) => simplify,
+	*write(document: OutputDocument<ElementsSettings>) {
+		const { fileName, missingPages, places, settings } = document;
+		const missing = new MissingItems(missingPages, (pages) =>
+			settings.simplify
+				? { text: '', ...missingItem(pages, fileName) }
+				: missingElement(pages, fileName),
+		);
+		const { elements, files } = yield* moveImagesApart(document);
+		const simplified = settings.simplify ? yield* simplifier(elements, places) : undefined;
+		for (const [position, element] of elements.entries()) {
+			if (missing.next <= position) yield* missing.before(position);
+			yield { json: simplified?.(element, position) ?? element, files: files[position] };
+		}
+		yield* missing.before();
+	},
+} as const satisfies Format<ElementsSettings>;

@@ -1,34 +1,43 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { filterInBatches } from '../../text/batches';
+import { stepThrough } from '../../../../packages/pauses';
+import type { DocumentElement } from '../../service/element';
 import { isRecord, parseData } from '../../text/json';
 import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
-import type { DocumentElement } from '../../service/element';
-import type { OutputDocument } from './outputDocument';
+import type { Format } from '../format';
 
 /** The type of the element that holds the data. */
 const dataType = 'DocumentData';
 
 /**
- * Writes the item with the data that an Extract step has read from a document, and the elements that it was read from.
- * Throws a Problem for a document without data.
+ * One item with the data that an Extract step has read from a document, and the elements that it was read from. Writing
+ * throws a Problem for a document without data.
  */
-export async function writeExtractedData(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { fileName } = document;
-	const data = dataOf(document.elements);
-	if (data === undefined) {
-		throw new Problem(
-			`The results of ${quoted(fileName)} contain no extracted data`,
-			'Process the document with an Extract step, or select another output',
-		);
-	}
-	// An agent's model needs no more than the data.
-	const elements = document.context.isTool
-		? []
-		: await filterInBatches(document.elements, ({ type }) => type !== dataType);
-	return [{ json: { fileName, data, ...(elements.length > 0 && { elements }) } }];
-}
+export const extractedDataFormat = {
+	value: 'extractedData',
+	name: 'Extracted Data',
+	action: 'Extract data from document',
+	description: 'One item for each document, with the data that an Extract step has read from it',
+	offeredBy: ['download'],
+	keepsElements: true,
+	hasNoImages: true,
+	*write({ fileName, elements, isForAgent }) {
+		const data = dataOf(elements);
+		if (data === undefined) {
+			throw new Problem(
+				`The results of ${quoted(fileName)} contain no extracted data`,
+				'Process the document with an Extract step, or select another output',
+			);
+		}
+		const others: DocumentElement[] = [];
+		// An agent's model needs no more than the data.
+		yield* stepThrough(isForAgent ? [] : elements, (element) => {
+			if (element.type !== dataType) others.push(element);
+		});
+		yield { json: { fileName, data, ...(others.length > 0 && { elements: others }) } };
+	},
+} as const satisfies Format;
 
 /** In the metadata of the element in front of the others: docs/maintainers/service.md#workflows */
 function dataOf(elements: readonly DocumentElement[]): IDataObject | undefined {

@@ -1,26 +1,62 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import type { Steps } from '../../../../packages/pauses';
 import { baseName } from '../../documents/fileName';
+import { choice, text } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../service/element';
-import { bytesInBatches, inSteps } from '../../text/batches';
-import { withMissingNotes } from '../elements/missingPages';
-import type { StoredResult } from '../elements/partitionResult';
-import { documentItem, moveImages } from './document';
-import { elementsFile } from './jsonFile';
-import type { FormatSettings, OutputDocument } from './outputDocument';
+import { bytesOf } from '../../text/batches';
+import { allPageParts } from '../excludeParts';
+import { inBothNodes, type Format } from '../format';
+import { withMissingNotes } from '../missingPages';
+import type { StoredResult } from '../partitionResult';
+import { loadElementText, type ElementText } from './markdown';
 import { plainTexts, textSeparator } from './text';
+import { documentItem, moveImages } from './wholeDocument';
 
-/** Writes the elements as a JSON, Markdown or text file. CSV never comes here: n8n stores it as the service returns it. */
-export async function writeFile(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { context, settings, fileName } = document;
-	const { ending, mimeType } = fileKinds[settings.fileFormat as keyof typeof fileKinds];
-	const { elements, binary } = await moveImages(document);
-	binary[settings.binaryPropertyName] = await context.n8n.helpers.prepareBinaryData(
-		await contentOf(elements, document),
-		`${baseName(fileName)}.${ending}`,
-		mimeType,
-	);
-	return documentItem(document, { elementCount: elements.length }, binary);
+export const outputBinaryField = text('outputBinaryPropertyName', 'Put Output File in Field', {
+	displayOptions: { show: { output: ['file'] } },
+	default: 'data',
+	placeholder: 'e.g. data',
+	hint: 'The name of the output binary field to put the file in',
+});
+
+const fileFormats = [
+	{ name: 'JSON', value: 'json', description: 'The elements as the service returns them' },
+	{ name: 'Markdown', value: 'markdown', description: 'The document as Markdown' },
+	{ name: 'Plain Text', value: 'text', description: 'The text of all elements' },
+];
+
+const fileFormatSettings = {
+	displayOptions: { show: { '/output': ['file'] } },
+	options: fileFormats,
+	default: 'json',
+	description: 'What the file contains',
+};
+
+export const fileFormatField = choice('fileFormat', 'File Format', fileFormatSettings);
+
+/** The same where the node asks the service for the document: it can return CSV. */
+export const requestedFileFormatField = {
+	...choice('fileFormat', 'File Format', {
+		...fileFormatSettings,
+		options: [
+			{
+				name: 'CSV',
+				value: 'csv',
+				description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
+			},
+			...fileFormats,
+		],
+	}),
+	serviceName: 'output_format',
+};
+
+/** What the file is: CSV is what the service returns. */
+type FileFormat = 'csv' | 'json' | 'markdown' | 'text';
+
+interface FileSettings {
+	fileFormat: FileFormat;
+	binaryPropertyName: string;
 }
 
 const fileKinds = {
@@ -29,31 +65,80 @@ const fileKinds = {
 	text: { ending: 'txt', mimeType: 'text/plain' },
 } as const;
 
-async function contentOf(
-	elements: DocumentElement[],
-	{ settings: { fileFormat }, missingPages, address: base }: OutputDocument,
-): Promise<Buffer> {
-	if (fileFormat === 'json') return await elementsFile(elements);
-	if (fileFormat === 'text') return await textFile(await plainTexts(elements));
-	// Loaded when it's first needed, as for the format Markdown.
-	const { markdownBlocks } = await import('../../../../packages/element-text');
-	const all = withMissingNotes(elements, missingPages);
-	return await textFile(await inSteps(markdownBlocks(all, { base })));
+/** One item with the elements as a JSON, Markdown or text file. CSV is never written: n8n stores it as the service returns it. */
+export const fileFormat = {
+	value: 'file',
+	name: 'File',
+	action: 'Convert document to file',
+	description:
+		'One item for each document, with a JSON, Markdown, text or CSV file in a binary field',
+	offeredBy: inBothNodes,
+	fields: [outputBinaryField],
+	options: [fileFormatField],
+	read: (read): FileSettings => ({
+		fileFormat: (read(fileFormatField) ?? 'json') as FileFormat,
+		binaryPropertyName: read(outputBinaryField) ?? 'data',
+	}),
+	excludes: ({ fileFormat }: FileSettings) => (fileFormat === 'json' ? [] : allPageParts),
+	isSpoiledByChunks: ({ fileFormat }: FileSettings) => fileFormat !== 'json',
+	isResponse: ({ fileFormat }: FileSettings) => fileFormat === 'csv' || fileFormat === 'json',
+	async load({ fileFormat }: FileSettings) {
+		return fileFormat === 'markdown' ? await loadElementText() : undefined;
+	},
+	*write(document, elementText) {
+		const { settings, fileName } = document;
+		const { fileFormat, binaryPropertyName } = settings;
+		const { ending, mimeType } = fileKinds[fileFormat as keyof typeof fileKinds];
+		const { elements, files } = yield* moveImages(document, binaryPropertyName);
+		const all =
+			fileFormat === 'markdown' ? withMissingNotes(elements, document.missingPages) : elements;
+		const content =
+			fileFormat === 'json'
+				? yield* elementsFile(elements)
+				: yield* textFile(yield* textsOf(all, document.address, elementText));
+		files[binaryPropertyName] = {
+			fileName: `${baseName(fileName)}.${ending}`,
+			mimeType,
+			read: () => content,
+		};
+		yield documentItem(document, { elementCount: elements.length }, files);
+	},
+} as const satisfies Format<FileSettings, ElementText | undefined>;
+
+function* textsOf(
+	elements: readonly DocumentElement[],
+	base: string | undefined,
+	elementText: ElementText | undefined,
+): Steps<string[]> {
+	return elementText
+		? yield* elementText.markdownBlocks(elements, { base })
+		: yield* plainTexts(elements);
 }
 
-/** A text as a file, which ends with a line break. */
-async function textFile(texts: readonly string[]): Promise<Buffer> {
+/** Returns the bytes of a text file, which ends with a line break. */
+function* textFile(texts: readonly string[]): Steps<Buffer> {
 	const last = texts.length - 1;
-	return await bytesInBatches(
+	return yield* bytesOf(
 		texts,
 		(text, position) => `${text}${position === last ? '\n' : textSeparator}`,
+	);
+}
+
+/** Returns the bytes of a JSON file, one element a line. */
+function* elementsFile(elements: readonly DocumentElement[]): Steps<Buffer> {
+	if (elements.length === 0) return Buffer.from('[]\n');
+	const last = elements.length - 1;
+	return yield* bytesOf(
+		elements,
+		(element, position) =>
+			`${position === 0 ? '[\n' : ''}${JSON.stringify(element)}${position === last ? '\n]\n' : ',\n'}`,
 	);
 }
 
 /** Returns the item of a file that n8n has stored already. */
 export function storedItem(
 	{ file, elementCount }: StoredResult,
-	{ binaryPropertyName }: FormatSettings,
+	binaryPropertyName: string,
 	fileName: string,
 ): INodeExecutionData {
 	const json = elementCount === undefined ? { fileName } : { fileName, elementCount };

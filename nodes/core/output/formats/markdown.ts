@@ -1,19 +1,30 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import { allPageParts } from '../excludeParts';
+import { inBothNodes, type Format } from '../format';
+import { withMissingNotes } from '../missingPages';
+import { documentItem, moveImages } from './wholeDocument';
 
-import { inSteps } from '../../text/batches';
-import { withMissingNotes } from '../elements/missingPages';
-import { documentItem, moveImages } from './document';
-import type { OutputDocument } from './outputDocument';
+/** What makes text of elements: reading HTML is a large part of it. */
+export type ElementText = typeof import('../../../../packages/element-text');
 
-/** Writes one item with the document as Markdown. */
-export async function writeMarkdown(document: OutputDocument): Promise<INodeExecutionData[]> {
-	// Loaded when it's first needed: n8n loads every node at start, and reading HTML is a large part of them.
-	const { toMarkdown } = await import('../../../../packages/element-text');
-	const { elements, binary } = await moveImages(document);
-	const all = withMissingNotes(elements, document.missingPages);
-	return documentItem(
-		document,
-		{ markdown: await inSteps(toMarkdown(all, { base: document.address })) },
-		binary,
-	);
+export async function loadElementText(): Promise<ElementText> {
+	return await import('../../../../packages/element-text');
 }
+
+/** One item with the document as Markdown. */
+export const markdownFormat = {
+	value: 'markdown',
+	name: 'Markdown',
+	action: 'Convert document to Markdown',
+	description: 'One item for each document, with headings, lists and tables kept',
+	offeredBy: inBothNodes,
+	excludes: () => allPageParts,
+	content: { kind: 'text', key: 'markdown' },
+	isSpoiledByChunks: () => true,
+	load: loadElementText,
+	*write(document, { toMarkdown }) {
+		const { elements, files } = yield* moveImages(document);
+		const all = withMissingNotes(elements, document.missingPages);
+		const markdown = yield* toMarkdown(all, { base: document.address });
+		yield documentItem(document, { markdown }, files);
+	},
+} as const satisfies Format<object, ElementText>;

@@ -1,39 +1,42 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { takeSteps } from '../../../../packages/pauses';
-import { createPause } from '../../text/batches';
-import { imageMover } from './images';
-import { missingItem, withMissingItems } from '../elements/missingPages';
-import { itemOf } from './document';
-import type { OutputDocument } from './outputDocument';
+import { inBothNodes, type Format, type OutputFile } from '../format';
+import { ImageMover } from '../images';
+import { missingItem, MissingItems } from '../missingPages';
+import { loadElementText, type ElementText } from './markdown';
 import { plainText } from './text';
 
-/** Writes an item for each page; a single one for a document without pages. */
-export async function writePages(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { documentPages, Headings, toMarkdown } = await import('../../../../packages/element-text');
-	const { address: base, fileName, missingPages, settings } = document;
-	const items: INodeExecutionData[] = [];
-	const positions: number[] = [];
-	const pause = createPause();
-	// A heading has the same level on its page as in the whole document.
-	const headings = new Headings(document.elements);
-	const moveImages = settings.imagesToBinary
-		? imageMover(document, (number) => `image_${number}`)
-		: undefined;
-	for (const { page, elements: own, position } of await takeSteps(
-		documentPages(document.elements),
-		pause,
-	)) {
-		const { elements, binary } = (await moveImages?.(own)) ?? { elements: own, binary: {} };
-		const json: IDataObject = { fileName };
-		if (page !== undefined) json.page = page;
-		json.text = await plainText(elements);
-		json.markdown = await takeSteps(toMarkdown(elements, { headings, base }), pause);
-		json.elementCount = elements.length;
-		items.push(itemOf(json, binary));
-		positions.push(position);
-	}
-	return withMissingItems(items, positions, missingPages, (missing) => ({
-		json: missingItem(missing, fileName),
-	}));
-}
+/** An item for each page; a single one for a document without pages. */
+export const pagesFormat = {
+	value: 'pages',
+	name: 'Pages',
+	action: 'Get document pages',
+	description: 'One item for each page, as text and as Markdown',
+	offeredBy: inBothNodes,
+	// Each page may be a document of its own, which needs its letterhead.
+	excludes: () => ['pageNumbers'],
+	// They separate the pages of a document whose elements have no page numbers.
+	reads: ['pageBreaks'],
+	content: { kind: 'items', things: 'pages' },
+	isSpoiledByChunks: () => true,
+	load: loadElementText,
+	*write(document, { documentPages, Headings, toMarkdown }) {
+		const { address: base, fileName, missingPages } = document;
+		const missing = new MissingItems(missingPages, (pages) => missingItem(pages, fileName));
+		// A heading has the same level on its page as in the whole document.
+		const headings = new Headings(document.elements);
+		const mover = new ImageMover(document, (number) => `image_${number}`);
+		for (const { page, elements: own, position } of yield* documentPages(document.elements)) {
+			const files: Record<string, OutputFile> = {};
+			const elements = yield* mover.moveAll(own, files);
+			const json: IDataObject = { fileName };
+			if (page !== undefined) json.page = page;
+			json.text = yield* plainText(elements);
+			json.markdown = yield* toMarkdown(elements, { headings, base });
+			json.elementCount = elements.length;
+			yield* missing.before(position);
+			yield { json, files };
+		}
+		yield* missing.before();
+	},
+} as const satisfies Format<object, ElementText>;

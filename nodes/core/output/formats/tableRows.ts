@@ -1,9 +1,150 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import type { TableRow, UnclearCell } from '../../../../packages/element-text';
-import { inSteps, mapInBatches } from '../../text/batches';
-import { missingItem, withMissingItems } from '../elements/missingPages';
-import type { FormatSettings, LocationFields, OutputDocument } from './outputDocument';
+import type {
+	FieldNames,
+	FirstRow,
+	NumberFormat,
+	TableRow,
+	UnclearCell,
+} from '../../../../packages/element-text';
+import { boolean, choice } from '../../n8n/fields/field';
+import type { DocumentElement } from '../../service/element';
+import {
+	inBothNodes,
+	type DocumentOrigin,
+	type Format,
+	type OutputDocument,
+	type ReadField,
+} from '../format';
+import { missingItem, MissingItems } from '../missingPages';
+import { loadElementText, type ElementText } from './markdown';
+
+const joinTablesField = boolean('joinTables', 'Join Tables Across Pages', {
+	displayOptions: { show: { '/output': ['tableRows'] } },
+	default: true,
+	description:
+		'Whether to join a table at the start of a page with the one at the end of the page before if both have the same number of columns, and the second repeats the headings or certainly has none',
+});
+
+const columnNamesField = choice('columnNames', 'Column Names', {
+	displayOptions: { show: { output: ['tableRows'] } },
+	options: [
+		{
+			name: 'As in the Document',
+			value: 'document',
+			description: 'Names fields by the headings, such as Unit price (€)',
+		},
+		{
+			name: 'Letters, Digits and Underscores',
+			value: 'identifiers',
+			description: 'Names fields as Data Table and databases accept them, such as Unit_price',
+		},
+	],
+	default: 'document',
+	description: 'How to name the fields of the columns',
+});
+
+const convertNumbersField = boolean('convertNumbers', 'Convert Numbers', {
+	displayOptions: { show: { '/output': ['tableRows'] } },
+	default: true,
+	description:
+		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers, and empty cells into null. Cells that can be read in several ways stay text: a hint names their columns, and 'Number Format' decides.",
+});
+
+export const numberFormatField = choice('numberFormat', 'Number Format', {
+	displayOptions: { show: { '/output': ['tableRows'] } },
+	options: [
+		{
+			name: '1 234,50',
+			value: '1 234,50',
+			description: 'Spaces group digits, and a comma separates decimals',
+		},
+		{
+			name: '1,234.50',
+			value: '1,234.50',
+			description: 'Commas group digits, and a point separates decimals',
+		},
+		{
+			name: '1.234,50',
+			value: '1.234,50',
+			description: 'Points group digits, and a comma separates decimals',
+		},
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'Uses what the column, the tables and the language of the document show',
+		},
+	],
+	default: 'automatic',
+	description: 'How the tables write numbers',
+});
+
+const firstRowField = choice('firstRow', 'First Row', {
+	displayOptions: { show: { '/output': ['tableRows'] } },
+	options: [
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'Uses the rows that the service marks as headings, otherwise the first row',
+		},
+		{
+			name: 'Is Data',
+			value: 'data',
+			description: 'Returns the first row as an item, with columns named Column 1, Column 2 …',
+		},
+		{ name: 'Is Heading', value: 'heading', description: 'Names the columns by the first row' },
+	],
+	default: 'automatic',
+	description:
+		'How to treat the first row of each table. A cell above it that covers all columns is the title of the table.',
+});
+
+const locationFieldsField = choice('locationFields', 'Location Fields', {
+	displayOptions: { show: { '/output': ['tableRows'] } },
+	options: [
+		{
+			name: 'Beside the Columns',
+			value: 'beside',
+			description:
+				'Adds table, sheet, page, row, title, numberFormat and fileName to the fields of the columns',
+		},
+		{
+			name: 'None',
+			value: 'none',
+			description: 'Returns the columns only',
+		},
+		{
+			name: 'Separate Field',
+			value: 'separate',
+			description: 'Adds a field location that contains them',
+		},
+	],
+	default: 'none',
+	description: 'Where to return the table, row and document that an item comes from',
+});
+
+/** Where a row of a table says where it stands in the document. */
+type LocationFields = 'separate' | 'beside' | 'none';
+
+interface TableRowsSettings {
+	/** Whether a table goes on where the next page begins with the same columns. */
+	joinTables: boolean;
+	/** Whether the first row of each table names its columns. */
+	firstRow: FirstRow;
+	/** How cells that are numbers are read; undefined if they stay text. */
+	numbers?: 'automatic' | NumberFormat;
+	/** How the fields of a row are called. */
+	columnNames: FieldNames;
+	/** Where an item says which row of which table it is: in `location`, among the columns, or nowhere. */
+	locationFields: LocationFields;
+}
+
+/** A number format is only chosen for numbers that are to be converted. */
+function readNumbers(read: ReadField): TableRowsSettings['numbers'] {
+	const format = read(numberFormatField);
+	const converts = read(convertNumbersField) ?? format !== undefined;
+	return converts ? (format ?? 'automatic') : undefined;
+}
 
 const textOnlyHint =
 	'Table Rows left out tables that the service returned as text only, without cells. The strategy High Resolution reads the cells of tables in PDFs and images';
@@ -18,7 +159,7 @@ const locationNames: Readonly<Record<LocationFields, readonly string[]>> = {
 /** n8n's Data Table has these columns itself, and leaves out fields of the same name. */
 const dataTableNames = ['id', 'createdAt', 'updatedAt', 'dryRunState'];
 
-function reservedNames({ locationFields, columnNames }: FormatSettings): readonly string[] {
+function reservedNames({ locationFields, columnNames }: TableRowsSettings): readonly string[] {
 	const names = locationNames[locationFields];
 	return columnNames === 'identifiers' ? [...names, ...dataTableNames] : names;
 }
@@ -47,26 +188,78 @@ function locationOf({ table, sheet, page, row, title, numberFormat }: TableRow):
 	return location;
 }
 
-/** Writes an item for each row of each table. */
-export async function writeTableRows(document: OutputDocument): Promise<INodeExecutionData[]> {
-	// Loaded when it's first needed: n8n loads every node at start, and reading HTML is a large part of them.
-	const { tableRows } = await import('../../../../packages/element-text');
-	const { context, elements, missingPages, fileName, settings } = document;
-	const { locationFields } = settings;
-	const { rows, hasTextOnly, unclear } = await inSteps(
-		tableRows(elements, { ...settings, reservedNames: reservedNames(settings) }),
-	);
-	if (hasTextOnly) context.hint(textOnlyHint);
-	const hint = unclearHint(unclear);
-	if (hint !== undefined) context.hint(hint);
-	const items = await mapInBatches(rows, (row): INodeExecutionData => {
-		const json: IDataObject = row.values;
-		if (locationFields === 'none') return { json };
-		const location = { ...locationOf(row), fileName };
-		return { json: Object.assign(json, locationFields === 'beside' ? location : { location }) };
-	});
-	const positions = rows.map(({ position }) => position);
-	return withMissingItems(items, positions, missingPages, (missing) => ({
-		json: missingItem(missing, fileName),
-	}));
+const textOnly = ['fast', 'ocr_only'];
+const leftToService = [undefined, 'auto'];
+
+/**
+ * Returns the hint where a PDF has no tables at all, since that may be due to how it was read; undefined
+ * where it isn't. A table without cells has a hint of its own.
+ */
+function noTablesHint({
+	elements,
+	fileName,
+	mimeType,
+	strategy,
+}: { elements: readonly DocumentElement[] } & DocumentOrigin): string | undefined {
+	const isPdf = /\.pdf$/i.test(fileName) || mimeType === 'application/pdf';
+	if (!isPdf) return undefined;
+	if (elements.some(({ type }) => type.startsWith('Table'))) return undefined;
+	if (strategy === 'ofJob') {
+		return 'Table Rows found no tables in a PDF. If there are any, look at the strategy of the partitioner in its steps: Fast reads the text of PDFs only, and High Resolution finds their tables';
+	}
+	if (strategy.sent !== undefined && textOnly.includes(strategy.sent)) {
+		return 'Table Rows found no tables in a PDF: the strategies Fast and OCR Only read its text only. High Resolution finds its tables';
+	}
+	return leftToService.includes(strategy.sent)
+		? "Table Rows found no tables in a PDF. If there are any, set 'Strategy' to High Resolution: when the choice is left to the service, it may read the text of a PDF only"
+		: undefined;
 }
+
+/** An item for each row of each table. */
+export const tableRowsFormat = {
+	value: 'tableRows',
+	name: 'Table Rows',
+	action: 'Get document tables',
+	description: 'One item for each row of every table, with a field for each column',
+	offeredBy: inBothNodes,
+	fields: [columnNamesField],
+	options: [
+		joinTablesField,
+		convertNumbersField,
+		numberFormatField,
+		firstRowField,
+		locationFieldsField,
+	],
+	read: (read): TableRowsSettings => ({
+		joinTables: read(joinTablesField) ?? true,
+		numbers: readNumbers(read),
+		columnNames: read(columnNamesField) ?? 'document',
+		firstRow: read(firstRowField) ?? 'automatic',
+		locationFields: read(locationFieldsField) ?? 'none',
+	}),
+	content: { kind: 'items', things: 'rows' },
+	keepsElements: true,
+	hasNoImages: true,
+	isSpoiledByChunks: () => true,
+	load: loadElementText,
+	*write(document: OutputDocument<TableRowsSettings>, { tableRows }) {
+		const { elements, fileName, missingPages, settings } = document;
+		const { locationFields } = settings;
+		const reading = { ...settings, reservedNames: reservedNames(settings) };
+		const { rows, hasTextOnly, unclear } = yield* tableRows(elements, reading);
+		if (hasTextOnly) document.hint(textOnlyHint);
+		const hint = unclearHint(unclear);
+		if (hint !== undefined) document.hint(hint);
+		const missing = new MissingItems(missingPages, (pages) => missingItem(pages, fileName));
+		for (const row of rows) {
+			const json: IDataObject = row.values;
+			const location = { ...locationOf(row), fileName };
+			if (locationFields === 'beside') Object.assign(json, location);
+			if (locationFields === 'separate') json.location = location;
+			if (missing.next <= row.position) yield* missing.before(row.position);
+			yield { json };
+		}
+		yield* missing.before();
+	},
+	hintOfNone: noTablesHint,
+} as const satisfies Format<TableRowsSettings, ElementText>;

@@ -1,26 +1,38 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-
-import { filterInBatches, joinInBatches } from '../../text/batches';
+import { joinTexts, stepThrough, type Steps } from '../../../../packages/pauses';
 import type { DocumentElement } from '../../service/element';
-import { documentItem, moveImages } from './document';
-import type { OutputDocument } from './outputDocument';
+import { allPageParts } from '../excludeParts';
+import { inBothNodes, type Format } from '../format';
+import { documentItem, moveImages } from './wholeDocument';
 
 /** Separates the texts of elements. */
 export const textSeparator = '\n\n';
 
-/** Writes one item with the text of all elements. */
-export async function writeText(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { elements, binary } = await moveImages(document);
-	return documentItem(document, { text: await plainText(elements) }, binary);
+/** Returns the texts of the elements that have one. */
+export function* plainTexts(elements: readonly DocumentElement[]): Steps<string[]> {
+	const texts: string[] = [];
+	yield* stepThrough(elements, ({ text }) => {
+		if (text.trim() !== '') texts.push(text);
+	});
+	return texts;
 }
 
 /** Returns the texts of the elements, separated by blank lines. */
-export async function plainText(elements: readonly DocumentElement[]): Promise<string> {
-	return await joinInBatches(await plainTexts(elements), textSeparator);
+export function* plainText(elements: readonly DocumentElement[]): Steps<string> {
+	return yield* joinTexts(yield* plainTexts(elements), textSeparator);
 }
 
-/** Returns the texts of the elements that have one. */
-export async function plainTexts(elements: readonly DocumentElement[]): Promise<string[]> {
-	const texts = elements.map(({ text }) => text);
-	return await filterInBatches(texts, (text) => text.trim() !== '');
-}
+/** One item with the text of all elements. */
+export const textFormat = {
+	value: 'text',
+	name: 'Plain Text',
+	action: 'Get document text',
+	description: 'One item for each document, with the text of all elements',
+	offeredBy: inBothNodes,
+	excludes: () => allPageParts,
+	content: { kind: 'text', key: 'text' },
+	isSpoiledByChunks: () => true,
+	*write(document) {
+		const { elements, files } = yield* moveImages(document);
+		yield documentItem(document, { text: yield* plainText(elements) }, files);
+	},
+} as const satisfies Format;

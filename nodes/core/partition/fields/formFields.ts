@@ -1,5 +1,5 @@
 import { boolean, codes, type Field, number, text } from '../../n8n/fields/field';
-import { requestedFileFormatField } from '../../output/outputFields';
+import { requestedFileFormatField } from '../../output/formats/file';
 import { nameInService, type SentField } from '../../service/transport/sentField';
 import {
 	chunkingStrategyField,

@@ -1,13 +1,17 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import fc from 'fast-check';
 
-import { limitText } from '../../../../nodes/core/output/limitText';
-import { type OutputMode, outputModes } from '../../../../nodes/core/output/outputFormats';
+import { limitText } from '../../../../nodes/core/output/textLimit';
+import {
+	formatOf,
+	type OutputMode,
+	outputModes,
+} from '../../../../nodes/core/output/outputFormats';
 import { elementsResult, outputOf } from './outputNode';
 
 function limited(json: IDataObject[], limit: number | undefined, mode: OutputMode): IDataObject[] {
 	const items = json.map((entry): INodeExecutionData => ({ json: entry }));
-	return limitText(items, limit, mode).map((item) => item.json);
+	return limitText(items, limit, formatOf(mode)).map((item) => item.json);
 }
 
 const element = (text: string, metadata: IDataObject = { page_number: 1 }) => ({
@@ -41,7 +45,7 @@ describe('limitText', () => {
 			const pages = Array.from({ length: 20 }, (_, page) => element(`Page ${page} `.repeat(100)));
 			expect(sizeOf(pages)).toBeGreaterThan(10_000);
 			const items = await outputOf(elementsResult(...pages), { output: mode });
-			expect(sizeOf(limitText(items, 1_000, mode))).toBeLessThan(2_000);
+			expect(sizeOf(limitText(items, 1_000, formatOf(mode)))).toBeLessThan(2_000);
 		},
 	);
 
@@ -105,7 +109,7 @@ describe('limitText', () => {
 	it('keeps binary data and pairing of what it cuts', () => {
 		const binary = { image: { data: '', mimeType: 'image/png' } };
 		const item = { json: element('x'.repeat(999)), binary, pairedItem: { item: 3 } };
-		expect(limitText([item], 300, 'elements')[0]).toMatchObject({
+		expect(limitText([item], 300, formatOf('elements'))[0]).toMatchObject({
 			binary,
 			pairedItem: { item: 3 },
 		});

@@ -7,7 +7,7 @@ import {
 	defaultSettingsOf,
 	type OutputSettings,
 } from '../../../../nodes/core/output/outputSettings';
-import type { PartitionResult } from '../../../../nodes/core/output/elements/partitionResult';
+import type { PartitionResult } from '../../../../nodes/core/output/partitionResult';
 import { writeOutput } from '../../../../nodes/core/output/writeOutput';
 import { holdOf } from '../../../support/holdOf';
 import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';

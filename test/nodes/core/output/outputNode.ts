@@ -5,7 +5,7 @@ import { propertiesOf } from '../../../../nodes/core/n8n/fields/field';
 import { optionsCollection } from '../../../../nodes/core/n8n/fields/panel';
 import { outputFieldsIn, jobOutputOptionFields } from '../../../../nodes/core/output/outputFields';
 import { readOutputSettings } from '../../../../nodes/core/output/outputSettings';
-import type { PartitionResult } from '../../../../nodes/core/output/elements/partitionResult';
+import type { PartitionResult } from '../../../../nodes/core/output/partitionResult';
 import { writeOutput } from '../../../../nodes/core/output/writeOutput';
 import { runNode } from '../../../support/engine';
 import { NodeContext, Item } from '../../../../nodes/core/n8n/nodeContext';

@@ -4,10 +4,8 @@ import { toForm } from '../../../../nodes/core/partition/form';
 import { readRecipe } from '../../../../nodes/core/partition/readRecipe';
 import type { FormEntry } from '../../../../nodes/core/partition/recipe';
 import { readOutputSettings } from '../../../../nodes/core/output/outputSettings';
-import {
-	outputFieldsIn,
-	requestedFileFormatField,
-} from '../../../../nodes/core/output/outputFields';
+import { requestedFileFormatField } from '../../../../nodes/core/output/formats/file';
+import { outputFieldsIn } from '../../../../nodes/core/output/outputFields';
 import { partitionFieldsWith } from '../../../../nodes/core/partition/fields/partitionFields';
 import { allowFailedField } from '../../../../nodes/core/partition/fields/sendingFields';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
@@ -32,7 +30,7 @@ const formNode: INodeType = {
 	},
 	async execute() {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => {
-			const output = readOutputSettings(item, { fileFormat: requestedFileFormatField });
+			const output = readOutputSettings(item, [requestedFileFormatField]);
 			const recipe = readRecipe(item, output);
 			return [{ json: { form: toForm(recipe, { hasAutoStrategy: true }) } }];
 		};

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 
-import {
-	bytesInBatches,
-	createPause,
-	flatInBatches,
-	joinInBatches,
-} from '../../../../nodes/core/text/batches';
+import { bytesOf, createPause, flatInBatches, inSteps } from '../../../../nodes/core/text/batches';
+import { joinTexts } from '../../../../packages/pauses';
 
 /** Longer than what is done in one stretch. */
 const long = 1024 * 1024 + 1;
@@ -14,18 +10,18 @@ describe('long content, made in batches', () => {
 	it('is the same text as joined at once', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.string()), fc.string(), async (texts, separator) => {
-				expect(await joinInBatches(texts, separator)).toBe(texts.join(separator));
+				expect(await inSteps(joinTexts(texts, separator))).toBe(texts.join(separator));
 			}),
 		);
 		const texts = Array.from({ length: 2_001 }, (_, number) => 'a'.repeat(number));
-		expect((await joinInBatches(texts, '\n\n')) === texts.join('\n\n')).toBe(true);
+		expect((await inSteps(joinTexts(texts, '\n\n'))) === texts.join('\n\n')).toBe(true);
 	});
 
 	it('is the same bytes as joined and encoded at once', async () => {
 		const texts = ['', 'é'.repeat(long), '', '😀'.repeat(long), 'c', ''];
-		const bytes = await bytesInBatches(texts, (text) => `${text}\n`);
+		const bytes = await inSteps(bytesOf(texts, (text) => `${text}\n`));
 		expect(bytes.equals(Buffer.from(`${texts.join('\n')}\n`))).toBe(true);
-		expect(await bytesInBatches([], String)).toHaveLength(0);
+		expect(await inSteps(bytesOf([], String))).toHaveLength(0);
 	});
 
 	it('is the same list as flattened at once, without places that hold nothing', async () => {
@@ -40,14 +36,14 @@ describe('long content, made in batches', () => {
 		'is the same bytes as encoded at once: %s',
 		async (character) => {
 			const text = `x${character.repeat(long)}`;
-			expect((await bytesInBatches([text], String)).equals(Buffer.from(text))).toBe(true);
+			expect((await inSteps(bytesOf([text], String))).equals(Buffer.from(text))).toBe(true);
 		},
 	);
 
 	it('keeps half a character at the end, as Buffer.from does', async () => {
 		const text = `${'a'.repeat(256 * 1024 - 1)}\ud83d`;
 		for (const given of [text, `${text}x`, '']) {
-			expect((await bytesInBatches([given], String)).equals(Buffer.from(given))).toBe(true);
+			expect((await inSteps(bytesOf([given], String))).equals(Buffer.from(given))).toBe(true);
 		}
 	});
 });

@@ -1,11 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 
-import type { DocumentElement } from '../../../../../nodes/core/service/element';
-import {
-	originalElements,
-	UnpackBudget,
-} from '../../../../../nodes/core/output/sections/originalElements';
-import { chunkPlaces } from '../../../../../nodes/core/output/sections/chunkPlaces';
+import type { DocumentElement } from '../../../../nodes/core/service/element';
+import { findPlaces, originalElements, UnpackBudget } from '../../../../nodes/core/output/places';
 
 type Original = readonly [type: string, text: string, metadata?: object];
 
@@ -22,12 +18,19 @@ function chunkOf(...originals: Original[]): DocumentElement {
 	return element('CompositeElement', 'chunk', { orig_elements });
 }
 
-async function sectionsOf(elements: DocumentElement[]) {
-	const { places, areIncomplete } = await chunkPlaces(elements);
-	return { titles: places.map(({ section }) => section), areIncomplete };
+/** Where elements are, by position. */
+async function placesOf(elements: DocumentElement[]) {
+	const places = await findPlaces(elements);
+	return elements.map((element, position) => places.of(element, position));
 }
 
-describe('chunkPlaces', () => {
+async function sectionsOf(elements: DocumentElement[]) {
+	const places = await findPlaces(elements);
+	const titles = elements.map((element, position) => places.of(element, position).section);
+	return { titles, areIncomplete: places.areIncomplete };
+}
+
+describe('findPlaces', () => {
 	it('finds the heading of elements through their parents', async () => {
 		const elements = [
 			element('Title', 'A'),
@@ -66,7 +69,7 @@ describe('chunkPlaces', () => {
 			chunkOf(['Title', 'A', heading(1)], ['Title', 'B', heading(2)]),
 			chunkOf(['Title', 'C', heading(2)]),
 		];
-		const { places } = await chunkPlaces(chunks);
+		const places = await placesOf(chunks);
 		expect(places.map(({ sectionPath }) => sectionPath)).toEqual(['A', 'A > C']);
 	});
 
@@ -82,7 +85,7 @@ describe('chunkPlaces', () => {
 			element('Title', 'C', { parent_id: 'A' }),
 		];
 		const paths = async (of: DocumentElement[]) =>
-			(await chunkPlaces(of)).places.map(({ sectionPath }) => sectionPath);
+			(await placesOf(of)).map(({ sectionPath }) => sectionPath);
 		expect(await paths(elements)).toEqual([undefined, 'A', 'A > B 2', 'A']);
 		const chunks = [
 			chunkOf(['Title', 'A', { category_depth: 0 }], ['Title', 'B', { category_depth: 1 }]),
@@ -100,13 +103,13 @@ describe('chunkPlaces', () => {
 			element('Title', 'A', { parent_id: 'B' }),
 			element('Title', 'B', { parent_id: 'A' }),
 		];
-		const { places } = await chunkPlaces(elements);
+		const places = await placesOf(elements);
 		expect(places[0]?.sectionPath?.split(' > ').length).toBeLessThan(20);
 	});
 
 	it('tells the pages of elements and of chunks, as far as they are known', async () => {
 		const pages = async (...of: DocumentElement[]) =>
-			(await chunkPlaces(of)).places.map((place) => place.pages);
+			(await placesOf(of)).map((place) => place.pages);
 		expect(await pages(element('Text', 'a', { page_number: 3 }), element('Text', 'b'))).toEqual([
 			'3',
 			undefined,

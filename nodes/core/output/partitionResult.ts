@@ -1,7 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../service/element';
-import type { MissingPages } from './missingPages';
+import type { DocumentElement } from '../service/element';
 
 interface KnownPages {
 	/** How many pages a PDF has; undefined for other documents, and where nobody counted. */
@@ -14,6 +13,17 @@ export interface PartitionResult extends KnownPages {
 	elements: DocumentElement[];
 	/** Pages missing from the result, which the user allowed. */
 	missingPages?: MissingPages[];
+}
+
+/** Pages missing from the result because the service failed on them: docs/maintainers/decisions/missing-pages.md */
+export interface MissingPages {
+	/** e.g. "21-40", counted from the document's first page. */
+	pages: string;
+	/** The HTTP status of the response; null if there was no response. */
+	status: number | null;
+	message: string;
+	/** How many elements of the result come before them. */
+	position: number;
 }
 
 /** A result that is in n8n's binary store already. */

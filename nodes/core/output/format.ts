@@ -1,0 +1,125 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { PagePart } from '../../../packages/element-text';
+import type { Field } from '../n8n/fields/field';
+import type { DocumentElement } from '../service/element';
+import type { MissingPages } from './partitionResult';
+import type { Places } from './places';
+
+/** Where an output format is offered: in a node's Output, or as the only one that a node has. */
+export type OutputPlace = 'documentPartition' | 'download' | 'loader';
+
+export const inBothNodes = ['documentPartition', 'download'] as const;
+
+/** Reads a field of an item; undefined if it isn't set. */
+export type ReadField = <T>(field: Field<T>) => T | undefined;
+
+/** A document that is to be written, without the parts of pages that the user excludes. */
+export interface OutputDocument<Settings extends object = object> {
+	/** The document's name, which also names the files that are written. */
+	fileName: string;
+	/** Which document it is, for identifiers. */
+	documentKey: string;
+	/** Where it was fetched from: relative links are resolved against it. */
+	address?: string;
+	elements: readonly DocumentElement[];
+	missingPages?: readonly MissingPages[];
+	/** Whether `image_base64` moves out of the metadata into files of the items. */
+	imagesToBinary: boolean;
+	/** Where its elements stand; only for a format that needs it. */
+	places: Places;
+	settings: Settings;
+	/** Whether an agent's model reads the items. */
+	isForAgent: boolean;
+	/** Shows a hint about the document. */
+	hint(text: string): void;
+}
+
+/** A file of an item, which is read where it's stored in n8n, so that only one of them is in memory. */
+export interface OutputFile {
+	fileName: string;
+	mimeType: string;
+	read(): Buffer;
+}
+
+/** An item that a format writes. */
+export interface OutputItem {
+	json: IDataObject;
+	/** By binary field. */
+	files?: Readonly<Record<string, OutputFile>>;
+}
+
+/**
+ * What the items of a format hold of the document, which the text limit cuts: its text, a list of elements, or an item
+ * for each.
+ */
+type Content =
+	| { kind: 'text'; key: string }
+	| { kind: 'list'; key: 'elements' }
+	| { kind: 'items'; things: 'chunks' | 'elements' | 'pages' | 'rows' };
+
+/**
+ * Whether the items are rows of a table, such as elements: in n8n's table view, the document info would make each
+ * of them many lines high, so it's added only if the user asks for it.
+ */
+export function isOfRows({ content }: Pick<Format, 'content'>): boolean {
+	return content?.kind === 'items' && (content.things === 'elements' || content.things === 'rows');
+}
+
+/** One choice of Output: everything about an output format stands in its file, which `outputFormats` lists. */
+export interface Format<Settings extends object = object, Library = unknown> {
+	/** The value of the parameter `output`. */
+	value: string;
+	/** The label in the panel. */
+	name: string;
+	/** What the node does with this format, in n8n's list of actions. */
+	action: string;
+	description: string;
+	offeredBy: readonly OutputPlace[];
+	/** The parameters that it has in the panel itself, and its options. They're shown for this format only. */
+	fields?: readonly Field[];
+	options?: readonly Field[];
+	/** Reads them. */
+	read?(read: ReadField): Settings;
+	/** The parts of pages that are left out unless the user wants them; absent where the user can't choose any. */
+	excludes?(settings: Settings): readonly PagePart[];
+	/** What the format itself reads, so that it's there although the user leaves it out. */
+	reads?: readonly PagePart[];
+	/** Absent if the items hold nothing that grows with the document. */
+	content?: Content;
+	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
+	keepsElements?: boolean;
+	/** Whether images play no part in it, so that none are moved to binary fields. */
+	hasNoImages?: boolean;
+	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
+	isSpoiledByChunks?(settings: Settings): boolean;
+	/** Whether it takes other data besides the document. */
+	takesData?: boolean;
+	/** Whether it's made of the input alone. */
+	sendsNothing?: boolean;
+	/** Whether it's the service's response as it is, so that n8n can store it without reading it. */
+	isResponse?(settings: Settings): boolean;
+	/** Whether it says where elements stand. */
+	needsPlaces?(settings: Settings): boolean;
+	/** Loads what writing needs and n8n shouldn't load at its start. */
+	load?(settings: Settings): Promise<Library>;
+	/**
+	 * Writes the items of a document. It yields undefined, or an item, every millisecond or so: whoever takes from it
+	 * pauses there. Absent where nothing is sent.
+	 */
+	write?(document: OutputDocument<Settings>, library: Library): Iterable<OutputItem | undefined>;
+	/** Returns the hint about a document of which no item came out. */
+	hintOfNone?(
+		document: { elements: readonly DocumentElement[] } & DocumentOrigin,
+	): string | undefined;
+}
+
+/** The strategy that a document was read with, as far as it's known. */
+export type Strategy = { sent: string | undefined } | 'ofJob';
+
+/** How a document came to its elements. */
+export interface DocumentOrigin {
+	fileName: string;
+	mimeType?: string;
+	strategy: Strategy;
+}

@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Steps } from '../../../../packages/pauses';
+import type { DocumentElement } from '../../service/element';
+import {
+	inBothNodes,
+	type Format,
+	type OutputDocument,
+	type OutputFile,
+	type OutputItem,
+} from '../format';
+import { ImageMover } from '../images';
+import { missingPagesJson } from '../missingPages';
+
+/** Makes the one item of a document, which names it and the pages that are missing. */
+export function documentItem(
+	{ fileName, missingPages }: OutputDocument,
+	json: IDataObject,
+	files: Record<string, OutputFile>,
+): OutputItem {
+	return { json: { fileName, ...missingPagesJson(missingPages), ...json }, files };
+}
+
+/**
+ * Moves all images of a document to `image_1`, `image_2` and so on, if the user wants that.
+ * @param fileField the binary field of another file of the item, which they must not overwrite
+ */
+export function* moveImages(
+	document: OutputDocument,
+	fileField = '',
+): Steps<{ elements: readonly DocumentElement[]; files: Record<string, OutputFile> }> {
+	const prefix = fileField.startsWith('image_') ? 'picture' : 'image';
+	const files: Record<string, OutputFile> = {};
+	const mover = new ImageMover(document, (number) => `${prefix}_${number}`);
+	return { elements: yield* mover.moveAll(document.elements, files), files };
+}
+
+/** One item with the elements in a list. */
+export const wholeDocumentFormat = {
+	value: 'document',
+	name: 'Whole Document',
+	action: 'Convert document to single item',
+	description: 'One item for each document, with its elements in a list',
+	offeredBy: inBothNodes,
+	excludes: () => [],
+	content: { kind: 'list', key: 'elements' },
+	keepsElements: true,
+	*write(document) {
+		const { elements, files } = yield* moveImages(document);
+		yield documentItem(
+			document,
+			{ elementCount: elements.length, elements: elements as DocumentElement[] },
+			files,
+		);
+	},
+} as const satisfies Format;

@@ -1,0 +1,298 @@
+import type { headingDepth } from '../../../packages/element-text';
+import { eachInBatches } from '../text/batches';
+import { readElements, type DocumentElement } from '../service/element';
+import { parseData } from '../text/json';
+
+/**
+ * How many headings a path shows, and how much of each: every chunk repeats them. It also ends parents that point at
+ * each other. Real headings nest far less. Characters.
+ */
+const maxDepth = 10;
+const maxStep = 200;
+const pathSeparator = ' > ';
+
+/** A heading with those above it. */
+interface Heading {
+	text: string;
+	/** From the top. */
+	path: readonly string[];
+	/** The same as text: "Report > Sales". */
+	written: string;
+}
+
+function isTitle({ type, text }: DocumentElement): boolean {
+	return type === 'Title' && text.trim() !== '';
+}
+
+/** A heading with the nearest of those above it. */
+function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentElement): Heading {
+	const step = title.text.replace(/\s+/g, ' ').trim().slice(0, maxStep);
+	const text = title.text.length <= maxStep ? title.text : step;
+	const path = [...(above?.path ?? []), step].slice(-maxDepth);
+	return { text, path, written: path.join(pathSeparator) };
+}
+
+/** The headings of elements, which name what they're below as their parent. */
+class HeadingsByParent {
+	private readonly elements = new Map<string, DocumentElement>();
+	private readonly known = new Map<DocumentElement, Heading>();
+
+	add(element: DocumentElement): void {
+		this.elements.set(element.element_id, element);
+	}
+
+	above(element: DocumentElement, sectionsBelow = 0): Heading | undefined {
+		if (sectionsBelow === maxDepth) return undefined;
+		let current: DocumentElement | undefined = element;
+		for (let level = 0; level < maxDepth; level++) {
+			const parentId: unknown = current.metadata.parent_id;
+			current = typeof parentId === 'string' ? this.elements.get(parentId) : undefined;
+			if (current === undefined) return undefined;
+			if (isTitle(current)) return this.headingOf(current, sectionsBelow + 1);
+		}
+		return undefined;
+	}
+
+	private headingOf(title: DocumentElement, sectionsBelow: number): Heading {
+		const known = this.known.get(title);
+		if (known !== undefined) return known;
+		const heading = headingBelow(this.above(title, sectionsBelow), title);
+		this.known.set(title, heading);
+		return heading;
+	}
+}
+
+/** The headings of the elements in chunks, which name no parent but say how deep they are. */
+class HeadingsByDepth {
+	private open: Array<Heading & { depth: number }> = [];
+	private readonly depthOf: typeof headingDepth;
+
+	constructor(depthOf: typeof headingDepth) {
+		this.depthOf = depthOf;
+	}
+
+	/** Returns the heading of the section in which these elements begin. They follow those before. */
+	continueWith(elements: readonly DocumentElement[]): Heading | undefined {
+		let begin = this.open.at(-1);
+		for (const [position, element] of elements.entries()) {
+			if (!isTitle(element)) continue;
+			const depth = this.depthOf(element);
+			const above = this.open.filter((heading) => heading.depth < depth).slice(0, maxDepth);
+			const heading = { ...headingBelow(above.at(-1), element), depth };
+			this.open = [...above, heading];
+			if (position === 0) begin = heading;
+			begin ??= heading;
+		}
+		return begin;
+	}
+}
+
+/** Returns the pages of elements, such as 3 or 3-5; undefined if the document has none. */
+function pagesOf(elements: readonly DocumentElement[]): string | undefined {
+	let first = Infinity;
+	let last = -Infinity;
+	for (const { metadata } of elements) {
+		if (typeof metadata.page_number !== 'number') continue;
+		first = Math.min(first, metadata.page_number);
+		last = Math.max(last, metadata.page_number);
+	}
+	if (first > last) return undefined;
+	return first === last ? String(first) : `${first}-${last}`;
+}
+
+/** Where a chunk or an element is in its document, as far as the document says. */
+export interface Place {
+	/** The pages that it covers, such as 3 or 3-5. */
+	pages?: string;
+	/** The text of the heading of the section in which it begins. */
+	section?: string;
+	/** That heading and those above it: "Report > Sales". */
+	sectionPath?: string;
+	/** Where its parts stand, as JSON: a list of `page` and `box`. */
+	position?: string;
+}
+
+/** Where the elements or chunks of one document are. */
+export class Places {
+	/** Whether some chunks brought more original elements than are unpacked: where they are is known in part. */
+	areIncomplete = false;
+	private readonly byParent = new HeadingsByParent();
+	/** Those of chunks, and of elements whose boxes are wanted, by position. */
+	private readonly known = new Map<number, Place>();
+
+	/** Returns where an element is. */
+	of(element: DocumentElement, position: number): Place {
+		return this.known.get(position) ?? { pages: pagesOf([element]), ...this.sectionBy(element) };
+	}
+
+	/** Returns the heading of the section in which an element begins. */
+	section(element: DocumentElement, position: number): string | undefined {
+		const known = this.known.get(position);
+		return known ? known.section : this.byParent.above(element)?.text;
+	}
+
+	/** Returns the pages of a chunk that covers several. */
+	severalPages(position: number): string | undefined {
+		const pages = this.known.get(position)?.pages;
+		return pages?.includes('-') ? pages : undefined;
+	}
+
+	/** Whether any of them says where it stands on its page. */
+	get haveBoxes(): boolean {
+		return [...this.known.values()].some(({ position }) => position !== undefined);
+	}
+
+	/** Lets elements name this one as their parent. */
+	add(element: DocumentElement): void {
+		this.byParent.add(element);
+	}
+
+	/** Adds where a chunk is. */
+	addChunk(position: number, pages: string | undefined, heading: Heading | undefined): void {
+		this.known.set(position, { pages, ...sectionOf(heading) });
+	}
+
+	/** Adds where the parts of an element stand on their pages. */
+	addBoxes(element: DocumentElement, position: number, boxes: string | undefined): void {
+		const place = this.of(element, position);
+		this.known.set(position, boxes === undefined ? place : { ...place, position: boxes });
+	}
+
+	private sectionBy(element: DocumentElement): Place {
+		return sectionOf(this.byParent.above(element));
+	}
+}
+
+function sectionOf(heading: Heading | undefined): Place {
+	return { section: heading?.text, sectionPath: heading?.written };
+}
+
+/**
+ * Finds the pages of each element or chunk of one document, and the section in which it begins. Elements name their
+ * heading as parent. Chunks name none: theirs is read from the elements they were made of, and a chunk without a heading
+ * continues the section before it.
+ */
+export async function findPlaces(
+	elements: readonly DocumentElement[],
+	withBoxes = false,
+): Promise<Places> {
+	const places = new Places();
+	const boxesOf = withBoxes ? await boxReader() : undefined;
+	const budget = new UnpackBudget();
+	let haveParents = false;
+	let areChunks = false;
+	await eachInBatches(elements, ({ metadata }) => {
+		if (metadata.parent_id) haveParents = true;
+		if (metadata.orig_elements) areChunks = true;
+	});
+	if (haveParents) await eachInBatches(elements, (element) => places.add(element));
+	if (!areChunks && !boxesOf) return places;
+	const { headingDepth: depthOf } = await import('../../../packages/element-text');
+	const byDepth = new HeadingsByDepth(depthOf);
+	await eachInBatches(elements, (element, position) => {
+		const add = (originals: readonly DocumentElement[]) => {
+			if (originals.length > 0) {
+				const pages = pagesOf(originals) ?? pagesOf([element]);
+				places.addChunk(position, pages, byDepth.continueWith(originals));
+			}
+			if (!boxesOf) return;
+			places.addBoxes(element, position, boxesOf(originals.length > 0 ? originals : [element]));
+		};
+		if (!element.metadata.orig_elements) return add([]);
+		return originalElements(element, budget).then(add);
+	});
+	places.areIncomplete = budget.hasLeftPacked;
+	return places;
+}
+
+/** Returns what writes where elements stand, as JSON; undefined where the service doesn't say. */
+async function boxReader(): Promise<(elements: readonly DocumentElement[]) => string | undefined> {
+	const { boxOf } = await import('../../../packages/value-evidence');
+	return (elements) => {
+		const parts = elements.flatMap(({ metadata: { page_number: page, coordinates } }) => {
+			const box = boxOf(coordinates);
+			return typeof page === 'number' && box ? [{ page, box }] : [];
+		});
+		return parts.length > 0 ? JSON.stringify(parts) : undefined;
+	};
+}
+
+/** Returns the hints about the places of a document, with boxes `withBoxes`. */
+export function placeHints(places: Places, fileName: string, withBoxes: boolean): string[] {
+	const hints: string[] = [];
+	if (withBoxes && !places.haveBoxes) {
+		hints.push(
+			`The chunks of "${fileName}" have no position: their elements have no coordinates, as in files that aren't PDFs or images, or with the strategy VLM`,
+		);
+	}
+	if (places.areIncomplete) {
+		hints.push(
+			`Some chunks of "${fileName}" have no section title, and only their first page: their original elements would take too much memory to unpack`,
+		);
+	}
+	return hints;
+}
+
+/** A chunk is made from a few pages of text at most. Reading more at once would hold the event loop. Bytes. */
+const maxBytesOfChunk = 2 * 1024 * 1024;
+
+/** What the original elements of any response may unpack to, however short their packed form is. Bytes. */
+const freeBytes = 8 * 1024 * 1024;
+/** How many bytes each packed character may unpack to. Usually these are 2 to 10. */
+const bytesPerCharacter = 16;
+
+/** What the original elements of one response may still unpack to. */
+export class UnpackBudget {
+	bytes = freeBytes;
+	/** Whether elements were left packed because the budget was used up. */
+	hasLeftPacked = false;
+}
+
+/** Undefined for more than `maxBytes`. Rejects for what isn't a zlib stream. */
+async function inflated(
+	packed: Uint8Array<ArrayBuffer>,
+	maxBytes: number,
+	budget: UnpackBudget,
+): Promise<string | undefined> {
+	const stream = new DecompressionStream('deflate');
+	const writer = stream.writable.getWriter();
+	// Errors of the stream show when it is read.
+	writer.write(packed).catch(() => undefined);
+	writer.close().catch(() => undefined);
+	const reader = stream.readable.getReader();
+	const parts: Uint8Array[] = [];
+	let bytes = 0;
+	for (let part = await reader.read(); !part.done; part = await reader.read()) {
+		bytes += part.value.length;
+		budget.bytes -= part.value.length;
+		if (bytes > maxBytes) {
+			await reader.cancel();
+			return undefined;
+		}
+		parts.push(part.value);
+	}
+	return Buffer.concat(parts).toString('utf8');
+}
+
+/**
+ * Returns the elements that a chunk was made from; none if the service didn't send them. They come as a zlib stream in
+ * Base64: see docs/maintainers/service.md#elements. Elements that can't be read, or exceed the budget, count as not sent: a chunk is
+ * useful without them.
+ */
+export async function originalElements(
+	chunk: DocumentElement,
+	budget: UnpackBudget,
+): Promise<DocumentElement[]> {
+	const packed: unknown = chunk.metadata.orig_elements;
+	if (typeof packed !== 'string' || packed === '') return [];
+	budget.bytes += bytesPerCharacter * packed.length;
+	const maxBytes = Math.min(budget.bytes, maxBytesOfChunk);
+	try {
+		const bytes = Buffer.from(packed, 'base64');
+		const text = maxBytes > 0 ? await inflated(bytes, maxBytes, budget) : undefined;
+		budget.hasLeftPacked ||= text === undefined;
+		return text === undefined ? [] : (readElements(parseData(text)) ?? []);
+	} catch {
+		return [];
+	}
+}
