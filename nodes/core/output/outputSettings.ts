@@ -68,7 +68,7 @@ function settingsOf(mode: OutputMode, read: ReadField): OutputSettings {
  * Reads the limit for one input item in characters; undefined for no limit. As an agent's tool, the node has a limit
  * unless the user sets another one.
  */
-export function readTextLimit(item: Item, { mode }: OutputSettings): number | undefined {
+function readTextLimit(item: Item, { mode }: OutputSettings): number | undefined {
 	const limit = readApplyingOption(maxOutputCharactersField, item.options(), { output: mode });
 	return limit === undefined ? limitForTool(item) : limit || undefined;
 }

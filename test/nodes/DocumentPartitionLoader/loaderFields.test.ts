@@ -14,8 +14,8 @@ describe('the fields of the loader', () => {
 		const missing = partition.filter((name) => !names.includes(name));
 		expect(missing).toEqual([
 			'simplify',
-			'columnNames',
 			'outputBinaryPropertyName',
+			'columnNames',
 			'knownDocuments',
 			'knownDocuments',
 		]);

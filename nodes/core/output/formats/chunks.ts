@@ -32,7 +32,7 @@ export const largeParts = [
 	{ name: 'Original Elements', value: 'orig_elements', keys: ['orig_elements'] },
 	{ name: 'Tables as HTML', value: 'text_as_html', keys: ['text_as_html', 'table_as_cells'] },
 ] as const;
-export type LargePart = (typeof largeParts)[number]['value'];
+type LargePart = (typeof largeParts)[number]['value'];
 
 const partOfKey: ReadonlyMap<string, LargePart> = new Map(
 	largeParts.flatMap(({ value, keys }) => keys.map((key) => [key, value] as const)),
@@ -66,7 +66,7 @@ function flatValue(value: unknown): string | number | boolean | undefined {
  * `data_source` becomes `data_source_url` and so on, and other nested values are left out. Large parts are kept only
  * if `keep` names them (nested ones as JSON text).
  */
-export function flatMetadata(metadata: IDataObject, keep: readonly LargePart[]): IDataObject {
+function flatMetadata(metadata: IDataObject, keep: readonly LargePart[]): IDataObject {
 	const flat = new Map<string, string | number | boolean>();
 	const set = (key: string, value: string | number | boolean | undefined) => {
 		if (value !== undefined) flat.set(key, value);

@@ -9,7 +9,7 @@ import { moveImagesApart } from '../images';
 import { missingElement, missingItem, MissingItems } from '../missingPages';
 import type { Places } from '../places';
 
-export const simplifyField = boolean('simplify', 'Simplify', {
+const simplifyField = boolean('simplify', 'Simplify', {
 	displayOptions: { show: { output: ['elements'] } },
 	default: true,
 	description: 'Whether to return a simplified version of each element instead of the raw data',
