@@ -8,7 +8,10 @@ import { outputSettings } from './support/outputSettings.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const count = 500_000;
-const context = { helpers: { prepareBinaryData: async () => ({ data: '', mimeType: '' }) } };
+const context = {
+	getNode: () => ({ type: 'bench' }),
+	helpers: { prepareBinaryData: async () => ({ data: '', mimeType: '' }) },
+};
 const sentence = 'The quick report shows how each part keeps its place. ';
 
 const kinds = ['Title', 'NarrativeText', 'ListItem', 'NarrativeText'];

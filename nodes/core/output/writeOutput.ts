@@ -99,8 +99,8 @@ async function takeItems(
 		if (pausing) await pausing;
 		if (item === undefined) continue;
 		const json = withFields(item.json);
-		const files = Object.entries(item.files ?? {});
-		if (files.length === 0) {
+		const files = item.files && Object.entries(item.files);
+		if (files === undefined || files.length === 0) {
 			items.push({ json });
 			continue;
 		}

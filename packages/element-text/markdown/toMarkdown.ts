@@ -5,6 +5,9 @@ import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
 import { PartHeadings } from './partHeadings';
 
+/** So many elements are one step: what may take long in one has steps of its own. */
+const elementsPerStep = 4;
+
 /** How a document, or a part of one, is written. */
 export interface MarkdownOptions {
 	/** The headings of the whole document, if only a part of it is written. */
@@ -34,8 +37,8 @@ export function* markdownBlocks(
 	const blocks: Array<string | MarkdownList> = [];
 	const parts = new PartHeadings();
 	let list: MarkdownList | undefined;
-	for (const element of elements) {
-		yield;
+	for (const [position, element] of elements.entries()) {
+		if (position % elementsPerStep === 0) yield;
 		const started = parts.startingWith(element);
 		if (started.length > 0) list = undefined;
 		blocks.push(...started);

@@ -45,8 +45,8 @@ export function* findPageParts(
 			return;
 		}
 		const name = documentOf(element);
-		const lines = documents.get(name) ?? new DocumentLines();
-		documents.set(name, lines);
+		let lines = documents.get(name);
+		if (lines === undefined) documents.set(name, (lines = new DocumentLines()));
 		if (part === 'headers' || part === 'footers') lines[part].push(position);
 		else lines.addText(element, position);
 	});
@@ -70,11 +70,17 @@ function* keepPagesWithText(elements: readonly TextElement[], found: FoundParts)
 	const withText = new Set<string>();
 	const foundOnPages = new Map<number, string>();
 	let page: number | undefined;
+	// Most elements stand on the page of the one before.
+	let last: { page?: number; document: string; place: string } | undefined;
 	yield* stepThrough(elements, (element, position) => {
 		// An element without a page stands on that of the one before.
 		page = pageOf(element) ?? page;
 		if (element.text.trim() === '') return;
-		const place = `${page}\n${documentOf(element)}`;
+		const document = documentOf(element);
+		if (last === undefined || last.page !== page || last.document !== document) {
+			last = { page, document, place: `${page}\n${document}` };
+		}
+		const { place } = last;
 		if (found.has(position)) foundOnPages.set(position, place);
 		else withText.add(place);
 	});

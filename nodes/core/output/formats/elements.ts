@@ -110,9 +110,12 @@ export const elementsFormat = {
 		);
 		const { elements, files } = yield* moveImagesApart(document);
 		const simplified = settings.simplify ? yield* simplifier(elements, places) : undefined;
-		for (const [position, element] of elements.entries()) {
+		let position = 0;
+		for (const element of elements) {
 			if (missing.next <= position) yield* missing.before(position);
-			yield { json: simplified?.(element, position) ?? element, files: files[position] };
+			const json = simplified ? simplified(element, position) : element;
+			yield { json, files: files[position] };
+			position += 1;
 		}
 		yield* missing.before();
 	},

@@ -35,7 +35,10 @@ function elementsFrom(first: number, length: number): DocumentElement[] {
 
 const many = <T>(value: T) => Array.from({ length: 1_000 }, () => value);
 
-const context = { helpers: { prepareBinaryData: async () => ({ data: '', mimeType: '' }) } };
+const context = {
+	getNode: () => ({ type: 'bench' }),
+	helpers: { prepareBinaryData: async () => ({ data: '', mimeType: '' }) },
+};
 
 /**
  * Garbage collection and other work on the machine prolong a stretch, so a long one counts only as a share of the
