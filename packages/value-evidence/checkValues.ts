@@ -1,21 +1,17 @@
 import type { TextElement } from '../element-text';
-import { noPause, type Pause } from '../pauses';
-import type { Box } from './box';
-import type { Evidence } from './evidence';
-import { findEvidence } from './findEvidence';
-import { withRequired } from './required';
-
-/** Where something stands in a document. */
-export interface Place {
-	/** null if the document has no pages. */
-	page: number | null;
-	/** null if the service gives its elements no IDs. */
-	elementId: string | null;
-	/** The row or the text around it. */
-	quote: string;
-	/** The box of the element; null if the service returned no coordinates. */
-	box: Box | null;
-}
+import { forEachEntry, noPause, type Pause } from '../pauses';
+import { checkBooleans } from './check/booleans';
+import { checkPlausible } from './check/plausible';
+import { List } from './check/lists';
+import { Singles } from './check/singles';
+import { Coverage } from './document/coverage';
+import { addTo, indexDocument, type Place as TextPlace } from './document/documentIndex';
+import { findValue, type FoundValue } from './document/findValue';
+import type { Line } from './document/lines';
+import { WholeTexts } from './check/wholeTexts';
+import { reasons, shownPlace, shownText, type Finding, type Place } from './finding';
+import { Labels } from './labels/labelsOf';
+import { valuesIn, type Value } from './values';
 
 /** A value of extracted data, and whether the document says it at a place that belongs to its field. */
 export interface CheckedValue {
@@ -42,6 +38,12 @@ export interface CheckSettings {
 	required?: readonly string[];
 }
 
+/** A value at more places than this tells nothing of what stands beside it. */
+const maxCovered = 50;
+
+const nowhere: FoundValue = { kind: 'text', places: [] };
+const isBoolean = ({ value }: Value) => typeof value === 'boolean';
+
 /**
  * Checks each number, text and boolean of data against a document, in the data's order. Values that are empty are left
  * out, unless they're required. `pause` is called every few milliseconds.
@@ -52,28 +54,76 @@ export async function checkValues(
 	{ required = [] }: CheckSettings,
 	pause: Pause = noPause,
 ): Promise<CheckedValue[]> {
-	const evidence = await findEvidence(data, elements, pause);
-	return withRequired(data, required, evidence.map(checkedValue), (path) => ({
-		...{ path, value: null, isConfirmed: false },
-		reason: 'Empty, although the field is required',
-		...{ place: null, insteadPlace: null },
-	}));
+	const { all, single, lists } = valuesIn(data, required);
+	const index = await indexDocument(elements, pause);
+	const coverage = new Coverage(index);
+	const found = new Map<Value, FoundValue>();
+	/** Equal values stand at the same places. */
+	const byText = new Map<string, FoundValue>();
+	await forEachEntry(all, pause, (value) => {
+		if (value.value === null || typeof value.value === 'boolean') return;
+		const key = `${typeof value.value} ${value.value}`;
+		const one = byText.get(key) ?? findValue(index, value.value);
+		byText.set(key, one);
+		found.set(value, one);
+		if (one.places.length > maxCovered || one.kind === 'currency') return;
+		for (const place of one.places) coverage.add(place, value.index);
+	});
+	const labels = new Labels(index, coverage);
+	const wholeTexts = new WholeTexts(index, coverage, labels);
+	const findings = new Map<Value, Finding>();
+	const listLines = new Set<Line>();
+	for (const entries of lists) {
+		const foundOf = (value: Value) => found.get(value) ?? nowhere;
+		const list = new List({ index, labels, wholeTexts, foundOf });
+		await list.check(entries, findings, pause);
+		for (const row of list.rows) {
+			if ('lines' in row) for (const line of row.lines) listLines.add(line);
+		}
+	}
+	const listPlaces = new Map<Line, TextPlace[]>();
+	for (const { place, confirmedBy } of findings.values()) {
+		if (place && confirmedBy === 'row') addTo(listPlaces, place.line, place);
+	}
+	const singles = new Singles({ index, coverage, labels, wholeTexts, listLines, listPlaces });
+	const ofSingles = new Map(
+		single.flatMap((value) => (isBoolean(value) ? [] : [[value, found.get(value) ?? nowhere]])),
+	);
+	for (const [value, finding] of await singles.check(ofSingles, pause))
+		findings.set(value, finding);
+	for (const [value, finding] of await checkBooleans(
+		index,
+		labels,
+		single.filter(isBoolean),
+		pause,
+	)) {
+		findings.set(value, finding);
+	}
+	const placesOf = (value: Value) => found.get(value)?.places ?? [];
+	checkPlausible({ single, lists, placesOf }, findings);
+	return all.map((value) => checkedValue(value, findings.get(value)));
 }
 
-function checkedValue({ path, value, status, quote, ...where }: Evidence): CheckedValue {
-	const { page, elementId, box } = where;
-	const place = quote === null ? null : { page, elementId, quote, box };
-	if (status === 'verified') {
-		const confirmedBy = path.includes('[') ? 'row' : 'label';
-		return { path, value, isConfirmed: true, confirmedBy, place, insteadPlace: null };
+function checkedValue({ path, value }: Value, finding?: Finding): CheckedValue {
+	if (value === null) {
+		return {
+			path,
+			value,
+			isConfirmed: false,
+			reason: reasons.empty,
+			place: null,
+			insteadPlace: null,
+		};
 	}
-	if (status === 'ambiguous') {
-		const reason = 'Stands at another label';
-		return { path, value, isConfirmed: false, reason, place, insteadPlace: null };
+	const { confirmedBy, place, instead, reason = reasons.noAnswer } = finding ?? {};
+	const shown = place ? shownPlace(place) : null;
+	if (confirmedBy !== undefined) {
+		return { path, value, isConfirmed: true, confirmedBy, place: shown, insteadPlace: null };
 	}
+	const text = instead && shownText(instead);
 	return {
-		...{ path, value, isConfirmed: false, reason: 'Stands nowhere in the document' },
-		...(quote === null ? {} : { instead: quote }),
-		...{ place: null, insteadPlace: place },
+		...{ path, value, isConfirmed: false, reason },
+		...(text === undefined || text === '' ? {} : { instead: text }),
+		...{ place: shown, insteadPlace: instead ? shownPlace(instead) : null },
 	};
 }

@@ -1,5 +1,4 @@
 export { boxOf } from './box';
-export { checkValues, type CheckedValue, type CheckSettings, type Place } from './checkValues';
-export type { Evidence } from './evidence';
-export { findEvidence } from './findEvidence';
-export { markdownElements } from './document/markdownElements';
+export { checkValues, type CheckedValue, type CheckSettings } from './checkValues';
+export type { Place } from './finding';
+export { markdownElements } from './markdownElements';

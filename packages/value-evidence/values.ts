@@ -1,21 +1,26 @@
 import { conceptsOf } from './labels/concepts';
 
-/** What a value is called in the data. */
+/** What a value is called in the data; the entries of a list share their fields. */
 export interface Field {
 	concepts: ReadonlySet<string>;
 	/** What the objects around it are called, but not their list. */
 	above: ReadonlySet<string>;
+	/** Whether its values are texts of a list, such as `skills`. */
+	isList: boolean;
 }
 
 /** A value of the data. */
 export interface Value {
+	/** Its place among all values. */
+	index: number;
 	/** Such as `supplier.name` or `lines[2].amount`. */
 	path: string;
-	value: string | number | boolean;
+	/** null if it's required, but empty. */
+	value: string | number | boolean | null;
 	field: Field;
 }
 
-/** The values of data, apart from null and empty text. */
+/** The values of data, apart from those that are empty without being required. */
 export interface DataValues {
 	/** All of them, in the data's order. */
 	all: Value[];
@@ -25,50 +30,102 @@ export interface DataValues {
 	lists: Value[][][];
 }
 
-/** Data that's nested more deeply isn't read. */
-export const maxDepth = 50;
-
-/** Returns the values of data that a model returned. */
-export function valuesIn(data: unknown): DataValues {
-	const values: DataValues = { all: [], single: [], lists: [] };
-	/** By name: the entries of a list share their fields. */
-	const fields = new Map<string, Field>();
-	const fieldOf = (names: readonly string[]) => {
-		const key = names.join('.');
-		const known = fields.get(key) ?? {
-			concepts: conceptsOf(names.at(-1) ?? ''),
-			above: conceptsOf(names.slice(0, -1).join(' ')),
-		};
-		fields.set(key, known);
-		return known;
-	};
-	const read = (given: unknown, path: string, names: readonly string[], entry: Value[]) => {
-		if (names.length > maxDepth) return;
-		if (Array.isArray(given)) {
-			const entries = given.map((one: unknown, at) => {
-				const isObject = typeof one === 'object' && one !== null;
-				const own: Value[] = isObject ? [] : entry;
-				read(one, `${path}[${at}]`, isObject ? [] : names, own);
-				return own;
-			});
-			const rows = entries.filter((own) => own !== entry && own.length > 0);
-			if (rows.length > 0) values.lists.push(rows);
-		} else if (typeof given === 'object' && given !== null) {
-			for (const [name, one] of Object.entries(given)) {
-				read(one, path === '' ? name : `${path}.${name}`, [...names, name], entry);
-			}
-		} else if (isValue(given)) {
-			const value = { path, value: given, field: fieldOf(names) };
-			values.all.push(value);
-			entry.push(value);
-		}
-	};
-	read(data, '', [], values.single);
-	return values;
+/** Required paths by their steps; `[]` is each entry of a list. */
+interface RequiredPaths {
+	isRequired: boolean;
+	steps: Map<string, RequiredPaths>;
 }
 
-/** Whether data has a number, a boolean or a text that isn't empty. */
-export function isValue(given: unknown): given is Value['value'] {
-	if (typeof given === 'string') return given.trim() !== '';
-	return typeof given === 'boolean' || (typeof given === 'number' && Number.isFinite(given));
+/** Data that's nested more deeply isn't read. */
+const maxDepth = 50;
+
+function readPaths(paths: readonly string[]): RequiredPaths {
+	const root: RequiredPaths = { isRequired: false, steps: new Map() };
+	for (const path of paths) {
+		let place = root;
+		for (const step of path.match(/\[\]|[^.[\]]+/g) ?? []) {
+			const next = place.steps.get(step) ?? { isRequired: false, steps: new Map() };
+			place.steps.set(step, next);
+			place = next;
+		}
+		place.isRequired = place !== root;
+	}
+	return root;
+}
+
+function isEmpty(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() === '';
+	if (Array.isArray(value)) return value.length === 0;
+	return value === null || value === undefined;
+}
+
+/** Where a value of the data was read. */
+interface Reading {
+	path: string;
+	/** The names of objects down to the value, from the list's entry. */
+	names: readonly string[];
+	/** The same from the data's root, with [] for entries. */
+	pattern: string;
+	/** The values of the entry, or those that are in none. */
+	entry: Value[];
+	required?: RequiredPaths;
+	depth: number;
+}
+
+/** Returns the values of data that a model returned, with an empty one for each required path that has none. */
+export function valuesIn(data: unknown, required: readonly string[]): DataValues {
+	const values: DataValues = { all: [], single: [], lists: [] };
+	const fields = new Map<string, Field>();
+	const add = (value: Value['value'], { path, names, pattern, entry }: Reading) => {
+		const field = fields.get(pattern) ?? {
+			concepts: conceptsOf(names.at(-1) ?? ''),
+			above: conceptsOf(names.slice(0, -1).join(' ')),
+			isList: pattern.endsWith('[]'),
+		};
+		fields.set(pattern, field);
+		const read: Value = { index: values.all.length, path, value, field };
+		values.all.push(read);
+		if (value !== null) entry.push(read);
+	};
+	const readList = (list: readonly unknown[], reading: Reading) => {
+		const rows: Value[][] = [];
+		for (const [at, one] of list.entries()) {
+			const isObject = typeof one === 'object' && one !== null;
+			const entry: Value[] = isObject ? [] : reading.entry;
+			read(one, {
+				...{ path: `${reading.path}[${at}]`, names: isObject ? [] : reading.names, entry },
+				...{ pattern: `${reading.pattern}[]`, depth: reading.depth + 1 },
+				required: reading.required?.steps.get('[]'),
+			});
+			if (isObject && entry.length > 0) rows.push(entry);
+		}
+		if (rows.length > 0) values.lists.push(rows);
+	};
+	const readObject = (object: object, { path, names, pattern, ...reading }: Reading) => {
+		const properties = new Map<string, unknown>(Object.entries(object));
+		for (const name of reading.required?.steps.keys() ?? []) {
+			if (name !== '[]' && !properties.has(name)) properties.set(name, undefined);
+		}
+		for (const [name, one] of properties) {
+			read(one, {
+				...{ path: path === '' ? name : `${path}.${name}`, names: [...names, name] },
+				...{ pattern: `${pattern}.${name}`, entry: reading.entry, depth: reading.depth + 1 },
+				required: reading.required?.steps.get(name),
+			});
+		}
+	};
+	const read = (given: unknown, reading: Reading) => {
+		if (reading.depth > maxDepth) return;
+		if (isEmpty(given) && reading.required?.isRequired === true) add(null, reading);
+		else if (Array.isArray(given)) readList(given, reading);
+		else if (isEmpty(given)) readObject({}, reading);
+		else if (typeof given === 'object') readObject(given as object, reading);
+		else if (typeof given === 'string' || typeof given === 'boolean') add(given, reading);
+		else if (typeof given === 'number' && Number.isFinite(given)) add(given, reading);
+	};
+	read(data, {
+		...{ path: '', names: [], pattern: '', entry: values.single, depth: 0 },
+		required: readPaths(required),
+	});
+	return values;
 }

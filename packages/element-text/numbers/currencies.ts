@@ -5,7 +5,7 @@ const codesBySign: ReadonlyMap<string, string> = new Map([
 	['€', 'EUR'],
 	['euro', 'EUR'],
 	['euros', 'EUR'],
-	['$', 'USD CAD AUD NZD SGD HKD MXN'],
+	['$', 'USD CAD AUD NZD SGD HKD MXN BRL ARS CLP COP'],
 	['£', 'GBP'],
 	['¥', 'JPY CNY'],
 	['₹', 'INR'],

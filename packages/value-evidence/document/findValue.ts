@@ -1,136 +1,212 @@
-import { currenciesOf, readWrittenNumber } from '../../element-text';
-import { datesIn, type DateOrder } from '../normalForms/dates';
-import { numbersIn } from '../normalForms/numbers';
+import { currenciesOf } from '../../element-text';
+import { readDate } from '../reading/dates';
+import { readNumber } from '../reading/numbers';
 import {
 	currencyKey,
-	isChosen,
 	dateKey,
+	isChosen,
 	numberKey,
 	wordsIn,
 	type DocumentIndex,
+	type Figure,
 	type Kind,
-	type Occurrence,
+	type Place,
 } from './documentIndex';
 
 /** What a value is, and where it stands. */
 export interface FoundValue {
 	kind: Kind;
-	/** Whether it's a name with digits, such as an invoice's number. */
-	isIdentifier: boolean;
-	occurrences: Occurrence[];
+	places: Place[];
 }
 
 /** More places of one value than this tell nothing more. */
 const maxPlaces = 1_000;
 /** Marks that join digits and letters to one name, such as 2025-0117. */
-const joins = /[-/._]/;
+const joins = /[-/_]/;
+/** A name that's joined otherwise in the document has at least so many letters and digits. */
+const minJoined = 7;
 
 /** A name with digits such as INV-17 or AB 17, and a phone number. */
-const identifier = /^\S*\d\S*(?: \S+)?$|^[+(]?\d[\d\s()/-]{5,}$/;
+const name = /^\S*\d\S*(?: \S+)?$|^[+(]?\d[\d\s()/-]{5,}$/;
 
 /** Returns where a number or a text stands in a document, compared in normal forms. */
 export function findValue(index: DocumentIndex, value: string | number): FoundValue {
-	const isIdentifier = identifier.test(String(value).trim());
-	const found = findKind(index, value);
-	return { ...found, isIdentifier: isIdentifier && found.kind === 'text' };
-}
-
-function findKind(index: DocumentIndex, value: string | number): Omit<FoundValue, 'isIdentifier'> {
-	if (typeof value === 'number')
-		return { kind: 'number', occurrences: withKey(index, [numberKey(value)]) };
+	if (typeof value === 'number') {
+		return { kind: 'number', places: withKeys(index, [numberKey(value)]) };
+	}
 	const text = value.trim();
 	const codes = currenciesOf(text);
-	if (codes) return { kind: 'currency', occurrences: withKey(index, codes.map(currencyKey)) };
-	const days = wholeDate(text, index.order);
-	if (days.length > 0) {
-		const dates = withKey(index, days.map(dateKey));
-		return { kind: 'date', occurrences: dates.length > 0 ? dates : findText(index, text) };
-	}
-	const amount = wholeNumber(text);
-	const literal = findText(index, text);
-	if (amount === undefined || (literal.length > 0 && /^\d+$/.test(text)))
-		return { kind: 'text', occurrences: literal };
-	const numbers = withKey(index, amount.values.map(numberKey)).filter(
+	if (codes) return { kind: 'currency', places: withKeys(index, codes.map(currencyKey)) };
+	const dates = findDate(index, text);
+	if (dates !== undefined) return { kind: 'date', places: dates };
+	const kind = name.test(text) ? 'name' : 'text';
+	const number = readNumber(text.replace(/^([-−–+])\s+/, '$1'), index.mark);
+	if (number === undefined) return { kind, places: findText(index, text) };
+	const literal = /^\d+$/.test(text)
+		? findText(index, text).filter((place) => !isInDate(index, place))
+		: [];
+	if (literal.length > 0) return { kind: 'name', places: literal };
+	const places = withKeys(index, number.values.map(numberKey)).filter(
 		({ currencies }) =>
 			!currencies ||
-			!amount.currencies ||
-			currencies.some((code) => amount.currencies?.includes(code)),
+			!number.currencies ||
+			currencies.some((code) => number.currencies?.includes(code)),
 	);
-	return numbers.length > 0
-		? { kind: 'number', occurrences: numbers }
-		: { kind: 'text', occurrences: literal };
+	return { kind: 'number', places };
 }
 
-function withKey({ byKey }: DocumentIndex, keys: readonly string[]): Occurrence[] {
-	const found = keys.map((key) => byKey.get(key)?.slice(0, maxPlaces) ?? []);
-	return found.length === 1 && found[0] ? found[0] : [...new Set(found.flat())];
+function withKeys({ byKey }: DocumentIndex, keys: readonly string[]): Figure[] {
+	const figures = keys.map((key) => byKey.get(key)?.slice(0, maxPlaces) ?? []);
+	return figures.length === 1 && figures[0] ? figures[0] : [...new Set(figures.flat())];
 }
 
-/** The days that a text as a whole may stand for, with or without a time. */
-function wholeDate(text: string, order: DateOrder): string[] {
-	const day = text.replace(/T\d\d:\d\d.*$/, '');
-	const [found, ...others] = day.length <= 40 ? datesIn(day, order) : [];
-	return found && others.length === 0 && found.start === 0 && found.end === day.length
-		? found.values
-		: [];
+/** Returns where a day, a month or a time stands; undefined for another text. */
+function findDate(index: DocumentIndex, text: string): Place[] | undefined {
+	const date = readDate(text, index.order);
+	if (date === undefined) return undefined;
+	const keys = date.values.flatMap((value) => [
+		value,
+		// A day whose year stands elsewhere, and a month that became its first day.
+		...(date.kind === 'date' && index.years.has(value.slice(0, 4)) ? [`-${value.slice(4)}`] : []),
+		...(date.kind === 'date' && value.endsWith('-01') ? [value.slice(0, -3)] : []),
+	]);
+	const places = withKeys(index, keys.map(dateKey));
+	const { time } = date;
+	if (time === undefined) return places.length > 0 ? places : findExactly(index, text);
+	const timeKey = dateKey(time);
+	return places.filter(({ line }) => {
+		const beside = line.row.lines.flatMap((one) => index.figuresOf.get(one) ?? []);
+		const times = beside.filter(({ keys: [key = ''] }) => key.includes(':'));
+		if (times.length > 0) return times.some((one) => one.keys.includes(timeKey));
+		return index.byKey.has(timeKey);
+	});
 }
 
-/** The number that a text as a whole is, with its currency. */
-function wholeNumber(
-	text: string,
-): (Pick<Occurrence, 'currencies'> & { values: number[] }) | undefined {
-	if (readWrittenNumber(text) === undefined || /^0\d/.test(text)) return undefined;
-	return numbersIn(text, undefined)[0];
+/** Digits of a date are no number. */
+function isInDate({ figuresOf }: DocumentIndex, { line, start, end }: Place): boolean {
+	const dates = figuresOf.get(line)?.filter(({ kind }) => kind === 'date') ?? [];
+	return dates.some((date) => date.start <= start && date.end >= end);
+}
+
+/** Returns where a text stands as it's written. */
+function findExactly(index: DocumentIndex, text: string): Place[] {
+	return findText(index, text).filter(
+		({ line, start, end }) => line.text.slice(start, end) === text,
+	);
 }
 
 /** Returns where the words of a text stand one after another. */
-function findText({ words, byWord }: DocumentIndex, text: string): Occurrence[] {
+function findText(index: DocumentIndex, text: string): Place[] {
 	const wanted = wordsIn(text).map(({ word }) => word);
 	if (wanted.length === 0) return [];
-	const places = wanted.map((word) => byWord.get(word) ?? []);
-	const rarest = places.reduce(
-		(least, list, at) => (list.length < (places[least]?.length ?? 0) ? at : least),
+	const kind = name.test(text) ? 'name' : 'text';
+	const places: Place[] = [];
+	const add = (first: number, count: number) => {
+		const [from, to] = [index.words[first], index.words[first + count - 1]];
+		if (from === undefined || to === undefined || !isChosen(from)) return;
+		if (isPart(from.line.text, from.start, -1) || isPart(to.line.text, to.end, 1)) return;
+		places.push({ line: from.line, start: from.start, endLine: to.line, end: to.end, kind });
+	};
+	findWords(index, wanted, add);
+	if (places.length === 0 && /\d/.test(text) && kind === 'name')
+		findJoined(index, text, wanted.join(''), add);
+	if (places.length === 0 && /[,;\n]/.test(text)) places.push(...findParts(index, wanted));
+	if (places.length === 0 && wanted.length > 1 && wanted.length < 5 && !/\d/.test(text)) {
+		findTurned(index, text, wanted, add);
+	}
+	return places;
+}
+
+/** How many lines the parts of an address are in that stands beside another one. */
+const maxApart = 8;
+
+/** Finds an address whose lines stand between those of another one: whole lines, one below the other. */
+function findParts(
+	{ words, firstWords, byWord, lines }: DocumentIndex,
+	wanted: readonly string[],
+): Place[] {
+	/** How many of the wanted words from `at` on are all of a line. */
+	const take = (line: number, at: number): number => {
+		const [from = 0, to = words.length] = [firstWords[line], firstWords[line + 1]];
+		for (let word = from; word < to; word += 1)
+			if (words[word]?.word !== wanted[at + word - from]) return 0;
+		return to - from;
+	};
+	return (byWord.get(wanted[0] ?? '') ?? []).slice(0, maxPlaces).flatMap((first): Place[] => {
+		const line = words[first]?.line;
+		if (line === undefined || firstWords[line.index] !== first) return [];
+		let at = take(line.index, 0);
+		let last = line.index;
+		for (
+			let next = last + 1;
+			at > 0 && at < wanted.length && next - last <= maxApart && next < lines.length;
+			next += 1
+		) {
+			const count = take(next, at);
+			if (count === 0) continue;
+			at += count;
+			last = next;
+		}
+		if (at < wanted.length) return [];
+		return [{ line, endLine: line, start: 0, end: line.text.trimEnd().length, kind: 'text' }];
+	});
+}
+
+type Add = (first: number, count: number) => void;
+
+function findWords({ words, byWord }: DocumentIndex, wanted: readonly string[], add: Add): void {
+	const lists = wanted.map((word) => byWord.get(word) ?? []);
+	const rarest = lists.reduce(
+		(least, list, at) => (list.length < (lists[least]?.length ?? 0) ? at : least),
 		0,
 	);
-	const found: Occurrence[] = [];
-	const add = (first: number, count: number) => {
-		const [start, end] = [words[first], words[first + count - 1]];
-		if (start === undefined || end === undefined || !isChosen(start)) return;
-		const isWithin = start.passage === end.passage;
-		const place = {
-			passage: start.passage,
-			start: start.start,
-			end: isWithin ? end.end : start.passage.text.length,
-		};
-		if (!isPart(start.passage.text, start.start, -1) && !isPart(end.passage.text, end.end, 1)) {
-			found.push({ ...place, kind: 'text', keys: [] });
-		}
-	};
-	for (const place of places[rarest]?.slice(0, maxPlaces) ?? []) {
+	for (const place of lists[rarest]?.slice(0, maxPlaces) ?? []) {
 		const first = place - rarest;
 		if (wanted.every((word, at) => words[first + at]?.word === word)) add(first, wanted.length);
 	}
-	if (found.length === 0 && /\d/.test(text)) findSpaced({ words, byWord }, wanted.join(''), add);
-	return found;
 }
 
-/** Finds a name with digits that has other spaces in the document, such as an IBAN. */
-function findSpaced(
-	{ words, byWord }: Pick<DocumentIndex, 'words' | 'byWord'>,
+/** Finds a name with digits that's spaced otherwise in the document, such as an IBAN. */
+function findJoined(
+	{ words, byWord }: DocumentIndex,
+	text: string,
 	joined: string,
-	add: (first: number, count: number) => void,
+	add: Add,
 ): void {
+	const isPlain = /^\+?[\p{L}\p{N}]+$/u.test(text) && joined.length >= minJoined;
 	for (let length = Math.min(joined.length, 40); length > 0; length -= 1) {
 		for (const first of byWord.get(joined.slice(0, length))?.slice(0, maxPlaces) ?? []) {
 			let count = 1;
 			let written = words[first]?.word ?? '';
 			while (written.length < joined.length && joined.startsWith(written)) {
-				written += words[first + count]?.word ?? ' ';
+				const [before, next] = [words[first + count - 1], words[first + count]];
+				const between =
+					before?.line === next?.line
+						? (before?.line.text.slice(before.end, next?.start) ?? '')
+						: '|';
+				if (!(isPlain ? /^[\s()/.-]*$/ : /^\s*$/).test(between)) break;
+				written += next?.word ?? ' ';
 				count += 1;
 			}
 			if (written === joined) add(first, count);
 		}
 	}
+}
+
+/** Finds "Berg, Anna" for "Anna Berg", and the other way round. */
+function findTurned(index: DocumentIndex, text: string, wanted: readonly string[], add: Add): void {
+	const comma = text.split(',');
+	const isTurned = comma.length === 2;
+	const count = isTurned ? wordsIn(comma[0] ?? '').length : wanted.length - 1;
+	const turned = [...wanted.slice(count), ...wanted.slice(0, count)];
+	findWords(index, turned, (first, words) => {
+		const [last, next] = [
+			index.words[first + wanted.length - count - 1],
+			index.words[first + wanted.length - count],
+		];
+		const between = last?.line.text.slice(last.end, next?.start) ?? '';
+		if (last?.line === next?.line && isTurned !== between.includes(',')) add(first, words);
+	});
 }
 
 /** Whether a text goes on before (-1) or after (1) a place as one name or number: 117 is a part of 2025-0117. */
@@ -139,6 +215,7 @@ function isPart(text: string, at: number, direction: 1 | -1): boolean {
 		text.charAt(direction === 1 ? at + distance : at - 1 - distance);
 	const isInName = /[\p{L}\p{N}]/u.test(charAt(1));
 	const edge = text.charAt(direction === 1 ? at - 1 : at);
+	if (charAt(0) === '.') return /\d/.test(charAt(1)) && (direction === -1 || /\d/.test(edge));
 	if (joins.test(charAt(0))) return isInName && (/\d/.test(charAt(1)) || /\d/.test(edge));
-	return charAt(0) === ',' && /\d/.test(charAt(1)) && /\d/.test(edge);
+	return /[,:'’]/.test(charAt(0)) && /\d/.test(charAt(1)) && /\d/.test(edge);
 }

@@ -1,10 +1,15 @@
 import { currenciesOf, currencyPattern } from '../../element-text';
-import type { DocumentIndex, Occurrence } from '../document/documentIndex';
-import type { Passage } from '../document/passages';
-import { conceptsOf } from './concepts';
+import type { Coverage } from '../document/coverage';
+import { wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
+import type { Line } from '../document/lines';
+import { until, maxUnit, TextCells } from '../document/textCells';
+import { conceptsOf, hasLetters, type ConceptsOf } from './concepts';
+import { LabelColumns } from './labelColumns';
+import { RowLabels } from './rowLabels';
 
 /** What a place is called in the document. */
 export interface Label {
+	text: string;
 	concepts: ReadonlySet<string>;
 	/** How surely it is the label of that place: 0 to 1. */
 	weight: number;
@@ -13,210 +18,204 @@ export interface Label {
 /** A label is no longer than this. Characters; words. */
 const maxLabel = 80;
 const maxWords = 8;
-const wordsBefore = 3;
-const wordsAfter = 3;
-const maxSentence = 160;
-/** A label stands at most so many passages before what it names. */
-const maxDistance = 12;
-/** Where a column of labels is read before one of values. */
+const nearestWords = 3;
+/** How surely the words before a place in a sentence name it. A line with more words is a sentence. */
+const inSentence = 0.65;
+const maxLine = 9;
+/** How surely a label is that of the second number behind it. */
+const behindFigures = 0.92;
+/** Where a column of labels is read beside one of values. */
 const maxColumn = 40;
-
-/** Whether a text has more than numbers and currencies. */
-function hasLetters(text: string): boolean {
-	// No currency has as many letters.
-	if (/\p{L}{6}/u.test(text)) return true;
-	const rest = text.replace(currencyPattern, (name) => (currenciesOf(name) ? '' : name));
-	return /\p{L}{2}|[#№]|\p{L}[.:]/u.test(rest);
-}
 
 /** What ends a sentence, or separates what stands beside each other. */
 const breaks =
-	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Reg|Tel|USt|MwSt|Pos))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
+	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Nn]um|[Nn]ro|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Reg|Tel|USt|MwSt|Pos|Art|Ref|\p{L}))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
 const boxes = /[☐☒☑□]|\[[ xX]?\]/;
 
-/** Returns how many places, in the order of the text, begin before this one. */
-function firstFrom(places: readonly Occurrence[], start: number): number {
-	let [low, high] = [0, places.length];
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((places[middle]?.start ?? 0) < start) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-}
-
-/** What stands between the days of a period. */
-const untilDay = /^[\s,]*(?:to|until|till|through|bis|au|jusqu['’]au|-|–)(?: le| zum)?\s*$/iu;
-/** What stands before the last day for something. */
-const byDay =
-	/(?<!\p{L})(?:by|no later than|bis(?: zum)?|spätestens am|au plus tard le|avant le)\s*$/iu;
-/** Between them stands no more. Characters. */
+/** What stands before the first of them says nothing about the second, unless they're near. Characters. */
 const maxBetween = 15;
 
-/** What a date is called as the first or the last day of a period. */
-function* periodLabels({ figuresOf }: DocumentIndex, { passage, start, end }: Occurrence) {
-	const figures = figuresOf.get(passage) ?? [];
-	const at = firstFrom(figures, start);
-	const dates = figures.slice(Math.max(0, at - 2), at + 3).filter(({ kind }) => kind === 'date');
-	const isPeriod = (from: number, to: number) =>
-		to > from && to - from < maxBetween && untilDay.test(passage.text.slice(from, to));
-	const isFirst = dates.some((next) => isPeriod(end, next.start));
-	const isLast = dates.some((previous) => isPeriod(previous.end, start));
-	if (isFirst) yield ['start', 1] as const;
-	if (isLast) yield ['end', 1] as const;
-	else if (byDay.test(passage.text.slice(Math.max(0, start - maxLabel), start)))
-		yield ['due', 0.9] as const;
-}
+/** The labels of a document's places. */
+export class Labels {
+	private readonly index: DocumentIndex;
+	private readonly coverage: Coverage;
+	private readonly known = new Map<string, ReadonlySet<string>>();
+	private readonly cells: TextCells;
+	private readonly rows: RowLabels;
+	private readonly columns: LabelColumns;
 
-/** A passage's text without the values of other fields: a company's name is no label of its city. */
-function wordingOf({ wordings }: DocumentIndex, passage: Passage): string {
-	return wordings.get(passage) ?? passage.text;
-}
-
-/** What stands before a place in its sentence: as a whole, and down to the number or date before it. */
-function textsBefore(
-	{ figuresOf }: DocumentIndex,
-	{ passage, start }: Occurrence,
-	text: string,
-): string[] {
-	const whole = text.slice(Math.max(0, start - maxSentence), start);
-	// The options of a question say nothing about each other.
-	const sentence =
-		(boxes.test(whole) ? (whole.split(boxes)[0] ?? '') : whole).split(breaks).at(-1) ?? '';
-	let own = sentence.slice(-maxLabel);
-	const figures = figuresOf.get(passage) ?? [];
-	for (let at = firstFrom(figures, start) - 1; at >= 0; at -= 1) {
-		const { end } = figures[at] ?? { end: 0 };
-		if (end < start - maxLabel) break;
-		const rest = text.slice(end, start);
-		if (end > start || !hasLetters(rest)) continue;
-		if (rest.length < own.length) own = rest;
-		break;
+	constructor(index: DocumentIndex, coverage: Coverage) {
+		this.index = index;
+		this.coverage = coverage;
+		this.cells = new TextCells(index, coverage);
+		const concepts: ConceptsOf = (text) => this.conceptsOf(text);
+		this.rows = new RowLabels(index, this.cells, concepts);
+		this.columns = new LabelColumns(index, coverage, this.cells, concepts);
 	}
-	const ofLine = own.split('\n').at(-1) ?? '';
-	const label = (hasLetters(ofLine) ? ofLine : own).split(/\s+/).slice(-maxWords).join(' ');
-	const nearest = label.trim().split(' ').slice(-wordsBefore).join(' ');
-	return [label.split(/[,;(]\s/).at(-1) ?? '', label, nearest];
-}
 
-/** What a contract calls the party that it has just named: (the client), (hereinafter “the client”). */
-const called = /\(([^()\d]{4,60})\)/u;
+	/** Returns the column that a place is in, if its text has no tables: a run of lines with values, or the values of one line. */
+	columnOf(place: Place): { column: number; at: number; length: number } | undefined {
+		return this.columns.columnOf(place);
+	}
 
-function isLabel(text: string): boolean {
-	return text.length <= maxLabel && hasLetters(text) && text.trim().split(/\s+/).length <= maxWords;
-}
+	/** Returns what a place is called, the surest label first. */
+	of(place: Place): Label[] {
+		const [first, isSecond] = this.periodOf(place);
+		const own = this.textsFor(first);
+		const end = isSecond === undefined ? [] : [isSecond ? 'end' : 'start'];
+		const labels = own.map(([text, weight]) => {
+			const concepts = this.conceptsOf(text);
+			return {
+				text: text.replace(/[\s:]+$/, ''),
+				weight,
+				concepts: end.length > 0 ? new Set([...concepts, ...end]) : concepts,
+			};
+		});
+		if (labels.length > 0 || end.length === 0) return labels;
+		return [{ text: isSecond === true ? 'until' : 'from', concepts: new Set(end), weight: 0.9 }];
+	}
 
-/** Whether two texts stand on one page, one below the other. */
-function standBelowEachOther(one: Passage, other: Passage): boolean {
-	const [first, second] = [one.box, other.box];
-	if (!first || !second) return false;
-	const isOnPage = one.element.metadata.page_number === other.element.metadata.page_number;
-	return (
-		isOnPage && first.left < second.left + second.width && second.left < first.left + first.width
-	);
-}
+	/** Labels repeat: the headings of a table stand above each of its cells. */
+	conceptsOf(text: string): ReadonlySet<string> {
+		const concepts =
+			this.known.get(text) ??
+			conceptsOf(text.replace(currencyPattern, (sign) => (currenciesOf(sign) ? ' ' : sign)));
+		this.known.set(text, concepts);
+		return concepts;
+	}
 
-/** Returns the text directly below a passage, as far as the service says where texts stand, or else the next one. */
-export function textBelow({ passages }: DocumentIndex, passage: Passage): Passage | undefined {
-	const next = passages.slice(passage.index + 1, passage.index + 1 + maxDistance);
-	return next.find((other) => standBelowEachOther(passage, other)) ?? next[0];
-}
+	/** Returns the first figure of the period or range that a place is in, and whether it's the second one; else the place itself. */
+	private periodOf(place: Place): [first: Place, isSecond: boolean | undefined] {
+		if (place.kind !== 'date' && place.kind !== 'number') return [place, undefined];
+		const figures = this.index.figuresOf.get(place.line) ?? [];
+		const at = figures.findIndex(({ start }) => start >= place.start);
+		const joins = (one: Place | undefined, other: Place | undefined) =>
+			one !== undefined &&
+			other !== undefined &&
+			other.start > one.end &&
+			other.start - one.end <= maxBetween &&
+			until.test(place.line.text.slice(one.end, other.start));
+		const before = figures
+			.slice(0, at)
+			.findLast(({ kind, end }) => kind === place.kind && end <= place.start);
+		const after = figures
+			.slice(at)
+			.find(({ kind, start }) => kind === place.kind && start >= place.end);
+		if (joins(before, place) && before) return [before, true];
+		return [place, joins(place, after) ? false : undefined];
+	}
 
-/** The text directly above a place, as far as the service says where texts stand, or else the one before it. */
-function textAbove({ passages }: DocumentIndex, passage: Passage): Passage | undefined {
-	const before = passages[passage.index - 1];
-	const own = passage.box;
-	if (own === undefined) return before;
-	const near = passages.slice(Math.max(0, passage.index - maxDistance), passage.index);
-	const above = near.filter((other) => {
-		const { box } = other;
-		const isAbove = box !== undefined && box.top + box.height <= own.top + own.height / 2;
-		return isAbove && standBelowEachOther(other, passage);
-	});
-	return above.at(-1) ?? before;
-}
+	/** The texts that may name a place, and how surely they do. */
+	private textsFor(place: Place): Array<readonly [string, number]> {
+		const { line } = place;
+		const inRow = this.rows.of(place);
+		if (inRow !== undefined) return [[inRow, 1]];
+		const inline = this.textBefore(place);
+		if (line.row.isTable) return this.textsInTable(place, inline);
+		if (hasLetters(inline)) {
+			const words = inline.trim().split(/\s+/);
+			const nearest = words.slice(-nearestWords).join(' ');
+			// The words of a sentence say less than a label does.
+			const isProse = line.text.split(/\s+/, maxLine + 1).length > maxLine && !inline.endsWith(':');
+			const weight = isProse ? inSentence : 1;
+			const texts: Array<readonly [string, number]> = [[inline, weight]];
+			if (words.length > nearestWords) texts.push([nearest, weight]);
+			return texts;
+		}
+		const before = place.kind === 'number' ? this.textBeforeFigures(place) : '';
+		if (hasLetters(before)) return [[before, behindFigures]];
+		const prefix = place.kind === 'text' || place.kind === 'name' ? this.prefixOf(place) : '';
+		if (hasLetters(prefix)) return [[prefix, 0.9]];
+		const left = line.row.lines
+			.slice(0, line.column)
+			.findLast((one) => this.columns.roleOf(one) === 'label');
+		const texts: Array<readonly [string, number]> = left ? [[left.text, 1]] : [];
+		for (const [label, weight] of this.columns.of(line)) texts.push([label.text, weight]);
+		const column = left === undefined ? this.textLeft(line) : undefined;
+		if (column !== undefined) texts.push([column, 1]);
+		return texts;
+	}
 
-/** The text on the same line to the left of a passage, wherever it comes in the reading order. */
-function textLeft(index: DocumentIndex, passage: Passage): string | undefined {
-	const own = passage.box;
-	if (own === undefined) return undefined;
-	const near = index.passages.slice(Math.max(0, passage.index - maxColumn), passage.index);
-	const left = near.filter((other) => {
-		const { box } = other;
-		if (box === undefined || box.left + box.width > own.left) return false;
-		const isOnPage = other.element.metadata.page_number === passage.element.metadata.page_number;
-		return isOnPage && Math.abs(box.top - own.top) < own.height / 2;
-	});
-	const nearest = left.sort((one, other) => (other.box?.left ?? 0) - (one.box?.left ?? 0))[0];
-	return nearest && wordingOf(index, nearest);
-}
-
-/** The texts beside and above a place that may name it, and how surely they do. */
-function* textsAround(
-	index: DocumentIndex,
-	occurrence: Occurrence,
-): Generator<readonly [string, number]> {
-	const { passage, end } = occurrence;
-	const { row, column } = passage;
-	const wording = wordingOf(index, passage);
-	const before = textsBefore(index, occurrence, wording);
-	const isBlank = index.wordings.has(passage);
-	const isInline = (isBlank ? textsBefore(index, occurrence, passage.text) : before).some(
-		hasLetters,
-	);
-	for (const [at, text] of before.entries()) if (hasLetters(text)) yield [text, 1 - at / 10];
-	if (occurrence.kind === 'date') yield* periodLabels(index, occurrence);
-	const left = row.passages
-		.slice(Math.max(0, column - maxDistance), column)
-		.map((cell) => wordingOf(index, cell))
-		.filter((text) => hasLetters(text.slice(0, maxSentence)))
-		.at(-1);
-	const isInTable =
-		row.names !== undefined || typeof passage.element.metadata.text_as_html === 'string';
-	if (isInTable) {
-		if (left !== undefined && !isInline) yield [left, 1];
+	private textsInTable({ line }: Place, inline: string): Array<readonly [string, number]> {
+		if (hasLetters(inline)) return [[inline, 1]];
+		const { row, column } = line;
+		const left = row.lines
+			.slice(0, column)
+			.findLast(
+				(cell) =>
+					hasLetters(cell.text) &&
+					!(this.index.figuresOf.get(cell) ?? []).some(({ kind }) => kind === 'number') &&
+					cell.text.length <= maxLabel &&
+					!this.coverage.covers(cell.index),
+			);
 		const name = row.names?.[column];
-		if (name !== undefined) yield [name, row.tableRows === 1 ? 1 : 0.5];
-		return;
+		const isList = row.tableRows > 1;
+		const texts: Array<readonly [string, number]> = [];
+		if (left && name !== undefined && hasLetters(name) && isList)
+			texts.push([`${left.text} ${name}`, 1]);
+		else if (left) texts.push([left.text, 1]);
+		if (name !== undefined) texts.push([name, isList && left ? 0.5 : 1]);
+		return texts;
 	}
-	if (!isInline) {
-		const above = textAbove(index, passage);
-		const text = above && wordingOf(index, above);
-		const leftText = left ?? textLeft(index, passage);
-		if (leftText !== undefined && isLabel(leftText)) yield [leftText, 1];
-		// A heading may be that of more than this place.
-		const isHeading = above?.element.type === 'Title';
-		if (text !== undefined && isLabel(text)) yield [text, isHeading ? 0.75 : 0.95];
+
+	/** What stands before a place in its sentence, down to the value or the figure before it. */
+	private textBefore(place: Place): string {
+		const { line, start } = place;
+		const whole = line.text.slice(Math.max(0, start - 2 * maxLabel), start);
+		// The options of a question say nothing about each other.
+		const sentence =
+			(boxes.test(whole) ? (whole.split(boxes)[0] ?? '') : whole).split(breaks).at(-1) ?? '';
+		let from = start - Math.min(sentence.length, maxLabel);
+		const figures = this.index.figuresOf.get(line) ?? [];
+		for (const figure of figures) {
+			if (figure.start >= start) break;
+			if (figure.kind === 'currency' || figure.isPercent === true || figure.end > start) continue;
+			from = Math.max(from, figure.end);
+		}
+		const [word] = wordRange(this.index, place);
+		for (let at = word - 1; at >= (this.index.firstWords[line.index] ?? 0); at -= 1) {
+			const before = this.index.words[at];
+			if (before === undefined || before.end <= from) break;
+			if (!this.coverage.has(at)) continue;
+			from = before.end;
+			break;
+		}
+		const text = line.text.slice(from, start).trim();
+		// A unit behind a number names nothing.
+		if (from > 0 && text.length <= maxUnit && !/[:.#]$/.test(text)) return '';
+		return text.split(/\s+/).slice(-maxWords).join(' ');
 	}
-	yield* textsAfter(wording.slice(end, end + maxSentence), before[1] ?? '');
-}
 
-/** The texts behind a place that may name it, if what stands before it isn't clearly its label. */
-function* textsAfter(after: string, before: string): Generator<readonly [string, number]> {
-	const name = called
-		.exec(after)?.[1]
-		?.match(/\p{L}{4,}/gu)
-		?.at(-1);
-	if (name !== undefined) yield [name, 0.95];
-	const rest = after.split(/[.,;:()|·\n]/)[0] ?? '';
-	const next = rest.split(/\s+/).slice(0, wordsAfter).join(' ');
-	// It may be the label of what comes then.
-	const isOther = /^[.\s]*:/.test(after.slice(rest.length));
-	const isNamed = /[:#][^\p{L}\p{N}]*(?:[A-Z]{3})?\s*$/u.test(before);
-	if (!isOther && !isNamed && hasLetters(next)) yield [next, 0.8];
-}
+	/** What stands before the numbers directly before a number, as in the last row of a list: Total 25 9,050.00. */
+	private textBeforeFigures(place: Place): string {
+		let { start } = place;
+		const figures = this.index.figuresOf.get(place.line) ?? [];
+		for (const { kind, start: before, end } of figures.toReversed()) {
+			if (end > start || kind === 'currency') continue;
+			if (kind !== 'number' || hasLetters(place.line.text.slice(end, start))) break;
+			start = before;
+		}
+		return start === place.start ? '' : this.textBefore({ ...place, start, end: start + 1 });
+	}
 
-/** Returns what a place is called, by the texts around it. */
-export function labelsOf(index: DocumentIndex, occurrence: Occurrence): Label[] {
-	return [...textsAround(index, occurrence)].map(([text, weight]) => ({
-		concepts: knownConcepts(index, text.slice(0, maxSentence)),
-		weight,
-	}));
-}
+	/** What a line begins with before its first value, if a place comes later. */
+	private prefixOf({ line, start }: Place): string {
+		const [first] = this.cells.of(line);
+		if (first === undefined || first.isValue || first.end > start) return '';
+		return line.text.slice(first.start, first.end);
+	}
 
-/** Labels repeat: the headings of a table stand above each of its cells. */
-function knownConcepts({ concepts }: DocumentIndex, text: string): ReadonlySet<string> {
-	const known = concepts.get(text) ?? conceptsOf(text);
-	concepts.set(text, known);
-	return known;
+	/** The text on the same line to the left of a line, wherever it comes in the reading order. */
+	private textLeft({ box, index: at, element }: Line): string | undefined {
+		if (box === undefined) return undefined;
+		const near = this.index.lines.slice(Math.max(0, at - maxColumn), at);
+		const left = near.filter((other) => {
+			if (other.box === undefined || other.box.left + other.box.width > box.left) return false;
+			const isOnPage = other.element.metadata.page_number === element.metadata.page_number;
+			return isOnPage && Math.abs(other.box.top - box.top) < box.height / 2;
+		});
+		left.sort((one, other) => (other.box?.left ?? 0) - (one.box?.left ?? 0));
+		const [nearest] = left;
+		return nearest && this.columns.roleOf(nearest) === 'label' ? nearest.text : undefined;
+	}
 }

@@ -1,6 +1,6 @@
-import { findEvidence, markdownElements } from '../index';
+import { checkValues, markdownElements } from '../index';
 
-type Elements = Parameters<typeof findEvidence>[1];
+type Elements = Parameters<typeof checkValues>[1];
 type Element = Elements[number];
 
 function element(text: string, metadata: Element['metadata'] = {}): Element {
@@ -25,6 +25,26 @@ const documents: Readonly<Record<string, (size: number) => [data: unknown, eleme
 		{ number: 'A-1' },
 		[element(`1 ${'a.'.repeat(10 * size)}`)],
 	],
+	'equal rows': (size) => [
+		{ lines: list(size, () => ({ item: 'Desk', quantity: 2, price: 100 })) },
+		[
+			element('', {
+				text_as_html: `<table><tr><th>Item</th><th>Quantity</th><th>Price</th></tr>${times(size, () => '<tr><td>Desk</td><td>2</td><td>100</td></tr>')}</table>`,
+			}),
+		].map((one) => ({ ...one, type: 'Table' })),
+	],
+	'equal lines of one text': (size) => [
+		{ lines: list(size, () => ({ item: 'Desk', quantity: 2, price: 100 })) },
+		[element(times(size, () => 'Desk 2 100.00\n'))],
+	],
+	'fields of their own': (size) => [
+		Object.fromEntries(list(size, (one) => [`amount${one}`, one])),
+		list(size, (one) => element(`Amount ${one}: ${one}`)),
+	],
+	'a value of many words': (size) => [
+		{ note: times(4 * size, (one) => `word${one} `) },
+		[element(times(4 * size, (one) => `word${one} `))],
+	],
 	'a list of numbers': (size) => [
 		{ amounts: list(size, (one) => one) },
 		list(size, (one) => element(`Amount ${one}`)),
@@ -45,7 +65,7 @@ async function growth(run: (size: number) => Promise<unknown>): Promise<number> 
 }
 
 it.each(Object.entries(documents))('takes time in proportion to %s', async (_name, make) => {
-	expect(await growth(async (size) => await findEvidence(...make(size)))).toBeLessThan(24);
+	expect(await growth(async (size) => await checkValues(...make(size), {}))).toBeLessThan(24);
 });
 
 it('reads Markdown in proportion to its length', async () => {
@@ -57,6 +77,6 @@ it('takes no box from coordinates of a million points', async () => {
 	const points = list(1_000_000, () => [1, 1]);
 	const layout = { system: 'PixelSpace', layout_width: 100, layout_height: 100 };
 	const metadata = { page_number: 1, coordinates: { points, ...layout } };
-	const [evidence] = await findEvidence({ total: 5 }, [element('Total 5', metadata)]);
-	expect(evidence).toMatchObject({ status: 'verified', box: null });
+	const [total] = await checkValues({ total: 5 }, [element('Total 5', metadata)], {});
+	expect(total).toMatchObject({ isConfirmed: true, place: { box: null } });
 });

@@ -1,5 +1,5 @@
-import type { TextElement } from '../../element-text';
-import { forEachEntry, noPause, type Pause } from '../../pauses';
+import type { TextElement } from '../element-text';
+import { forEachEntry, noPause, type Pause } from '../pauses';
 
 const tableRow = /^\s*\|.*\|\s*$/;
 const ruler = /^[\s|:-]+$/;

@@ -1,0 +1,147 @@
+import { forEachEntry, type Pause } from '../../pauses';
+import type { Coverage } from '../document/coverage';
+import {
+	addTo,
+	type DocumentIndex,
+	type Figure,
+	type Kind,
+	type Place,
+} from '../document/documentIndex';
+import type { Line } from '../document/lines';
+import type { WholeTexts } from './wholeTexts';
+import { scoreLabel } from '../labels/labelScore';
+import type { Label, Labels } from '../labels/labelsOf';
+import type { Field, Value } from '../values';
+
+/** How well a place is called like a field, and what it's called. */
+export interface Score {
+	place: Place;
+	score: number;
+	/** Whether its label speaks for something else. */
+	isOther: boolean;
+	label: string;
+}
+
+/** A field, and what its values are; fields that are called alike are one. */
+export interface NamedField {
+	field: Field;
+	kind: Kind;
+	values: Value[];
+	rivals?: Score[];
+}
+
+/** What single values are checked with. */
+export interface SingleChecks {
+	index: DocumentIndex;
+	coverage: Coverage;
+	labels: Labels;
+	wholeTexts: WholeTexts;
+	/** The lines that are entries of lists. */
+	listLines: ReadonlySet<Line>;
+	/** The places of their values. */
+	listPlaces: ReadonlyMap<Line, readonly Place[]>;
+}
+
+/** What a label counts in a row of a list. */
+const inList = 0.6;
+/** More fields than this have no words of their own. */
+const maxFields = 100;
+/** A label in the way is one of such a weight. */
+const sureWeight = 0.95;
+
+/** How well the places of a document are called like the fields of data. */
+export class FieldScores {
+	private readonly checks: SingleChecks;
+	private readonly fields = new Map<string, NamedField>();
+	private readonly fieldsByConcept = new Map<string, NamedField[]>();
+	private readonly labelsOf = new Map<Place, readonly Label[]>();
+	/** Places by the words of their labels. */
+	private readonly byConcept = new Map<string, Place[]>();
+	private readonly scores = new Map<Place, Map<NamedField, Score>>();
+
+	constructor(checks: SingleChecks) {
+		this.checks = checks;
+	}
+
+	/** Returns a field with those that are called alike. */
+	fieldOf(field: Field, kind: Kind): NamedField {
+		const key = [kind, ...field.concepts, '/', ...field.above].join(' ');
+		const known = this.fields.get(key);
+		if (known !== undefined) return known;
+		const named: NamedField = { field, kind, values: [] };
+		this.fields.set(key, named);
+		for (const concept of new Set([...field.concepts, ...field.above]))
+			addTo(this.fieldsByConcept, concept, named);
+		return named;
+	}
+
+	/** Reads what all figures and labelled texts are called. */
+	async readPlaces(pause: Pause): Promise<void> {
+		const { index } = this.checks;
+		const add = (place: Place) => {
+			const concepts = new Set(this.labelsAt(place).flatMap((label) => [...label.concepts]));
+			for (const concept of concepts) addTo(this.byConcept, concept, place);
+		};
+		await forEachEntry(index.lines, pause, (line) => {
+			for (const figure of index.figuresOf.get(line) ?? []) {
+				if (figure.kind !== 'currency') add(figure);
+			}
+			const start = /^[^:]{2,60}:\s+(?=\S)/u.exec(line.text)?.[0].length ?? 0;
+			if (/\p{L}/u.test(line.text.slice(start, start + 200))) {
+				add({ line, endLine: line, start, end: line.text.trimEnd().length, kind: 'text' });
+			}
+		});
+	}
+
+	private labelsAt(place: Place): readonly Label[] {
+		const known = this.labelsOf.get(place) ?? this.checks.labels.of(place);
+		this.labelsOf.set(place, known);
+		return known;
+	}
+
+	/** How well a place is called like a field. */
+	scoreAt(place: Place, named: NamedField): Score {
+		const scores = this.scores.get(place) ?? new Map<NamedField, Score>();
+		this.scores.set(place, scores);
+		const known = scores.get(named);
+		if (known !== undefined) return known;
+		const { currencies, isPercent } = place as Partial<Figure>;
+		const isRate = named.field.concepts.has('percent');
+		if (place.kind === 'number' && isPercent === true && !isRate && named.field.concepts.size > 0) {
+			const none = { place, score: 0, isOther: false, label: this.labelsAt(place)[0]?.text ?? '' };
+			scores.set(named, none);
+			return none;
+		}
+		const kind = isPercent === true ? 'percent' : currencies ? 'amount' : place.kind;
+		let best: Score = { place, score: 0, isOther: false, label: '' };
+		for (const { concepts, weight, text } of this.labelsAt(place)) {
+			const { score, isOther } = scoreLabel(named.field, concepts, kind);
+			if (best.label === '') best = { ...best, label: text };
+			if (isOther && weight >= sureWeight && best.score === 0)
+				best = { ...best, isOther, label: text };
+			if (score * weight > best.score)
+				best = { place, score: score * weight, isOther, label: text };
+		}
+		if (this.checks.listLines.has(place.line)) best = { ...best, score: best.score * inList };
+		scores.set(named, best);
+		return best;
+	}
+
+	/** Returns the fields that have a word of a place's labels. */
+	fieldsAt(place: Place): Set<NamedField> {
+		const fields = new Set<NamedField>();
+		for (const { concepts } of this.labelsAt(place)) {
+			for (const concept of concepts) {
+				for (const field of this.fieldsByConcept.get(concept) ?? []) {
+					if (fields.size < maxFields) fields.add(field);
+				}
+			}
+		}
+		return fields;
+	}
+
+	/** Returns the places whose labels have a word of a field's name. */
+	placesLike({ field }: NamedField): Set<Place> {
+		return new Set([...field.concepts].flatMap((word) => this.byConcept.get(word) ?? []));
+	}
+}

@@ -1,0 +1,281 @@
+import { forEachEntry, type Pause } from '../../pauses';
+import { addTo, wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
+import type { FoundValue } from '../document/findValue';
+import type { Row } from '../document/lines';
+import type { WholeTexts } from './wholeTexts';
+import { reasons, type Finding } from '../finding';
+import { namesField, scoreLabel } from '../labels/labelScore';
+import type { Labels } from '../labels/labelsOf';
+import type { Field, Value } from '../values';
+import { judgeCells } from './booleans';
+import { judgeColumns } from './listColumns';
+import { holdsMost, maxRows, rowScores, type Cell, type Entry, type EntryRow } from './rowScores';
+import { Stretches, type Stretch } from './stretches';
+
+/** What it counts that an entry's row has the entry's place in the list. */
+const inOrder = { all: 2.2, some: 0.3 } as const;
+/** No entry has more rows that may be its own. */
+const maxCandidates = 50;
+
+const isTableRow = (row: EntryRow): row is Row => 'lines' in row;
+
+/** What lists are checked with. */
+export interface ListChecks {
+	index: DocumentIndex;
+	labels: Labels;
+	wholeTexts: WholeTexts;
+	foundOf: (value: Value) => FoundValue;
+}
+
+/** Checks the values of a list's entries: each entry in a row of its own, each field in a column of its own. */
+export class List {
+	/** The rows of entries. */
+	readonly rows = new Set<EntryRow>();
+	private readonly checks: ListChecks;
+	private readonly entries: Entry[] = [];
+	/** Equal values are in the same rows. */
+	private readonly byRows = new Map<FoundValue, ReadonlyMap<EntryRow, readonly Place[]>>();
+
+	constructor(checks: ListChecks) {
+		this.checks = checks;
+	}
+
+	/** Adds what is found out about each value to `findings`. */
+	async check(
+		lists: ReadonlyArray<readonly Value[]>,
+		findings: Map<Value, Finding>,
+		pause: Pause,
+	): Promise<void> {
+		const stretches = new Stretches(this.checks).of(lists);
+		await forEachEntry(lists, pause, (values) => {
+			const isBoolean = ({ value }: Value) => typeof value === 'boolean';
+			const cells = values
+				.filter((value) => !isBoolean(value))
+				.map((value) => this.cellOf(value, stretches));
+			this.entries.push({ cells, booleans: values.filter(isBoolean) });
+		});
+		const inColumns = judgeColumns(this.checks, this.entries);
+		await this.assignRows(pause);
+		const columns = await this.columnsOf(pause);
+		await forEachEntry(this.entries, pause, ({ cells, booleans, row }) => {
+			for (const cell of cells) {
+				const { value } = cell;
+				const inColumn = inColumns.get(value);
+				findings.set(value, inColumn ?? this.judge(cell, row, columns.get(value.field)));
+			}
+			for (const value of booleans) {
+				const names = row === undefined ? [] : this.namedColumns(row, value.field);
+				const cells = row !== undefined && isTableRow(row) ? row.lines : [];
+				findings.set(value, judgeCells(value, cells, names));
+			}
+		});
+	}
+
+	private cellOf(value: Value, stretches: readonly Stretch[]): Cell {
+		const found = this.checks.foundOf(value);
+		const known = this.byRows.get(found);
+		if (known !== undefined) return { value, found, byRow: known };
+		const byRow = new Map<EntryRow, Place[]>();
+		this.byRows.set(found, byRow);
+		for (const place of found.places) {
+			const row = this.rowAt(place, stretches);
+			if (row !== undefined) addTo(byRow, row, place);
+		}
+		return { value, found, byRow };
+	}
+
+	private rowAt(place: Place, stretches: readonly Stretch[]): EntryRow | undefined {
+		if (place.line.row.isTable) return place.line.row;
+		const [word] = wordRange(this.checks.index, place);
+		let [low, high] = [0, stretches.length];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((stretches[middle]?.from ?? 0) <= word) low = middle + 1;
+			else high = middle;
+		}
+		const stretch = stretches[low - 1];
+		return stretch !== undefined && word < stretch.to ? stretch : undefined;
+	}
+
+	/** Gives each entry the row that has most of its values, and no row to two entries; of equal ones, the next in order. */
+	private async assignRows(pause: Pause): Promise<void> {
+		const scored: Array<Array<[EntryRow, number]>> = [];
+		await forEachEntry(this.entries, pause, (entry) => {
+			scored.push([...rowScores(entry)].filter(([, score]) => holdsMost(entry, score)));
+		});
+		const startOf = (row: EntryRow) =>
+			isTableRow(row) ? (this.checks.index.firstWords[row.lines[0]?.index ?? 0] ?? 0) : row.from;
+		const rows = [
+			...new Set(
+				scored.flatMap((scores) => {
+					const most = Math.max(...scores.map(([, score]) => score));
+					return scores.flatMap(([row, score]) => (score === most ? [row] : []));
+				}),
+			),
+		];
+		rows.sort((one, other) => startOf(one) - startOf(other));
+		const ranks = new Map(rows.map((row, rank) => [row, rank]));
+		const order = rows.length === this.entries.length ? inOrder.all : inOrder.some;
+		const candidates: Array<{ entry: Entry; row: EntryRow; score: number; distance: number }> = [];
+		await forEachEntry(this.entries, pause, (entry, at) => {
+			const own = (scored[at] ?? []).map(([row, score]) => {
+				const distance = Math.abs((ranks.get(row) ?? 0) - at);
+				return { entry, row, score: score + (distance === 0 ? order : 0), distance };
+			});
+			own.sort(byScore);
+			candidates.push(...own.slice(0, maxCandidates));
+		});
+		candidates.sort(byScore);
+		for (const { entry, row } of candidates) {
+			if (entry.row !== undefined || this.rows.has(row)) continue;
+			entry.row = row;
+			this.rows.add(row);
+		}
+		this.assignEqualRows();
+	}
+
+	/** Gives entries whose values are in many rows the next of these, as they come. */
+	private assignEqualRows(): void {
+		const next = new Map<unknown, Iterator<EntryRow>>();
+		for (const entry of this.entries) {
+			const cells = entry.cells.filter(({ byRow }) => byRow.size > 0);
+			const [first] = cells;
+			if (
+				entry.row !== undefined ||
+				first === undefined ||
+				!cells.every(({ byRow }) => byRow.size > maxRows)
+			)
+				continue;
+			const rows = next.get(first.byRow) ?? first.byRow.keys();
+			next.set(first.byRow, rows);
+			for (let row = rows.next(); row.done !== true; row = rows.next()) {
+				const { value } = row;
+				if (this.rows.has(value) || !cells.every(({ byRow }) => byRow.has(value))) continue;
+				entry.row = value;
+				this.rows.add(value);
+				break;
+			}
+		}
+	}
+
+	/** Returns the column of each field: the one in which most of its values stand, or the one that's called like it. */
+	private async columnsOf(pause: Pause): Promise<Map<Field, ReadonlySet<string>>> {
+		const votes = new Map<Field, Map<string, number>>();
+		await forEachEntry(this.entries, pause, ({ cells, row }) => {
+			if (row === undefined) return;
+			for (const { value, byRow } of cells) {
+				const counts = votes.get(value.field) ?? new Map<string, number>();
+				votes.set(value.field, counts);
+				const vote = (column: string, count: number) =>
+					counts.set(column, (counts.get(column) ?? 0) + count);
+				const places = byRow.get(row) ?? [];
+				for (const column of new Set(places.flatMap((place) => this.columnsAt(place, row)))) {
+					vote(column, 1 / places.length ** 0.5);
+				}
+				for (const [column, score] of this.namedColumns(row, value.field))
+					vote(column, (this.entries.length > 2 ? 0.6 : 0.9) * score);
+			}
+		});
+		const columns = new Map<Field, ReadonlySet<string>>();
+		for (const [field, counts] of votes) {
+			const most = Math.max(...counts.values());
+			columns.set(
+				field,
+				new Set([...counts].filter(([, count]) => count >= most - 1e-9).map(([column]) => column)),
+			);
+		}
+		return columns;
+	}
+
+	/** The columns of a table that are called like a field, with how well. */
+	private namedColumns(row: EntryRow, field: Field): Array<[string, number]> {
+		if (!isTableRow(row)) return [];
+		return (row.names ?? []).slice(0, 100).flatMap((name, column): Array<[string, number]> => {
+			const { score } = scoreLabel(field, this.checks.labels.conceptsOf(name), 'amount');
+			return score < namesField ? [] : [[`column ${column}`, score]];
+		});
+	}
+
+	/** Where in its row a place is: its column, or how many figures stand between it and the entry's name, or the row's end. */
+	private columnsAt(place: Place, row: EntryRow): string[] {
+		if (isTableRow(row)) return [`column ${place.line.column}`];
+		if (place.kind === 'text') return ['text'];
+		const { words, figuresOf } = this.checks.index;
+		const [word] = wordRange(this.checks.index, place);
+		const [first, second] = row.name;
+		const count = (from: number, to: number) => {
+			let figures = 0;
+			let end = from;
+			for (
+				let line = words[from]?.line.index ?? 0;
+				line <= (words[to - 1]?.line.index ?? -1);
+				line += 1
+			) {
+				for (const figure of figuresOf.get(this.checks.index.lines[line] as never) ?? []) {
+					if (figure.kind === 'currency') continue;
+					const [start, next] = wordRange(this.checks.index, figure);
+					if (start < end || start >= to) continue;
+					end = next;
+					figures += 1;
+				}
+			}
+			return figures;
+		};
+		if (word < first) return [`${count(word, first)} before`];
+		if (word < second) return ['name'];
+		const [, last] = wordRange(this.checks.index, place);
+		return [`${count(second, word)} after`, `${count(last, row.to)} to the end`];
+	}
+
+	private judge(
+		cell: Cell,
+		row: EntryRow | undefined,
+		columns: ReadonlySet<string> | undefined,
+	): Finding {
+		const { value, byRow, found } = cell;
+		const [first] = found.places;
+		if (row === undefined) {
+			if (first === undefined) return { reason: reasons.nowhere };
+			const whole = found.places.find((place) => this.checks.wholeTexts.isWhole(place, value));
+			if (whole === undefined) return { reason: reasons.part, place: first };
+			const isFree =
+				found.places.length === 1 && ![...byRow.keys()].some((one) => this.rows.has(one));
+			return isFree
+				? { confirmedBy: 'only place', place: whole }
+				: { reason: reasons.otherRow, place: first };
+		}
+		const places = byRow.get(row) ?? [];
+		const instead = this.insteadOf(row, columns);
+		if (first === undefined) return { reason: reasons.nowhere, instead };
+		const [inRow] = places;
+		if (inRow === undefined) return { reason: reasons.otherRow, place: first, instead };
+		const whole = places.filter((place) => this.checks.wholeTexts.isWhole(place, value));
+		if (whole.length === 0) return { reason: reasons.part, place: inRow, instead };
+		const own = whole.find((place) =>
+			this.columnsAt(place, row).some((column) => columns?.has(column) === true),
+		);
+		if (own !== undefined) return { confirmedBy: 'row', place: own };
+		const named = whole.find((place) => this.isNamed(place, value.field));
+		if (named !== undefined) return { confirmedBy: 'row', place: named };
+		return { reason: reasons.otherColumn, place: whole[0], instead };
+	}
+
+	private isNamed(place: Place, field: Field): boolean {
+		if (place.line.row.isTable) return false;
+		const [label] = this.checks.labels.of(place);
+		return label !== undefined && scoreLabel(field, label.concepts, place.kind).score >= namesField;
+	}
+
+	/** What stands in a field's column of a row. */
+	private insteadOf(row: EntryRow, columns: ReadonlySet<string> | undefined): Place | undefined {
+		if (!isTableRow(row)) return undefined;
+		const line = row.lines.find(({ column }) => columns?.has(`column ${column}`) === true);
+		if (line === undefined || line.text.trim() === '') return undefined;
+		return { line, endLine: line, start: 0, end: line.text.length, kind: 'text' };
+	}
+}
+
+const byScore = (
+	one: { score: number; distance: number },
+	other: { score: number; distance: number },
+) => other.score - one.score || one.distance - other.distance;

@@ -1,0 +1,296 @@
+import type { Place } from '../document/documentIndex';
+import { reasons, type Finding } from '../finding';
+import { readNumber } from '../reading/numbers';
+import type { Value } from '../values';
+
+/** Amounts, days and readings of which the first is never more than the second. */
+const pairs: ReadonlyArray<readonly [less: string, more: string, isOfDays?: boolean]> = [
+	['net', 'gross'],
+	['net', 'total'],
+	['taxable', 'gross'],
+	['tax', 'net'],
+	['tax', 'gross'],
+	['tax', 'total'],
+	['discount', 'total'],
+	['discount', 'gross'],
+	['discount', 'net'],
+	['shipment', 'total'],
+	['shipment', 'gross'],
+	['deposit', 'total'],
+	['deposit', 'gross'],
+	['deduction', 'gross'],
+	['change', 'cash'],
+	['total', 'cash'],
+	['tax', 'cash'],
+	['tip', 'total'],
+	['opening', 'closing'],
+	['start', 'end'],
+	['month', 'annual'],
+	['amount', 'ytd'],
+	['invoice', 'due', true],
+	['order', 'due', true],
+	['birth', 'invoice', true],
+	['birth', 'start', true],
+	['start', 'payment', true],
+];
+/** Words that leave an amount what it is. */
+const plainWords: ReadonlySet<string> = new Set(
+	'amount total gross net tax invoice payment date salary cash customer supplier period month contract payable reading meter order due birth start end discount shipment deposit deduction change tip taxable opening closing annual ytd'.split(
+		' ',
+	),
+);
+/** A total of one of these isn't the total. */
+const parts: ReadonlySet<string> = new Set(
+	'net tax discount deposit deduction shipment change tip taxable payable'.split(' '),
+);
+/** More values aren't compared with each other. */
+const maxCompared = 200;
+
+/** What fields of such names look like, and what others never do. */
+const formats: ReadonlyArray<
+	readonly [concepts: readonly string[], own: RegExp, isTelling: boolean]
+> = [
+	[['iban'], /^[A-Z]{2}\d{2}[ \dA-Z]{11,40}$/i, true],
+	[['bic'], /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/i, false],
+	[['email'], /@/, true],
+	[['phone'], /^[^\p{L}]*(?:\p{L}{1,4}[^\p{L}]*)?$/u, false],
+	[['postcode'], /\d/, false],
+	[['tax number', 'social number', 'number'], /\d/, false],
+	[['address', 'street'], /\d.*\p{L}|\p{L}.*\d/su, false],
+];
+const notAddresses: ReadonlySet<string> = new Set(
+	'email website city country name line'.split(' '),
+);
+
+const legalForm =
+	/(?<!\p{L})(?:GmbH|AG|KG|OHG|e\. ?K\.|UG|S\.A\.|SAS|SARL|EURL|S\.L\.U?\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|S\.n\.c\.|B\.?V\.?|N\.V\.|Lda\.?|Ltda\.?|Ltd\.?|Limited|LLP|LLC|Inc\.?|Corp\.?|PLC|plc|AB|o\. ?o\.|[Ss]p\. ?[jk]\.)$/u;
+const persons: ReadonlySet<string> = new Set(
+	'employee cashier driver patient student passenger first last doctor teacher witness'.split(' '),
+);
+const companies: ReadonlySet<string> = new Set('company employer supplier'.split(' '));
+
+type Findings = Map<Value, Finding>;
+
+/** What plausible values are found with. */
+export interface Plausibility {
+	single: readonly Value[];
+	lists: ReadonlyArray<ReadonlyArray<readonly Value[]>>;
+	placesOf: (value: Value) => readonly Place[];
+}
+
+/** Marks values that can't be right as they are or beside each other, where no label surely confirms them. */
+export function checkPlausible(
+	{ single, lists, placesOf }: Plausibility,
+	findings: Findings,
+): void {
+	for (const value of single) if (!hasFormat(value)) doubt(value, undefined, findings);
+	checkCompanies(single, findings);
+	const few = single.length > maxCompared ? [] : single;
+	checkOrder(few, findings);
+	checkParties(few, placesOf, findings);
+	for (const entries of lists) checkProducts(entries, placesOf, findings);
+	checkProducts([few], placesOf, findings);
+}
+
+function doubt(value: Value, beside: Value | undefined, findings: Findings): void {
+	const finding = findings.get(value);
+	if (finding?.confirmedBy === undefined || finding.isSure === true) return;
+	const reason = beside ? reasons.doubtful(beside.path) : reasons.format;
+	findings.set(value, { ...finding, confirmedBy: undefined, reason });
+}
+
+/** Whether a text looks like what its field is called. */
+function hasFormat({ value, field: { concepts } }: Value): boolean {
+	if (typeof value !== 'string') return true;
+	for (const [words, own, isTelling] of formats) {
+		const isCalled = words.some((word) => word.split(' ').every((one) => concepts.has(one)));
+		const isAddress = words.includes('address');
+		if (isCalled && isAddress && [...concepts].some((word) => notAddresses.has(word))) continue;
+		if (isCalled) return own.test(value.trim());
+		if (
+			isTelling &&
+			own.test(value.trim()) &&
+			!concepts.has('account') &&
+			!concepts.has('contact') &&
+			concepts.has('number')
+		)
+			return false;
+	}
+	return true;
+}
+
+/** A person's name has no legal form; where one has, another value without one isn't a company's. */
+function checkCompanies(values: readonly Value[], findings: Findings): void {
+	const isCalled = ({ field: { concepts, above } }: Value, words: ReadonlySet<string>) =>
+		[...words].some((word) => concepts.has(word) || (above.has(word) && concepts.has('name')));
+	const named = values.filter(({ value }) => typeof value === 'string' && !/\d/.test(value));
+	const wrong = named.filter(
+		(value) =>
+			isCalled(value, persons) &&
+			!isCalled(value, companies) &&
+			legalForm.test(String(value.value)),
+	);
+	for (const person of wrong) {
+		doubt(person, undefined, findings);
+		for (const value of named) {
+			const isName = isCalled(value, companies) && !isCalled(value, persons);
+			if (isName && !legalForm.test(String(value.value))) doubt(value, person, findings);
+		}
+	}
+}
+
+/** What a value is in an order of sizes; none if its name says more. */
+function rolesOf({ field: { concepts } }: Value): ReadonlySet<string> {
+	const words = [...concepts];
+	if (!words.every((word) => plainWords.has(word))) return new Set();
+	const isPart = words.some((word) => parts.has(word));
+	return new Set(words.filter((word) => !isPart || (word !== 'total' && word !== 'gross')));
+}
+
+function measureOf({ value, field }: Value): number | undefined {
+	if (field.concepts.has('percent')) return undefined;
+	if (typeof value === 'number') return Math.abs(value);
+	if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
+	return Date.parse(value.slice(0, 10));
+}
+
+function checkOrder(values: readonly Value[], findings: Findings): void {
+	const measured = values.flatMap((value) => {
+		const measure = measureOf(value);
+		const roles = measure === undefined ? undefined : rolesOf(value);
+		return measure === undefined || !roles?.size
+			? []
+			: [{ value, measure, roles, isDay: typeof value.value === 'string' }];
+	});
+	for (const one of measured) {
+		for (const other of measured) {
+			if (one.measure <= other.measure || one.isDay !== other.isDay) continue;
+			const isWrong = pairs.some(
+				([less, more, isOfDays = less === 'start' && one.isDay]) =>
+					isOfDays === one.isDay &&
+					one.roles.has(less) &&
+					other.roles.has(more) &&
+					!one.roles.has(more) &&
+					!other.roles.has(less),
+			);
+			if (!isWrong) continue;
+			doubt(one.value, other.value, findings);
+			doubt(other.value, one.value, findings);
+		}
+	}
+}
+
+const factors: readonly [ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<string>] = [
+	new Set('quantity hour unit consumption factor'.split(' ')),
+	new Set('price percent rate unit'.split(' ')),
+	new Set('amount total net payment'.split(' ')),
+];
+
+/** Marks two of a quantity, a price and an amount that would fit if they were exchanged. */
+function checkProducts(
+	entries: ReadonlyArray<readonly Value[]>,
+	placesOf: Plausibility['placesOf'],
+	findings: Findings,
+): void {
+	for (const entry of entries) {
+		const numbers = entry.flatMap((value) => {
+			const size = numberOf(value);
+			return size === undefined ? [] : [{ value, size, isMoney: placesOf(value).some(isMoney) }];
+		});
+		if (numbers.length > 12) continue;
+		const called = factors.map((words) =>
+			numbers.filter(
+				({ value: { field } }) =>
+					[...field.concepts].some((word) => words.has(word)) &&
+					!field.concepts.has('ytd') &&
+					!field.concepts.has('tax'),
+			),
+		);
+		const [quantities = [], prices = [], amounts = []] = called;
+		for (const quantity of quantities) {
+			for (const amount of amounts) {
+				if (amount === quantity) continue;
+				const price = prices.find((one) => one !== quantity && one !== amount);
+				const fits = (one: number, other: number, product: number) =>
+					Math.abs(one * other - product) <= 0.011 * Math.max(1, Math.abs(product));
+				const [q, p, a] = [quantity.size, price?.size, amount.size];
+				const isExchanged =
+					p === undefined
+						? quantity.isMoney && !amount.isMoney
+						: !fits(q, p, a) && (fits(a, p, q) || fits(q, a, p));
+				if (!isExchanged) continue;
+				const wrong = price !== undefined && fits(q, a, price.size) ? price : quantity;
+				doubtBoth(wrong.value, amount.value, findings);
+			}
+			for (const price of prices) {
+				if (price !== quantity && quantity.isMoney && !price.isMoney)
+					doubtBoth(quantity.value, price.value, findings);
+			}
+		}
+	}
+}
+
+function doubtBoth(one: Value, other: Value, findings: Findings): void {
+	doubt(one, other, findings);
+	doubt(other, one, findings);
+}
+
+function numberOf({ value }: Value): number | undefined {
+	if (typeof value === 'number') return Math.abs(value);
+	return typeof value === 'string' ? readNumber(value, undefined)?.values[0] : undefined;
+}
+
+/** Whether a number is written with two decimals or a currency. */
+function isMoney({ kind, line, start, end, ...figure }: Place): boolean {
+	return (
+		kind === 'number' &&
+		(('currencies' in figure && figure.currencies !== undefined) ||
+			/[.,]\d\d$/.test(line.text.slice(start, end)))
+	);
+}
+
+/** Marks names and addresses of two parties, each of which stands nearer to the other one's. */
+function checkParties(
+	values: readonly Value[],
+	placesOf: Plausibility['placesOf'],
+	findings: Findings,
+): void {
+	const parties =
+		'supplier customer sender recipient employer employee landlord tenant delivery'.split(' ');
+	const of = (party: string, what: 'name' | 'address') =>
+		values.find(({ field: { concepts, above }, value }) => {
+			if (typeof value !== 'string' || !(concepts.has(party) || above.has(party))) return false;
+			const isAddress = concepts.has('address');
+			if (what === 'address') return isAddress;
+			return (
+				!isAddress &&
+				[...concepts].every((word) => word === party || word === 'name' || word === 'company')
+			);
+		});
+	const distance = (one: Value, other: Value) => {
+		let least = Infinity;
+		for (const { line } of placesOf(one).slice(0, 10)) {
+			for (const place of placesOf(other).slice(0, 10)) {
+				const before = place.line.index - line.index;
+				least = Math.min(least, before < 0 ? 1.5 - before : before);
+			}
+		}
+		return least;
+	};
+	const both = parties.flatMap((party) => {
+		const [name, address] = [of(party, 'name'), of(party, 'address')];
+		return name && address ? [{ name, address }] : [];
+	});
+	for (const [at, one] of both.entries()) {
+		for (const other of both.slice(at + 1)) {
+			const isCrossed =
+				distance(one.name, one.address) > distance(one.name, other.address) &&
+				distance(other.name, other.address) > distance(other.name, one.address);
+			if (!isCrossed) continue;
+			for (const value of [one.name, one.address, other.name, other.address]) {
+				const beside = value === one.name || value === one.address ? other.name : one.name;
+				doubt(value, beside, findings);
+			}
+		}
+	}
+}

@@ -1,0 +1,219 @@
+import { forEachEntry, type Pause } from '../../pauses';
+import { addTo, wordRange, type Figure, type Kind, type Place } from '../document/documentIndex';
+import type { FoundValue } from '../document/findValue';
+import { reasons, type Finding } from '../finding';
+import { isVague, margin, namesField } from '../labels/labelScore';
+import type { Value } from '../values';
+import { FieldScores, type NamedField, type Score, type SingleChecks } from './fieldScores';
+
+/** From this score on, a place is the field's, so that the value isn't another one. */
+const surelyNames = 0.6;
+/** From this score on, a place is that of a field that's only called what many are: Date, Number. */
+const vaguely = 0.95;
+/** A label that has something of a field's name. */
+const weakly = 0.25;
+/** A field has no more than so many places that are looked at. */
+const maxPlaces = 50;
+/** From this score on, no other value makes one doubtful. */
+const sureScore = 0.75;
+const maxRivals = 8;
+
+/** Whether a field of a kind may be meant by a place: a name with digits isn't several words. */
+function mayTake({ kind, field: { concepts } }: NamedField, place: Place): boolean {
+	const isNumbered = ['number', 'code', 'iban', 'bic', 'reference'].some((word) =>
+		concepts.has(word),
+	);
+	if (kind === place.kind || (kind === 'text' && place.kind === 'name' && isNumbered)) return true;
+	return (
+		kind === 'name' &&
+		place.kind === 'text' &&
+		!/\s/.test(place.line.text.slice(place.start, place.end))
+	);
+}
+
+/** Whether a place may have a value of a kind: a name has digits. */
+function fits({ kind, line, start, end }: Place, wanted: Kind): boolean {
+	if (wanted === 'name')
+		return kind === 'name' || (kind === 'number' && /\d{3}/.test(line.text.slice(start, end)));
+	return kind === wanted;
+}
+
+/** Checks the values that aren't in an entry of a list: each at the place that's called like its field. */
+export class Singles {
+	private readonly checks: SingleChecks;
+	private readonly scores: FieldScores;
+	/** By the places of their values among all values. */
+	private readonly named = new Map<number, NamedField>();
+	private readonly whole = new Map<Value, readonly Place[]>();
+	/** Where each value stands best. */
+	private readonly best = new Map<Value, Score>();
+
+	constructor(checks: SingleChecks) {
+		this.checks = checks;
+		this.scores = new FieldScores(checks);
+	}
+
+	/** Returns what is found out about each value. */
+	async check(found: ReadonlyMap<Value, FoundValue>, pause: Pause): Promise<Map<Value, Finding>> {
+		for (const [value, { kind }] of found) {
+			const named = this.scores.fieldOf(value.field, kind);
+			named.values.push(value);
+			this.named.set(value.index, named);
+		}
+		await this.scores.readPlaces(pause);
+		await forEachEntry(found, pause, ([value, { kind, places }]) => {
+			if (kind === 'currency') return;
+			const whole = places
+				.slice(0, maxPlaces)
+				.filter((place) => this.checks.wholeTexts.isWhole(place, value));
+			this.whole.set(value, whole);
+			const named = this.scores.fieldOf(value.field, kind);
+			for (const place of whole) {
+				const score = this.scores.scoreAt(place, named);
+				if (score.score > (this.best.get(value)?.score ?? -1)) this.best.set(value, score);
+			}
+		});
+		const findings = new Map<Value, Finding>();
+		const onlyPlaces = new Map<string, Value[]>();
+		await forEachEntry(found, pause, ([value, one]) => {
+			const finding = this.judge(value, one);
+			findings.set(value, finding);
+			if (finding.confirmedBy === 'only place' && finding.place && one.kind !== 'currency') {
+				const { line, start } = finding.place;
+				const free = finding.free ?? 1;
+				addTo(onlyPlaces, `${line.index} ${start} ${free}`, value);
+			}
+		});
+		// No place is the only one of two fields.
+		for (const [key, values] of onlyPlaces) {
+			if (
+				values.length <= Number(key.split(' ').at(-1)) ||
+				values.every(({ field }) => field === values[0]?.field)
+			)
+				continue;
+			for (const value of values) {
+				findings.set(value, {
+					...findings.get(value),
+					confirmedBy: undefined,
+					reason: reasons.otherField,
+				});
+			}
+		}
+		return findings;
+	}
+
+	/** Whether a place is called more like another field, whose value doesn't stand at a place of its own. */
+	private belongsToOther(place: Place, named: NamedField, score: number): boolean {
+		return [...this.scores.fieldsAt(place)].some((other) => {
+			if (other === named || !mayTake(other, place) || isVague(other.field)) return false;
+			const otherScore = this.scores.scoreAt(place, other).score;
+			if (otherScore < namesField || otherScore <= score + margin) return false;
+			return other.values.every((value) => {
+				const own = this.best.get(value);
+				return own === undefined || own.score < otherScore - margin || overlaps(own.place, place);
+			});
+		});
+	}
+
+	/** The places that are called like a field, best first. */
+	private rivalsOf(named: NamedField): readonly Score[] {
+		if (named.rivals !== undefined) return named.rivals;
+		named.rivals = [...this.scores.placesLike(named)]
+			.filter((place) => fits(place, named.kind))
+			.map((place) => this.scores.scoreAt(place, named))
+			.filter(({ score }) => score >= (isVague(named.field) ? vaguely : surelyNames))
+			.sort((one, other) => other.score - one.score)
+			.slice(0, maxRivals)
+			.filter(
+				({ place, score }) =>
+					!this.isOthers(place, named, score) && !this.belongsToOther(place, named, score),
+			);
+		return named.rivals;
+	}
+
+	/** Whether another value of the data stands at a place that's called like its field. */
+	private isOthers(place: Place, named: NamedField, score: number): boolean {
+		const [from, to] = wordRange(this.checks.index, place);
+		return [from, to - 1]
+			.flatMap((word) => this.checks.coverage.valuesAt(word))
+			.some((at) => {
+				const other = this.named.get(at);
+				if (other === undefined || other === named) return false;
+				const otherScore = this.scores.scoreAt(place, other).score;
+				return otherScore >= namesField || otherScore >= score - margin;
+			});
+	}
+
+	private judge(value: Value, { kind, places }: FoundValue): Finding {
+		const named = this.scores.fieldOf(value.field, kind);
+		const isSame = (one: Place) => places.some((place) => overlaps(place, one));
+		const [rival] = this.rivalsOf(named).filter(({ place }) => !isSame(place));
+		const instead = rival?.place;
+		const [first] = places;
+		if (first === undefined) return { reason: reasons.nowhere, instead };
+		if (kind === 'currency') return this.judgeCurrency(places);
+		const all = this.whole.get(value) ?? [];
+		const rates = value.field.concepts.has('percent')
+			? all.filter((place) => (place as Figure).isPercent)
+			: [];
+		const whole = rates.length > 0 ? rates : all;
+		if (whole.length === 0)
+			return { reason: reasons.part, place: first, instead: instead ?? wholeLine(first) };
+		const scores = whole.map((place) => this.scores.scoreAt(place, named));
+		const best = scores.reduce((most, one) => (one.score > most.score ? one : most));
+		const { place, label } = best;
+		if ((place as Figure).isUnclear === true) return { reason: reasons.unclear, place };
+		if (rival !== undefined && rival.score > best.score + margin) {
+			return { reason: reasons.otherLabel(label), place, instead };
+		}
+		if (best.score >= namesField) {
+			const isOthers = this.belongsToOther(place, named, best.score);
+			return isOthers
+				? { reason: reasons.otherLabel(label), place, instead }
+				: { confirmedBy: 'label', place, isSure: best.score >= sureScore };
+		}
+		return this.judgeUnnamed(named, scores, instead);
+	}
+
+	/** Judges a value that no place is called like. */
+	private judgeUnnamed(named: NamedField, scores: readonly Score[], instead?: Place): Finding {
+		const free = scores.filter(
+			({ place, isOther, score }) =>
+				!isOther &&
+				this.checks.listPlaces.get(place.line)?.some((one) => overlaps(one, place)) !== true &&
+				!this.belongsToOther(place, named, score) &&
+				!this.checks.listLines.has(place.line),
+		);
+		const [first] = free.length > 0 ? free : scores;
+		const { place, label } = first ?? { place: undefined, label: '' };
+		if (free.length === 0) return { reason: reasons.otherLabel(label), place, instead };
+		const isText = named.kind === 'text' || named.kind === 'name';
+		const labels = new Set(free.map((one) => one.label));
+		if (!isText && labels.size > 1 && scores.every(({ score }) => score < weakly))
+			return { reason: reasons.labels, place, instead };
+		return { confirmedBy: 'only place', place, free: free.length };
+	}
+
+	/** Confirms the currency that most amounts have. */
+	private judgeCurrency(places: readonly Place[]): Finding {
+		const [place] = places;
+		const { byKey } = this.checks.index;
+		const most = Math.max(
+			...[...byKey].map(([key, figures]) => (key.startsWith('c') ? figures.length : 0)),
+		);
+		if (places.length < most) return { reason: reasons.labels, place };
+		return { confirmedBy: 'only place', place };
+	}
+}
+
+function overlaps(one: Place, other: Place): boolean {
+	if (one.line.index > other.endLine.index || other.line.index > one.endLine.index) return false;
+	if (one.line !== other.line) return true;
+	return one.start < other.end && (other.start < one.end || one.endLine !== one.line);
+}
+
+/** All that stands at a place behind its label. */
+function wholeLine({ line }: Place): Place {
+	const start = /^[^:]{2,60}:\s+(?=\S)/u.exec(line.text)?.[0].length ?? 0;
+	return { line, endLine: line, start, end: line.text.trimEnd().length, kind: 'text' };
+}

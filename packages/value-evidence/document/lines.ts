@@ -1,0 +1,122 @@
+import { documentTables, type TextElement } from '../../element-text';
+import { forEachEntry, takeSteps, type Pause } from '../../pauses';
+import { boxOf, type Box } from '../box';
+
+/** A line of a text, or a cell of a table. */
+export interface Line {
+	/** Its place among all lines of the document, in reading order. */
+	index: number;
+	element: TextElement;
+	/** Where the element stands; undefined if the service doesn't say. */
+	box: Box | undefined;
+	text: string;
+	/** What stands side by side, itself among it. */
+	row: Row;
+	/** Its place in the row. */
+	column: number;
+}
+
+/** The cells of a table's row, or the texts beside each other. */
+export interface Row {
+	lines: Line[];
+	/** The headings of a table's columns; undefined for text, and for the headings themselves. */
+	names?: readonly string[];
+	isTable: boolean;
+	/** How many rows the table has below its headings. 0 for text. */
+	tableRows: number;
+}
+
+/** A longer text is several lines. Characters. */
+const maxLine = 4_000;
+/** More elements side by side are no row. */
+const maxBeside = 20;
+/** Parts of two heights that overlap for elements to stand side by side. */
+const minOverlap = 0.6;
+
+/** Returns the lines of a document: those of its texts, and the cells of its tables. */
+export async function readLines(elements: readonly TextElement[], pause: Pause): Promise<Line[]> {
+	const rowsAt = await tableRowsAt(elements, pause);
+	const lines: Line[] = [];
+	const add = (line: Line) => {
+		line.index = lines.length;
+		lines.push(line);
+	};
+	let beside: Row | undefined;
+	await forEachEntry(elements, pause, (element, position) => {
+		const rows = rowsAt.get(position);
+		if (rows !== undefined) {
+			for (const row of rows) row.lines.forEach(add);
+			beside = undefined;
+			return;
+		}
+		const box = boxOf(element.metadata.coordinates);
+		for (const text of linesOf(element.text)) {
+			const row: Row = { lines: [], isTable: false, tableRows: 0 };
+			const line: Line = { index: 0, element, box, text, row, column: 0 };
+			const before = beside?.lines.at(-1);
+			if (beside === undefined || before === undefined || !standBeside(before, line)) beside = row;
+			line.row = beside;
+			line.column = beside.lines.length;
+			beside.lines.push(line);
+			add(line);
+		}
+	});
+	return lines;
+}
+
+/** The rows of tables by the position of their elements. */
+async function tableRowsAt(
+	elements: readonly TextElement[],
+	pause: Pause,
+): Promise<Map<number, Row[]>> {
+	const reading = { joins: true, firstRow: 'automatic', reserved: [] } as const;
+	const { tables } = await takeSteps(documentTables(elements, reading), pause);
+	const rowsAt = new Map<number, Row[]>();
+	const boxes = new Map<TextElement, Box | undefined>();
+	await forEachEntry(tables, pause, async ({ names, rows, position }) => {
+		const add = (at: number, cells: readonly string[], isHeading: boolean) => {
+			const element = elements[at];
+			if (element === undefined) return;
+			if (!boxes.has(element)) boxes.set(element, boxOf(element.metadata.coordinates));
+			const box = boxes.get(element);
+			const row: Row = {
+				...{ lines: [], isTable: true, tableRows: rows.length },
+				...(isHeading ? {} : { names }),
+			};
+			row.lines = cells.map((text, column) => ({ index: 0, element, box, text, row, column }));
+			const known = rowsAt.get(at);
+			if (known === undefined) rowsAt.set(at, [row]);
+			else known.push(row);
+		};
+		add(position, names, true);
+		await forEachEntry(rows, pause, ({ cells, position: at }) => add(at, cells, false));
+	});
+	return rowsAt;
+}
+
+/** The lines of a text that have more than spaces; long ones in parts that end at spaces. */
+function linesOf(text: string): string[] {
+	const lines: string[] = [];
+	for (const line of text.split('\n')) {
+		for (let start = 0; start < line.length;) {
+			const most = start + maxLine;
+			const space = most < line.length ? line.slice(start, most).search(/\s\S*$/) + 1 : 0;
+			const end = space > 0 ? start + space : most;
+			lines.push(line.slice(start, end));
+			start = end;
+		}
+	}
+	return lines.filter((line) => line.trim() !== '');
+}
+
+/** Whether the second line continues the row of the first. */
+function standBeside(one: Line, other: Line): boolean {
+	if (one.element === other.element || one.row.lines.length >= maxBeside) return false;
+	if (one.element.metadata.page_number !== other.element.metadata.page_number) return false;
+	const [first, second] = [one.box, other.box];
+	if (first === undefined || second === undefined || second.left < first.left) return false;
+	const overlap =
+		Math.min(first.top + first.height, second.top + second.height) -
+		Math.max(first.top, second.top);
+	return overlap > minOverlap * Math.max(first.height, second.height);
+}

@@ -1,0 +1,165 @@
+import type { TextElement } from '../../element-text';
+import { hasBox } from '../document/boxes';
+import type { Coverage } from '../document/coverage';
+import type { DocumentIndex, Place } from '../document/documentIndex';
+import type { Line } from '../document/lines';
+import type { TextCells } from '../document/textCells';
+import { hasLetters, isConcept, type ConceptsOf } from './concepts';
+import { parties } from './labelScore';
+import { maxRow } from './rowLabels';
+
+/** What a line of a form is: a label on its own, a value with its label, or a value. */
+type Role = 'label' | 'labelled' | 'value';
+
+/** A label is no longer than this. Characters; words. */
+const maxLabel = 80;
+const maxWords = 6;
+/** Lines of a block below its label. */
+const maxBlock = 5;
+/** More labels in a column are no form. */
+const maxColumn = 40;
+
+/** What documents are called. */
+const headings: ReadonlySet<string> = new Set(
+	'invoice receipt tax energy statement order contract'.split(' '),
+);
+
+/** Labels that stand above their values: in turns, or a column of labels and one of values. */
+export class LabelColumns {
+	private readonly index: DocumentIndex;
+	private readonly coverage: Coverage;
+	private readonly cells: TextCells;
+	private readonly conceptsOf: ConceptsOf;
+	private readonly above: Array<Array<readonly [label: Line, weight: number]>>;
+	private readonly runs: Array<{ first: number; length: number }> = [];
+	/** The lines of each text. */
+	private readonly texts = new Map<TextElement, { first: number; length: number }>();
+	private readonly rowValues = new Map<Line, ReadonlyArray<{ start: number }>>();
+
+	constructor(index: DocumentIndex, coverage: Coverage, cells: TextCells, conceptsOf: ConceptsOf) {
+		this.index = index;
+		this.coverage = coverage;
+		this.cells = cells;
+		this.conceptsOf = conceptsOf;
+		for (const { element, index: line } of index.lines) {
+			const text = this.texts.get(element);
+			if (text === undefined) this.texts.set(element, { first: line, length: 1 });
+			else text.length += 1;
+		}
+		this.above = this.pairLines();
+	}
+
+	/** Returns the labels above a line, and how surely they're those of the line. */
+	of({ index }: Line): ReadonlyArray<readonly [label: Line, weight: number]> {
+		return this.above[index] ?? [];
+	}
+
+	/** Returns the column that a place is in, if its text has no tables: a run of lines with values, or the values of one line. */
+	columnOf({ line, start }: Place): { column: number; at: number; length: number } | undefined {
+		const values = this.valuesOf(line);
+		if (values.length > 1) {
+			const at = values.findLastIndex((cell) => cell.start <= start);
+			return { column: line.index, at, length: values.length };
+		}
+		const text = this.texts.get(line.element);
+		if (text !== undefined && text.length > 2) {
+			return { column: text.first, at: line.index - text.first, length: text.length };
+		}
+		const run = this.runs[line.index];
+		return run && { column: run.first, at: line.index - run.first, length: run.length };
+	}
+
+	private valuesOf(line: Line): ReadonlyArray<{ start: number }> {
+		const known = this.rowValues.get(line);
+		if (known !== undefined) return known;
+		const cells = line.text.length > maxRow ? [] : this.cells.of(line);
+		const values = cells[0]?.isValue === false ? cells.slice(1) : cells;
+		this.rowValues.set(line, values);
+		return values;
+	}
+
+	/** Whether a line is a label on its own: a few words without a figure that aren't those of a value. */
+	roleOf(line: Line): Role {
+		const { text, index, row } = line;
+		if (row.isTable) return 'value';
+		const own = this.index.figuresOf.get(line) ?? [];
+		const hasFigure = own.some(({ kind, isPercent }) => kind !== 'currency' && isPercent !== true);
+		const colon = /:\s*\S/.test(text);
+		if (hasFigure || colon || hasBox(text)) {
+			return colon || this.isNamed(text) ? 'labelled' : 'value';
+		}
+		if (!hasLetters(text) || text.length > maxLabel) return 'value';
+		if (text.trim().split(/\s+/).length > maxWords) return 'value';
+		return this.coverage.covers(index) ? 'value' : 'label';
+	}
+
+	/** Whether a text begins with a word that labels have, and not with a figure. */
+	private isNamed(text: string): boolean {
+		const first = /^\s*\p{L}[\p{L}.\s-]{2,40}/u.exec(text)?.[0];
+		return first !== undefined && [...this.conceptsOf(first)].some(isConcept);
+	}
+
+	/** Whether a line only says what the document is. */
+	private isHeading({ text }: Line): boolean {
+		const concepts = [...this.conceptsOf(text)].filter(isConcept);
+		return concepts.includes('invoice') && concepts.every((word) => headings.has(word));
+	}
+
+	/** Whether a line only says whose something is. */
+	private isOwner({ text }: Line): boolean {
+		const concepts = [...this.conceptsOf(text)].filter(isConcept);
+		return concepts.length > 0 && concepts.every((word) => parties.has(word));
+	}
+
+	private isKnown(line: Line): boolean {
+		return [...this.conceptsOf(line.text)].some(isConcept);
+	}
+
+	/** Returns the labels above each line: labels and values that alternate, or a column of each. */
+	private pairLines(): Array<Array<readonly [Line, number]>> {
+		const { lines } = this.index;
+		const above: Array<Array<readonly [Line, number]>> = [];
+		const roles = lines.map((line) => this.roleOf(line));
+		for (let at = 0; at < lines.length;) {
+			const first = at;
+			while (roles[at] === 'label') at += 1;
+			const labels = lines.slice(Math.max(first, at - maxColumn), at);
+			const start = at;
+			while (at < lines.length && roles[at] === 'value' && lines[at]?.row.isTable === false)
+				at += 1;
+			for (let line = start; line < at; line += 1)
+				this.runs[line] = { first: start, length: at - start };
+			if (at === start) at += 1;
+			else this.pair(labels, lines.slice(start, at), above);
+		}
+		return above;
+	}
+
+	private pair(
+		labels: readonly Line[],
+		values: readonly Line[],
+		above: Array<Array<readonly [Line, number]>>,
+	): void {
+		const nearest = labels.at(-1);
+		if (nearest === undefined) return;
+		const usable = labels.length > 1 ? labels.filter((line) => !this.isHeading(line)) : labels;
+		const names =
+			usable.length > values.length && values.length > 1 ? usable.slice(-values.length) : usable;
+		const known = names.filter((line) => this.isKnown(line));
+		const isApart = nearest.element !== values[0]?.element;
+		const isGrid =
+			names.length > 1 &&
+			values.length % names.length === 0 &&
+			(names.length > 2 || names.every((line) => this.isOwner(line)));
+		const own = isGrid || names.length === values.length ? names : known;
+		const isColumn = isApart && known.length > 1 && values.length >= own.length;
+		for (const [at, { index }] of values.entries()) {
+			const texts: Array<readonly [Line, number]> = [];
+			const beside = isColumn ? own[isGrid ? at % own.length : at] : undefined;
+			if (beside) texts.push([beside, 1]);
+			if (at < maxBlock && nearest !== beside)
+				texts.push([nearest, isColumn ? 0.6 : at === 0 ? 1 : 0.8]);
+			above[index] = texts;
+		}
+	}
+}

@@ -1,0 +1,183 @@
+import type { Kind } from '../document/documentIndex';
+import type { Field } from '../values';
+import { isConcept } from './concepts';
+
+/** From this score on, a label names a field; and it names another one if that fits better by more than the margin. */
+export const namesField = 0.5;
+export const margin = 0.09;
+
+/** Words that many fields have. */
+const common: ReadonlySet<string> = new Set(
+	'number date amount name address code type description street city postcode country phone email time percent unit invoice receipt'.split(
+		' ',
+	),
+);
+/** Whose something is doesn't say what it is. */
+export const parties: ReadonlySet<string> = new Set(
+	'supplier customer landlord tenant employer employee company recipient patient doctor insurer holder contact person'.split(
+		' ',
+	),
+);
+/** What can't be called by two of a line's words at once, for what kinds of places. */
+const exclusive: ReadonlyArray<readonly [kinds: string, words: ReadonlySet<string>]> = (
+	[
+		[
+			'number',
+			'tax discount deposit shipment change cash tip interest deduction salary overtime bonus pension health rent utilities premium excess fee',
+		],
+		['number', 'gross net'],
+		['number', 'month ytd annual'],
+		['number', 'quantity price'],
+		['number', 'credit debit'],
+		['number', 'opening closing'],
+		[
+			'date',
+			'due birth delivery order invoice start end payment signature arrival departure shipment',
+		],
+		[
+			'number name',
+			'tax iban bic order invoice employee contract policy meter booking tracking claim passport receipt vin plate serial batch phone fax email website',
+		],
+		['name', 'customer supplier employee contract invoice order meter policy social booking'],
+		['text', 'supplier customer landlord tenant employer employee recipient patient doctor'],
+		['text', 'first last'],
+		[
+			'text',
+			'description address street city postcode country email website occupation department bank subject',
+		],
+		['text', 'origin destination'],
+		['text number date', 'start end'],
+		['text date', 'arrival departure'],
+	] as const
+).map(([kinds, words]) => [kinds, new Set(words.split(' '))]);
+
+const weightOf = (word: string) => (common.has(word) || parties.has(word) ? 0.5 : 1);
+/** What the kind of a place says, whether its label does or not. */
+const impliedBy: Readonly<Record<Kind | 'percent' | 'amount', readonly string[]>> = {
+	...{
+		number: [],
+		amount: ['amount'],
+		percent: ['percent'],
+		date: ['date'],
+		currency: ['currency'],
+	},
+	...{ name: ['number', 'code'], text: ['name'] },
+};
+/** What a word counts that's in no table. */
+const unknownWeight = 0.25;
+const maxUnknown = 0.75;
+/** How well a label that only says whose something is names what they have. */
+const ownerOnly = 0.6;
+/** Words that make an amount another one. */
+const qualifiers: ReadonlySet<string> = new Set(
+	'net gross tax discount deposit change ytd deduction interest fee shipment'.split(' '),
+);
+
+/** Whether a field is called by nothing but words that many fields have. */
+export function isVague({ concepts }: Field): boolean {
+	return [...concepts].every((word) => common.has(word));
+}
+
+/** Whether a word of a label is one of a field's: the same, or one that begins alike. */
+function isIn(words: ReadonlySet<string>, word: string): boolean {
+	if (words.has(word)) return true;
+	if (word.length < 6 || isConcept(word)) return false;
+	for (const other of words) {
+		if (
+			other.length >= 6 &&
+			!isConcept(other) &&
+			(other.startsWith(word.slice(0, -1)) || word.startsWith(other.slice(0, -1)))
+		)
+			return true;
+	}
+	return false;
+}
+
+/** Words for an amount with all that belongs to it. */
+const wholeAmounts: ReadonlySet<string> = new Set(['total', 'gross']);
+const besideTotal: ReadonlySet<string> = new Set([
+	'total',
+	'gross',
+	'amount',
+	'invoice',
+	'price',
+	'receipt',
+]);
+
+/** Whether a field is that of such an amount, and of no part of it. */
+function isWholeAmount(concepts: ReadonlySet<string>): boolean {
+	const words = [...concepts];
+	return (
+		words.some((word) => wholeAmounts.has(word)) && words.every((word) => besideTotal.has(word))
+	);
+}
+
+/** What a label is to a field: how well it names it, from 0 to 1, or that it speaks for something else. */
+export interface LabelScore {
+	score: number;
+	isOther: boolean;
+}
+
+/** Returns how well the words of a label name a field. `kind`: that of the place. */
+export function scoreLabel(
+	{ concepts, above }: Field,
+	label: ReadonlySet<string>,
+	kind: Kind | 'percent' | 'amount',
+): LabelScore {
+	const implied = impliedBy[kind];
+	const owners = [...label].filter((word) => parties.has(word));
+	if (owners.length > 0 && [...label].every((word) => parties.has(word) || !isConcept(word))) {
+		const isOwn = owners.some((word) => concepts.has(word) || above.has(word));
+		const isOther =
+			!isOwn &&
+			[...parties].some((word) => word !== 'company' && (concepts.has(word) || above.has(word)));
+		return { score: isOwn ? ownerOnly : 0, isOther: isOther && kind === 'text' };
+	}
+	let hits = 0;
+	let own = 0;
+	let extra = 0;
+	let unknown = 0;
+	const isTotal = isWholeAmount(concepts);
+	for (const word of label) {
+		if (isIn(concepts, word) || (isTotal && wholeAmounts.has(word))) {
+			own += weightOf(word);
+			hits += weightOf(word);
+		} else if (above.has(word)) hits += weightOf(word);
+		else if (implied.includes(word) || word === 'number') continue;
+		else if (isConcept(word)) extra += weightOf(word) * (qualifiers.has(word) ? 1.6 : 1);
+		else unknown += unknownWeight;
+	}
+	let missing = 0;
+	for (const word of concepts) {
+		const isSaid = isIn(label, word) || (isTotal && wholeAmounts.has(word) && own > 0);
+		if (!isSaid && !implied.includes(word)) missing += parties.has(word) ? 1 : weightOf(word);
+	}
+	const base = kind === 'percent' || kind === 'amount' ? 'number' : kind;
+	const isOther = exclusive.some(
+		([kinds, group]) => kinds.includes(base) && excludes(group, concepts, above, label),
+	);
+	if (hits === 0) return { score: 0, isOther };
+	const rest = extra + Math.min(maxUnknown, unknown);
+	const score = hits / (hits + rest + 0.6 * missing);
+	const isOwnerOnly = own === 0;
+	return { score: isOwnerOnly ? Math.min(score, ownerOnly) : isOther ? score / 2 : score, isOther };
+}
+
+/** Whether a label has a word of a group, and the field another one. */
+function excludes(
+	group: ReadonlySet<string>,
+	concepts: ReadonlySet<string>,
+	above: ReadonlySet<string>,
+	label: ReadonlySet<string>,
+): boolean {
+	let isNamed = false;
+	for (const word of label) {
+		if (!group.has(word)) continue;
+		if (concepts.has(word) || above.has(word)) return false;
+		isNamed = true;
+	}
+	if (!isNamed) return false;
+	for (const word of concepts) if (group.has(word)) return true;
+	for (const word of above) if (group.has(word)) return true;
+	return false;
+}

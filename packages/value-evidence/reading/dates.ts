@@ -1,0 +1,212 @@
+/** Which of day and month comes first in a document's dates, as far as they tell. */
+export type DateOrder = 'day' | 'month' | undefined;
+
+/** A day, a month, or a time of day as a text has it. */
+export interface DateInText {
+	kind: 'date' | 'month' | 'time';
+	/** All that it may stand for: 2025-04-03, 2025-04, 14:30, and --04-03 for a day without its year. */
+	values: string[];
+	start: number;
+	end: number;
+}
+
+/** The languages whose names of months are read. */
+const languages = 'en de fr es it pt nl pl sv da nb fi cs'.split(' ');
+
+let months: ReadonlyMap<string, number> | undefined;
+
+/** The names of months without accents and points, with their numbers. */
+function monthNames(): ReadonlyMap<string, number> {
+	if (months !== undefined) return months;
+	const names = new Map<string, number>([['sept', 9]]);
+	for (const language of languages) {
+		for (const month of ['long', 'short'] as const) {
+			for (const options of [{ month, day: 'numeric' }, { month }] as const) {
+				const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+				for (let number = 1; number <= 12; number += 1) {
+					const parts = format.formatToParts(Date.UTC(2025, number - 1, 3));
+					const name = plainWord(parts.find(({ type }) => type === 'month')?.value ?? '');
+					if (/^\p{L}{3,}$/u.test(name) && !names.has(name)) names.set(name, number);
+				}
+			}
+		}
+	}
+	months = names;
+	return names;
+}
+
+function plainWord(word: string): string {
+	return word
+		.normalize('NFKD')
+		.replace(/[\p{M}.]/gu, '')
+		.toLowerCase();
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** Returns a day in a list; none if there is no such day. */
+function dayOf(year: number, month: number, day: number): string[] {
+	const whole = year < 100 ? 2000 + year - (year > 60 ? 100 : 0) : year;
+	const date = new Date(Date.UTC(whole, month - 1, day));
+	const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+	return isDay && month >= 1 ? [`${whole}-${two(month)}-${two(day)}`] : [];
+}
+
+/** Returns a day of any year in a list. */
+function dayOfYear(month: number, day: number): string[] {
+	return dayOf(2024, month, day).map((value) => `-${value.slice(4)}`);
+}
+
+function monthOf(year: number, month: number): string[] {
+	return month >= 1 && month <= 12 && year >= 1900 && year < 2200 ? [`${year}-${two(month)}`] : [];
+}
+
+function numericDay(parts: readonly string[], mark: string, order: DateOrder): string[] {
+	const [one = 0, second = 0, three = 0] = parts.map(Number);
+	if (parts[0]?.length === 4) return dayOf(one, second, three);
+	if ((parts[2]?.length ?? 0) < 2) return [];
+	const [byDay, byMonth] = [dayOf(three, second, one), dayOf(three, one, second)];
+	if (mark === '.' || order === 'day') return byDay.length > 0 || mark === '.' ? byDay : byMonth;
+	if (order === 'month' && byMonth.length > 0) return byMonth;
+	return [...new Set([...byDay, ...byMonth])];
+}
+
+const named = (name = '') => monthNames().get(plainWord(name)) ?? 0;
+
+/** A way to write a day, a month or a time; `read` takes its groups. */
+interface Pattern {
+	kind: DateInText['kind'];
+	pattern: RegExp;
+	read: (groups: readonly string[], order: DateOrder) => string[];
+}
+
+/** A hyphen before a day joins it to another one. */
+const begin = '(?<![\\p{L}\\p{N}.,/]|(?<!\\d[./-]\\d\\d(?:\\d\\d)?)-)';
+const patterns: readonly Pattern[] = [
+	{
+		kind: 'date',
+		pattern: new RegExp(
+			`${begin}(\\d{4}|\\d{1,2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?(\\d{4}|\\d{1,2})(?![\\p{N}/]|-(?!\\d{1,4}[./-]\\d{1,2}[./-]\\d)|[.,]\\d)`,
+			'gu',
+		),
+		read: ([first = '', mark = '', second = '', third = ''], order) =>
+			numericDay([first, second, third], mark, order),
+	},
+	{
+		kind: 'date',
+		pattern: new RegExp(
+			`${begin}(\\d{1,2})(?:st|nd|rd|th|er|º|°|\\.)?[\\s-](?:de |of )?(\\p{L}{3,}\\.?),?[\\s-](?:de |del )?(\\d{4}|\\d{2})(?!\\p{N})`,
+			'giu',
+		),
+		read: ([day, name, year]) => dayOf(Number(year), named(name), Number(day)),
+	},
+	{
+		kind: 'date',
+		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\p{N})/giu,
+		read: ([name, day, year]) => dayOf(Number(year), named(name), Number(day)),
+	},
+	{
+		kind: 'month',
+		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)[\s/-](?:de |del )?(\d{4})(?!\p{N})/giu,
+		read: ([name, year]) => monthOf(Number(year), named(name)),
+	},
+	{
+		kind: 'month',
+		pattern: new RegExp(`${begin}(\\d{1,2})[/.-](\\d{4})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
+		read: ([month, year]) => monthOf(Number(year), Number(month)),
+	},
+	{
+		kind: 'month',
+		pattern: new RegExp(`${begin}(\\d{4})-(\\d{2})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
+		read: ([year, month]) => monthOf(Number(year), Number(month)),
+	},
+	{
+		kind: 'date',
+		pattern: new RegExp(`${begin}(\\d{1,2})\\.(\\d{1,2})\\.(?!\\s?\\p{N})`, 'gu'),
+		read: ([day, month]) => dayOfYear(Number(month), Number(day)),
+	},
+	{
+		kind: 'date',
+		pattern: new RegExp(`${begin}(\\d{1,2})/(\\d{1,2})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
+		read: ([one, other], order) => [
+			...(order === 'month' ? [] : dayOfYear(Number(other), Number(one))),
+			...(order === 'day' ? [] : dayOfYear(Number(one), Number(other))),
+		],
+	},
+	{
+		kind: 'date',
+		pattern: new RegExp(`${begin}(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s(\\p{L}{3,})(?!\\p{L})`, 'gu'),
+		read: ([day, name]) => dayOfYear(named(name), Number(day)),
+	},
+	{
+		kind: 'time',
+		pattern:
+			/(?<![\p{L}\p{N}.,:/-]|[+-])(\d{1,2})(?:[:hu]|\.(?=\d\d ?(?:Uhr|[AaPp]\.?[Mm]))|(?<=\d[/.-]\d\d(?:\d\d)? \d\d)\.(?=\d\d(?![\d.,])))(\d{2})(?::\d{2})?\s?([AaPp](?=\.?[Mm]))?(?:\.?[Mm]\.?)?(?![\p{N}:])/gu,
+		read: ([hours, minutes, half]) => {
+			const hour = half === undefined ? Number(hours) : Number(hours) % 12;
+			const isTime = Number(hours) <= 24 && Number(minutes) < 60;
+			return isTime ? [`${two(hour + (/p/i.test(half ?? '') ? 12 : 0))}:${minutes}`] : [];
+		},
+	},
+];
+
+const mayBeDate =
+	/\d\s?[-./:hu]\s?\d|\d\.(?!\d)|\p{L}{3}[\s./-]{1,2}(?:de |del )?\d|\d\S{0,2}[\s-](?:de |of )?\p{L}{3}/u;
+
+/** Returns the days, months and times in a text. `order`: what comes first where a day alone doesn't tell. */
+export function datesIn(text: string, order: DateOrder): DateInText[] {
+	const dates: DateInText[] = [];
+	if (!/\d/.test(text) || !mayBeDate.test(text)) return dates;
+	const taken = new Uint8Array(text.length);
+	for (const { kind, pattern, read } of patterns) {
+		for (const match of text.matchAll(pattern)) {
+			const [start, end] = [match.index, match.index + match[0].trimEnd().length];
+			if (taken[start] === 1 || taken[end - 1] === 1) continue;
+			const values = read(match.slice(1), order);
+			if (values.length === 0) continue;
+			taken.fill(1, start, end);
+			dates.push({ kind, values, start, end });
+		}
+	}
+	return dates.sort((one, other) => one.start - other.start);
+}
+
+/** The date that a value as a whole is, with its time of day. */
+export interface WrittenDate {
+	kind: DateInText['kind'];
+	values: readonly string[];
+	/** The time beside a day, if it isn't midnight. */
+	time?: string;
+}
+
+const isoTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+/** Longer text is no date. Characters. */
+const maxDate = 40;
+
+/** Returns the date that a text as a whole is; undefined for any other text. */
+export function readDate(text: string, order: DateOrder): WrittenDate | undefined {
+	if (text.length > maxDate) return undefined;
+	const [, day = text, time] = isoTime.exec(text) ?? [];
+	const [first, second, ...others] = datesIn(day, order);
+	if (first === undefined || others.length > 0 || first.start > 0) return undefined;
+	const { kind, values } = first;
+	if (second === undefined) {
+		if (first.end < day.length) return undefined;
+		return { kind, values, ...(time === undefined || time === '00:00' ? {} : { time }) };
+	}
+	const isTime = kind === 'date' && second.kind === 'time' && second.end === day.length;
+	return isTime ? { kind, values, time: second.values[0] } : undefined;
+}
+
+/** Returns what comes first in the dates of these texts, by those that can only be read in one way. */
+export function dateOrderOf(texts: Iterable<string>): DateOrder {
+	let days = 0;
+	const numeric = patterns[0]?.pattern ?? /$^/g;
+	for (const text of texts) {
+		for (const [, first = '', , second = ''] of text.matchAll(numeric)) {
+			if (first.length > 2) continue;
+			days += Number(Number(first) > 12) - Number(Number(second) > 12);
+		}
+	}
+	return days === 0 ? undefined : days > 0 ? 'day' : 'month';
+}
