@@ -58,7 +58,7 @@ export class LabelColumns {
 	columnOf({ line, start }: Place): { column: number; at: number; length: number } | undefined {
 		const values = this.valuesOf(line);
 		if (values.length > 1) {
-			const at = values.findLastIndex((cell) => cell.start <= start);
+			const at = values.filter((cell) => cell.start <= start).length - 1;
 			return { column: line.index, at, length: values.length };
 		}
 		const text = this.texts.get(line.element);

@@ -97,7 +97,8 @@ export class Labels {
 			until.test(place.line.text.slice(one.end, other.start));
 		const before = figures
 			.slice(0, at)
-			.findLast(({ kind, end }) => kind === place.kind && end <= place.start);
+			.reverse()
+			.find(({ kind, end }) => kind === place.kind && end <= place.start);
 		const after = figures
 			.slice(at)
 			.find(({ kind, start }) => kind === place.kind && start >= place.end);
@@ -128,7 +129,8 @@ export class Labels {
 		if (hasLetters(prefix)) return [[prefix, 0.9]];
 		const left = line.row.lines
 			.slice(0, line.column)
-			.findLast((one) => this.columns.roleOf(one) === 'label');
+			.reverse()
+			.find((one) => this.columns.roleOf(one) === 'label');
 		const texts: Array<readonly [string, number]> = left ? [[left.text, 1]] : [];
 		for (const [label, weight] of this.columns.of(line)) texts.push([label.text, weight]);
 		const column = left === undefined ? this.textLeft(line) : undefined;
@@ -141,7 +143,8 @@ export class Labels {
 		const { row, column } = line;
 		const left = row.lines
 			.slice(0, column)
-			.findLast(
+			.reverse()
+			.find(
 				(cell) =>
 					hasLetters(cell.text) &&
 					!(this.index.figuresOf.get(cell) ?? []).some(({ kind }) => kind === 'number') &&
@@ -190,7 +193,7 @@ export class Labels {
 	private textBeforeFigures(place: Place): string {
 		let { start } = place;
 		const figures = this.index.figuresOf.get(place.line) ?? [];
-		for (const { kind, start: before, end } of figures.toReversed()) {
+		for (const { kind, start: before, end } of [...figures].reverse()) {
 			if (end > start || kind === 'currency') continue;
 			if (kind !== 'number' || hasLetters(place.line.text.slice(end, start))) break;
 			start = before;

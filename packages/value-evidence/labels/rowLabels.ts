@@ -25,7 +25,8 @@ export class RowLabels {
 
 	/** Returns the label of a place; undefined if its line has no row of values with labels. */
 	of({ line, start: at }: Place): string | undefined {
-		return this.inRows.get(line)?.findLast(({ start }) => start <= at)?.label;
+		const labels = this.inRows.get(line)?.filter(({ start }) => start <= at);
+		return labels?.at(-1)?.label;
 	}
 
 	/** Reads the labels of lines with several values: those of the line above, or of the line's begin. */
