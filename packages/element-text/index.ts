@@ -1,5 +1,5 @@
 export type { PagePart, TextElement } from './element';
-export { headingDepth, Headings } from './markdown/headings';
+export { headingDepth, readHeadings } from './markdown/headings';
 export { markdownBlocks, toMarkdown, type MarkdownOptions } from './markdown/toMarkdown';
 export { documentPages } from './pages/documentPages';
 export { findPageParts, type FoundParts } from './pages/findPageParts';

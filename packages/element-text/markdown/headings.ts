@@ -1,3 +1,4 @@
+import { stepThrough, type Steps } from '../../pauses';
 import { headingTypes, type TextElement } from '../element';
 import { partsAbove } from './documentParts';
 
@@ -51,12 +52,13 @@ export class Headings {
 	/** Whether the document says everything in titles: services name the values of XML so. */
 	private readonly areValues: boolean;
 
-	/** `elements`: the whole document. */
-	constructor(elements: readonly TextElement[]) {
-		this.areValues = elements.length >= minTexts && elements.every(isValue);
-		for (const element of elements) {
-			if (this.includes(element)) this.depthsBeside(element).add(headingDepth(element));
-		}
+	constructor(areValues: boolean) {
+		this.areValues = areValues;
+	}
+
+	/** Adds the depth of an element that is a heading. */
+	add(element: TextElement): void {
+		if (this.includes(element)) this.depthsBeside(element).add(headingDepth(element));
 	}
 
 	/** Whether an element is written as a heading. */
@@ -78,4 +80,11 @@ export class Headings {
 		this.depths.set(part, known);
 		return known;
 	}
+}
+
+/** Reads the headings of a whole document. */
+export function* readHeadings(elements: readonly TextElement[]): Steps<Headings> {
+	const headings = new Headings(elements.length >= minTexts && elements.every(isValue));
+	yield* stepThrough(elements, (element) => headings.add(element));
+	return headings;
 }

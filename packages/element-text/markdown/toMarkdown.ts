@@ -1,6 +1,6 @@
-import { joinTexts, type Steps } from '../../pauses';
+import { joinTexts, stepThrough, type Steps } from '../../pauses';
 import type { TextElement } from '../element';
-import { Headings } from './headings';
+import { readHeadings, type Headings } from './headings';
 import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
 import { PartHeadings } from './partHeadings';
@@ -32,8 +32,9 @@ export function* toMarkdown(
 /** Returns the same in its blocks, between which blank lines belong. */
 export function* markdownBlocks(
 	elements: readonly TextElement[],
-	{ headings = new Headings(elements), base }: MarkdownOptions = {},
+	{ headings: known, base }: MarkdownOptions = {},
 ): Steps<string[]> {
+	const headings = known ?? (yield* readHeadings(elements));
 	const blocks: Array<string | MarkdownList> = [];
 	const parts = new PartHeadings();
 	let list: MarkdownList | undefined;
@@ -62,12 +63,14 @@ function* withLists(
 	blocks: ReadonlyArray<string | MarkdownList>,
 	base: string | undefined,
 ): Steps<string[]> {
-	const lists = blocks
-		.filter((block) => block instanceof MarkdownList)
-		.filter(({ isEmpty }) => !isEmpty);
+	const lists: MarkdownList[] = [];
+	yield* stepThrough(blocks, (block) => {
+		if (typeof block !== 'string' && !block.isEmpty) lists.push(block);
+	});
 	const written: string[] = [];
 	let number = 0;
-	for (const block of blocks) {
+	for (const [position, block] of blocks.entries()) {
+		if (position % elementsPerStep === 0) yield;
 		if (typeof block === 'string') written.push(block);
 		else if (!block.isEmpty) {
 			const neighbors = { above: lists[number - 1], below: lists[number + 1] };

@@ -20,11 +20,11 @@ export const pagesFormat = {
 	content: { kind: 'items', things: 'pages' },
 	isSpoiledByChunks: () => true,
 	load: loadElementText,
-	*write(document, { documentPages, Headings, toMarkdown }) {
+	*write(document, { documentPages, readHeadings, toMarkdown }) {
 		const { address: base, fileName, missingPages } = document;
 		const missing = new MissingItems(missingPages, (pages) => missingItem(pages, fileName));
 		// A heading has the same level on its page as in the whole document.
-		const headings = new Headings(document.elements);
+		const headings = yield* readHeadings(document.elements);
 		const mover = new ImageMover(document, (number) => `image_${number}`);
 		for (const { page, elements: own, position } of yield* documentPages(document.elements)) {
 			const files: Record<string, OutputFile> = {};
