@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formAddress, nextPage, submit } from '../n8n/forms.ts';
+import { nextPage, submit } from '../n8n/forms.ts';
+import { formAddress } from '../n8n/workflowFile.ts';
 import { readExample } from '../package/fixtures.ts';
 import { itemsOf } from '../package/items.ts';
 import { test } from './fixtures.ts';

@@ -11,6 +11,7 @@ import { chromiumFile, installChromium, missingChromium } from './installChromiu
 import { NodePanel } from './nodePanel.ts';
 import { picturesOf, type TakePicture } from './pictures.ts';
 import { readmePicturesOf, type TakeReadmePicture } from './readmePictures.ts';
+import { credentialName } from './workflows.ts';
 
 /** n8n's editor draws slowly on a loaded machine. */
 const waitLimitMs = 3 * 60_000;
@@ -38,9 +39,6 @@ async function openPage(browser: Browser): Promise<Page> {
 	context.setDefaultTimeout(waitLimitMs);
 	return await context.newPage();
 }
-
-/** The name that n8n gives the first credential. */
-export const credentialName = 'Document Service account';
 
 /** Marks a test that the previous n8n runs, too. */
 export const smoke = '@smoke';

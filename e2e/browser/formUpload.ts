@@ -4,8 +4,8 @@ import { nodeAt, workflowOf } from './workflows.ts';
 /** The name of n8n's form in the workflow. */
 export const formName = 'On form submission';
 
-/** Saves a workflow that starts with a form whose one field is a file, and opens it in the editor. */
-export async function openFormWorkflow(editor: Editor, name: string): Promise<void> {
+/** A form whose one field is a file, as the first node of a workflow. */
+export function formTrigger(webhookId: string): ReturnType<typeof nodeAt> {
 	const document = { fieldLabel: 'Document', fieldType: 'file', multipleFiles: false };
 	const trigger = nodeAt(0, {
 		name: formName,
@@ -13,8 +13,13 @@ export async function openFormWorkflow(editor: Editor, name: string): Promise<vo
 		typeVersion: 2.2,
 		parameters: { formTitle: 'Upload', formFields: { values: [document] }, options: {} },
 	});
-	const withAddress = { ...trigger, webhookId: name.toLowerCase().replaceAll(' ', '-') };
-	await editor.importAndOpen(workflowOf(name, [withAddress]), formName);
+	return { ...trigger, webhookId };
+}
+
+/** Saves a workflow that starts with a form whose one field is a file, and opens it in the editor. */
+export async function openFormWorkflow(editor: Editor, name: string): Promise<void> {
+	const trigger = formTrigger(name.toLowerCase().replaceAll(' ', '-'));
+	await editor.importAndOpen(workflowOf(name, [trigger]), formName);
 }
 
 /**

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { startLocalService } from '../../local-service/startLocalService.ts';
 import { CredentialDialog } from './credentialDialog.ts';
 import { credentialFor } from '../start/credential.ts';
-import { credentialName, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { formName, openFormWorkflow, uploadFile } from './formUpload.ts';
 import { NodePanel } from './nodePanel.ts';
 import { elementsAction, addNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { credentialName, openManualWorkflow, triggerName } from './workflows.ts';
 
 // A first credential is made in n8n's dialog, with wrong entries before the right ones.
 test.describe.configure({ mode: 'serial' });

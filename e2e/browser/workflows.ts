@@ -1,5 +1,10 @@
-import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import { withCredential, type WorkflowFile } from '../n8n/workflowFile.ts';
+import { packageName } from '../package/buildWorkflow.ts';
+import { credentialType } from '../start/credential.ts';
 import type { Editor } from './editor.ts';
+
+/** The name that n8n gives the first credential. */
+export const credentialName = 'Document Service account';
 
 /** The name of the manual trigger. */
 export const triggerName = 'When clicking ‘Execute workflow’';
@@ -34,4 +39,14 @@ export function workflowOf(name: string, nodes: readonly WorkflowNode[]): Workfl
 export async function openManualWorkflow(editor: Editor, name: string): Promise<void> {
 	const trigger = nodeAt(0, { name: triggerName, type: 'n8n-nodes-base.manualTrigger' });
 	await editor.importAndOpen(workflowOf(name, [trigger]), triggerName);
+}
+
+/** A workflow in which the package's nodes use the credential of the editor's service. */
+export async function withServiceCredential(
+	{ api }: Editor,
+	workflow: WorkflowFile,
+): Promise<WorkflowFile> {
+	const credential = (await api.credentials()).find(({ name }) => name === credentialName);
+	if (credential === undefined) throw new Error(`n8n has no credential "${credentialName}"`);
+	return withCredential(workflow, packageName, credentialType, credential);
 }

@@ -1,14 +1,5 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import type { WorkflowFile } from './workflowFile.ts';
-
-const formTrigger = 'On form submission';
-
-/** The address of a published workflow's form. */
-export function formAddress(n8nUrl: string, workflow: WorkflowFile): string {
-	const trigger = workflow.nodes.find(({ name }) => name === formTrigger);
-	return `${n8nUrl}/form/${String(trigger?.['webhookId'])}`;
-}
 
 /**
  * Sends a page of a form, as a browser does, and returns where the next page is. `values`: by the names of the fields,

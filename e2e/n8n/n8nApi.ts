@@ -232,6 +232,16 @@ export class N8nApi {
 		).id;
 	}
 
+	/** The id of a table in the user's own project. Throws if there's none of this name. */
+	async dataTableId(name: string): Promise<string> {
+		const project = idSchema.parse(await this.#client.send('GET', '/projects/personal'));
+		const path = `/projects/${project.id}/data-tables`;
+		const { data } = z.object({ data: namedSchema }).parse(await this.#client.send('GET', path));
+		const table = data.find((one) => one.name === name);
+		if (table === undefined) throw new Error(`n8n has no data table "${name}"`);
+		return table.id;
+	}
+
 	/** How many rows a table has that `createDataTable` or a workflow made in the user's own project. */
 	async dataTableRowCount(tableId: string): Promise<number> {
 		const project = idSchema.parse(await this.#client.send('GET', '/projects/personal'));

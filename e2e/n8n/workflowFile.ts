@@ -42,7 +42,7 @@ export function withParameters(workflow: WorkflowFile, parameters: NodeParameter
 	return { ...workflow, nodes };
 }
 
-/** A workflow in which every node of one package uses the given credential. */
+/** A workflow in which every node of one package uses the given credential, except those that need none. */
 export function withCredential(
 	workflow: WorkflowFile,
 	packageName: string,
@@ -50,11 +50,17 @@ export function withCredential(
 	credential: { id: string; name: string },
 ): WorkflowFile {
 	const nodes = workflow.nodes.map((node) =>
-		node.type.startsWith(`${packageName}.`)
+		node.type.startsWith(`${packageName}.`) && !node.type.endsWith('.documentValues')
 			? { ...node, credentials: { [credentialType]: { id: credential.id, name: credential.name } } }
 			: node,
 	);
 	return { ...workflow, nodes };
+}
+
+/** The address of a published workflow's form. */
+export function formAddress(n8nUrl: string, workflow: WorkflowFile): string {
+	const trigger = workflow.nodes.find(({ name }) => name === 'On form submission');
+	return `${n8nUrl}/form/${String(trigger?.['webhookId'])}`;
 }
 
 /** The name of the node that starts a workflow by hand. Throws when there is none. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sampleDocuments } from './examples.ts';
+import { basename, join } from 'node:path';
+import { reviewDocument, sampleDocuments } from './examples.ts';
 
 /**
  * Makes the user's folder of documents with the samples in it and returns its path. It isn't hidden, so that
@@ -14,8 +14,9 @@ export async function openDocumentFolder(projectFolder: string): Promise<string>
 	const unfinished = join(projectFolder, '.local', 'my-documents');
 	await rm(unfinished, { recursive: true, force: true });
 	await mkdir(unfinished, { recursive: true });
-	for (const document of sampleDocuments) {
-		await cp(join(projectFolder, 'local-service', 'samples', document), join(unfinished, document));
+	const samples = sampleDocuments.map((name) => join('local-service', 'samples', name));
+	for (const document of [...samples, reviewDocument]) {
+		await cp(join(projectFolder, document), join(unfinished, basename(document)));
 	}
 	await rename(unfinished, folder);
 	return folder;

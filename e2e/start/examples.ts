@@ -11,6 +11,8 @@ export interface ImportableExample {
 	needs?: ReadonlyArray<'partitionUrl' | 'baseUrl'>;
 	/** What a user can try with it where no account is needed, on one line. */
 	nextStep?: string;
+	/** Whether it starts with a form: then it's published when it's imported, and the next step has the form's address. */
+	hasForm?: boolean;
 }
 
 /** An example that `npm start` also runs. */
@@ -35,6 +37,9 @@ export const sampleDocuments = [
 	'quarterly-report.html',
 	'service-agreement.md',
 ] as const;
+
+/** What a user uploads in the form of the review example: the local service reads one of its values wrongly, and one not at all. */
+export const reviewDocument = 'examples/invoice-to-review.pdf';
 
 /** A pattern for all files of a folder; n8n requires forward slashes on Windows, too. */
 function allFilesOf(folder: string): string {
@@ -127,8 +132,9 @@ export const importableExamples: readonly ImportableExample[] = [
 		file: 'examples/review-extracted-values.json',
 		needs: ['baseUrl', 'partitionUrl'],
 		parameters: keepsMarkedPdfs,
+		hasForm: true,
 		nextStep:
-			'Review extracted invoice values with Unstructured: execute Set Up Once, then upload invoice.pdf in the form',
+			'Review extracted invoice values with Unstructured: upload invoice-to-review.pdf in the form',
 	},
 	{
 		file: 'examples/instant-and-polling.json',

@@ -6,6 +6,7 @@ import { examples, importedWorkflows, missingAddresses, type Example } from './e
 import { importExamples, type ImportedExample } from './importExamples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { formatTable } from './resultTable.ts';
+import { formAddress } from '../n8n/workflowFile.ts';
 import { loadExample, runImported } from './runExample.ts';
 import type { UsedService, UsedServices } from './service.ts';
 import { serviceVariables } from './settings.ts';
@@ -19,6 +20,7 @@ interface ExampleWorkbench {
 	signal: AbortSignal;
 	steps: Steps;
 	api: N8nApi;
+	n8nUrl: string;
 	services: UsedServices;
 	packageName: string;
 }
@@ -69,6 +71,24 @@ async function importAll(
 	return imported;
 }
 
+/** Publishes new examples with a form, and returns the addresses of all forms that are published, by the example's file. */
+async function publishForms(
+	{ api, n8nUrl, services }: ExampleWorkbench,
+	imported: readonly ImportedExample[],
+): Promise<Map<string, string>> {
+	const addresses = new Map<string, string>();
+	for (const example of importedWorkflows.filter(({ hasForm }) => hasForm)) {
+		const { file } = example;
+		const { workflow, workflowId, isNew } = imported.find((one) => one.file === file) ?? {};
+		if (workflow === undefined || workflowId === undefined) continue;
+		if (missingAddresses(example, services.main).length > 0) continue;
+		if (isNew) await api.activate(workflowId);
+		const stored = await api.workflow(workflowId);
+		if (stored?.active) addresses.set(file, formAddress(n8nUrl, workflow));
+	}
+	return addresses;
+}
+
 /** Says why an example isn't run; undefined when it is. */
 function reasonNotToRun(
 	{ services, documentFolder }: ExampleWorkbench,
@@ -90,6 +110,8 @@ export interface ImportedAndRun {
 	/** The workflow to open: the first example's, or that of the first one that's there. */
 	workflowId: string | undefined;
 	failures: string[];
+	/** The addresses of forms, by the example's file. */
+	forms: ReadonlyMap<string, string>;
 	/** Names of the credentials that n8n has. */
 	credentials: string[];
 }
@@ -111,6 +133,7 @@ export async function importAndRun(workbench: ExampleWorkbench): Promise<Importe
 	const credential = await storeTested(workbench, main, name, failures);
 	stored.unshift(credential);
 	const imported = await importAll(workbench, credential);
+	const forms = await publishForms(workbench, imported);
 	for (const example of examples) {
 		const { file } = example;
 		const { workflow, workflowId, reason } = imported.find((one) => one.file === file) ?? {};
@@ -128,5 +151,5 @@ export async function importAndRun(workbench: ExampleWorkbench): Promise<Importe
 	}
 	const there = imported.find(({ workflowId }) => workflowId !== undefined);
 	const credentials = stored.filter(({ isDeleted }) => !isDeleted).map((kept) => kept.name);
-	return { workflowId: there?.workflowId, failures, credentials };
+	return { workflowId: there?.workflowId, failures, forms, credentials };
 }

@@ -11,6 +11,8 @@ export interface ImportedExample {
 	file: string;
 	/** Undefined where n8n has no such workflow of ours. */
 	workflowId: string | undefined;
+	/** Whether this start has imported it. */
+	isNew: boolean;
 	/** What the user reads about an example that isn't new: what it is, as in "Not imported: …". */
 	reason: string;
 	/** The example as it was given. */
@@ -43,6 +45,7 @@ export async function importExamples(settings: {
 		const known = record[file];
 		let workflowId: string | undefined;
 		let reason = '';
+		let isNew = false;
 		if (known !== undefined) {
 			const present = await api.workflow(known);
 			if (present !== undefined && !present.isArchived) workflowId = known;
@@ -51,11 +54,12 @@ export async function importExamples(settings: {
 			reason = 'n8n has another workflow of this name';
 		} else {
 			workflowId = await api.saveWorkflow(workflow);
+			isNew = true;
 			record[file] = workflowId;
 			// Written after each example, so that a start that's ended in between knows what it did.
 			await writeFile(recordFile, JSON.stringify(record, null, '\t'));
 		}
-		outcomes.unshift({ file, reason, workflowId, workflow });
+		outcomes.unshift({ file, reason, workflowId, isNew, workflow });
 		report(outcomes.length);
 	}
 	return outcomes;

@@ -129,10 +129,11 @@ export async function start(
 	if ((await api.nodeTypes(`${installed.name}.`)).length === 0) {
 		throw new Error(`n8n didn't load the nodes of ${installed.name}. Its log:\n${n8n.log()}`);
 	}
-	const { workflowId, failures, credentials } = await importAndRun({
+	const { workflowId, failures, forms, credentials } = await importAndRun({
 		...workbench,
 		steps,
 		api,
+		n8nUrl: n8n.url,
 		services,
 		packageName: installed.name,
 		userFolder: userFolder.path,
@@ -146,7 +147,11 @@ export async function start(
 		documentFolder,
 		nextSteps: importedWorkflows
 			.filter((example) => missingAddresses(example, service).length === 0)
-			.flatMap(({ nextStep = [] }) => nextStep),
+			.flatMap(({ file, nextStep }) => {
+				if (nextStep === undefined) return [];
+				const form = forms.get(file);
+				return form === undefined ? nextStep : `${nextStep}, ${form}`;
+			}),
 	};
 	return { n8n, failures, closing };
 }

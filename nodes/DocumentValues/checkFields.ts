@@ -50,7 +50,7 @@ export const documentContentField = textOrJson('documentContent', 'Document', {
 	displayOptions: { show: { documentSource: ['define'] } },
 	required: true,
 	placeholder: "e.g. {{ $('Extract from File').item.json.text }}",
-	hint: "Elements, Markdown or text, e.g. {{ $('Extract from File').item.json.text }}",
+	hint: 'Elements, Markdown or text',
 	description:
 		"An expression that returns the document's elements, Markdown or text, or an item with one of them, of Document Partition or any other node. Elements with coordinates give each value a place for Highlight PDF.",
 });
@@ -75,7 +75,7 @@ export const outputField = choice('output', 'Output', {
 export const includeEvidenceField = boolean('includeEvidence', 'Include Evidence', {
 	default: true,
 	description:
-		'Whether to add the field evidence: where each value stands, with its box on the page, for Highlight PDF. By default, only items with a PDF have it.',
+		'Whether to add the field evidence: where each value stands, with its box on the page, for Highlight PDF. By default, One Item per Document has it if the document is a PDF of the item or of an earlier node.',
 });
 
 export const requiredFieldsField = textOrJson('requiredFields', 'Required Fields', {

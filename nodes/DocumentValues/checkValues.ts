@@ -21,7 +21,7 @@ import {
 } from './checkFields';
 import { contentIn, documentNameOf, elementsOf, type DocumentContent } from './documentContent';
 import { findDocument, partsWith, type FoundDocument } from './findDocument';
-import { isPdf, pdfBinaryFor } from './findPdf';
+import { pdfBinaryFor } from './findPdf';
 import { areInText, valuesIn } from './findValues';
 import { requiredPaths } from './requiredPaths';
 
@@ -59,15 +59,14 @@ export const checkValues: ItemOperation = {
 	),
 	output: {
 		items:
-			'One Item per Document: one item for each input item, with its binary data, and with the PDF of an earlier node if it has none. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `isConfirmed`, `confirmedBy` (`label`, `row` or `only place`, or null), `reason`, `instead`, `page` and `quote`.',
+			'One Item per Document: one item for each input item, with its binary data. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `isConfirmed`, `confirmedBy` (`label`, `row` or `only place`, or null), `reason`, `instead`, `page` and `quote`.',
 		fields: {
 			fileName: { text: 'Name of the document, if it is known', isOptional: true },
-			data: { type: 'object', text: 'The values that were checked' },
-			valuesToReview: { type: 'number', text: 'How many values a person has to review' },
 			isConfirmed: {
 				type: 'boolean',
 				text: 'Whether there are values, and the document confirms all of them',
 			},
+			valuesToReview: { type: 'number', text: 'How many values a person has to review' },
 			toReview: {
 				type: 'array',
 				text: 'The values to review: `field` (such as `lines[2].amount`), `value`, `reason`, `instead` (what the document says at that label, or null), and `page` and `quote` of the place, or null',
@@ -80,10 +79,11 @@ export const checkValues: ItemOperation = {
 					quote: 'string',
 				},
 			},
+			data: { type: 'object', text: 'The values that were checked' },
 			evidence: {
 				type: 'array',
 				isOptional: true,
-				text: 'For items with a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
+				text: 'With One Item per Document, if the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
 			},
 		},
 	},
@@ -102,9 +102,12 @@ export const checkValues: ItemOperation = {
 			reviewsOnlyPlace ? reviewed(value) : value,
 		);
 		const { fileName } = document;
-		const binary = binaryOf(item, { fileName, includeEvidence });
-		const result = { data, checked, fileName, binary, includeEvidence };
-		const written = item.read(outputField) === 'value' ? valueItems(result) : documentItem(result);
+		const isByValue = item.read(outputField) === 'value';
+		// Highlight PDF marks all values of a document in one copy.
+		const canBeMarked = !isByValue && Object.keys(pdfBinaryFor(item, fileName)).length > 0;
+		const hasEvidence = includeEvidence ?? canBeMarked;
+		const result = { data, checked, fileName, binary: item.input.binary ?? {}, hasEvidence };
+		const written = isByValue ? valueItems(result) : documentItem(result);
 		const pairedItem = items.map(({ index }) => ({ item: index }));
 		return written.map((one) => (items.length === 1 ? one : { ...one, pairedItem }));
 	},
@@ -169,16 +172,6 @@ function definedDocument(item: Item): FoundDocument {
 	);
 }
 
-/** Returns the item's binary data, with the document as a PDF where evidence may be marked in it. */
-function binaryOf(
-	item: Item,
-	{ fileName, includeEvidence }: { fileName?: string; includeEvidence?: boolean },
-): IBinaryKeyData {
-	const { binary = {} } = item.input;
-	if (includeEvidence === false) return binary;
-	return { ...pdfBinaryFor(item, fileName), ...binary };
-}
-
 /** A value that's confirmed by nothing but its only place, as one to review. */
 function reviewed(value: CheckedValue): CheckedValue {
 	if (value.confirmedBy !== 'only place') return value;
@@ -191,7 +184,7 @@ interface Result {
 	checked: readonly CheckedValue[];
 	fileName?: string;
 	binary: IBinaryKeyData;
-	includeEvidence?: boolean;
+	hasEvidence: boolean;
 }
 
 /** Makes an item of its parts. One without binary data has no `binary` in n8n. */
@@ -200,33 +193,29 @@ function itemOf(json: IDataObject, binary: IBinaryKeyData): INodeExecutionData {
 }
 
 function documentItem(result: Result): INodeExecutionData[] {
-	const { data, checked, fileName, binary } = result;
+	const { data, checked, fileName, binary, hasEvidence } = result;
 	const toReview = checked.filter(({ isConfirmed }) => !isConfirmed);
 	const json: IDataObject = {
 		...(fileName === undefined ? {} : { fileName }),
-		data: data as IDataObject,
-		valuesToReview: toReview.length,
 		isConfirmed: checked.length > 0 && toReview.length === 0,
+		valuesToReview: toReview.length,
 		toReview: toReview.map((value) => {
 			const { field, value: own, reason, instead, page, quote } = seenOf(value);
 			return { field, value: own, reason, instead, page, quote };
 		}),
+		data: data as IDataObject,
 	};
-	if (hasEvidence(result)) json.evidence = checked.map(evidenceOf);
+	if (hasEvidence) json.evidence = checked.map(evidenceOf);
 	return [itemOf(json, binary)];
 }
 
 function valueItems(result: Result): INodeExecutionData[] {
-	const { checked, fileName, binary } = result;
+	const { checked, fileName, binary, hasEvidence } = result;
 	return checked.map((value) => {
 		const json: IDataObject = { ...(fileName === undefined ? {} : { fileName }), ...seenOf(value) };
-		if (hasEvidence(result)) json.evidence = [evidenceOf(value)];
+		if (hasEvidence) json.evidence = [evidenceOf(value)];
 		return itemOf(json, binary);
 	});
-}
-
-function hasEvidence({ includeEvidence, binary }: Result): boolean {
-	return includeEvidence ?? Object.values(binary).some(isPdf);
 }
 
 /** What people read of a value: one that stands nowhere has the place of what stands there instead. */

@@ -271,7 +271,9 @@ describe('what comes out', () => {
 		const [without] = await checked({ options: { includeEvidence: false } }, withPdf);
 		expect(without.json).not.toHaveProperty('evidence');
 		expect(without.binary).toEqual(withPdf.binary);
-		const values = await checked({ output: 'value' }, withPdf);
+		const output = { output: 'value' };
+		expect((await checked(output, withPdf))[0].json).not.toHaveProperty('evidence');
+		const values = await checked({ ...output, options: { includeEvidence: true } });
 		expect(values.map((item) => (item.json.evidence as unknown[]).length)).toEqual([1, 1]);
 	});
 
@@ -280,19 +282,13 @@ describe('what comes out', () => {
 		expect(item.json).toMatchObject({ valuesToReview: 0, isConfirmed: false, toReview: [] });
 	});
 
-	it('is the PDF of the document, although the nodes in between dropped it', async () => {
-		const files = [
-			{ json: {}, binary: { Invoice: itemWith(invoice, 'invoice.pdf').binary?.data } },
-			{ json: {}, binary: { Invoice: itemWith(invoice, 'other.pdf').binary?.data } },
-		] as INodeExecutionData[];
+	it('has no file of an earlier node, which would hide the values in the editor', async () => {
+		const files = [itemWith(invoice, 'invoice.pdf')];
 		const { items } = await readWith([partition({ output: 'markdown' }), extractor(right)], files);
-		expect(items.map(({ binary }) => binary?.Invoice.fileName)).toEqual([
-			'invoice.pdf',
-			'other.pdf',
-		]);
+		expect(items[0]).not.toHaveProperty('binary');
 	});
 
-	it('is none of several PDFs but that with the name of the document', async () => {
+	it('is evidence only for a PDF with the name of the document, where there are several', async () => {
 		const pdf = (fileName: string) => itemWith(invoice, fileName).binary?.data as IBinaryData;
 		const binary = { first: pdf('first.pdf'), second: pdf('second.pdf') };
 		const read = async (fileName: string) => {
@@ -307,10 +303,10 @@ describe('what comes out', () => {
 				[parser, extractor({ total: 5 }), check()],
 				[{ json: {}, binary }],
 			);
-			return Object.keys(items[0]?.binary ?? {});
+			return 'evidence' in (items[0]?.json ?? {});
 		};
-		expect(await read('second.pdf')).toEqual(['second']);
-		expect(await read('third.pdf')).toEqual([]);
+		expect(await read('second.pdf')).toBe(true);
+		expect(await read('third.pdf')).toBe(false);
 	});
 });
 

@@ -179,7 +179,7 @@ describe('evidence', () => {
 });
 
 describe('the PDF', () => {
-	it('is that of Check Values, without parameters', async () => {
+	it('is that of the checked document, without parameters, although the nodes in between dropped it', async () => {
 		const values = { invoiceNumber: '2025-0117', total: 9051 };
 		const steps = [
 			partition({ output: 'document', options: { coordinates: true } }),
@@ -187,14 +187,15 @@ describe('the PDF', () => {
 		];
 		const given = [
 			{ json: {}, binary: { Invoice: itemWith(invoice, 'invoice.pdf').binary?.data } },
+			{ json: {}, binary: { Invoice: itemWith(invoice, 'other.pdf').binary?.data } },
 		] as INodeExecutionData[];
 		const { items, error } = await runSteps(steps, given, service);
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({ valuesToReview: 1 });
-		expect(items[0].binary).toMatchObject({
-			Invoice: { fileName: 'invoice.pdf' },
-			data: { fileName: 'invoice-highlighted.pdf' },
-		});
+		expect(items.map(({ binary }) => binary?.data.fileName)).toEqual([
+			'invoice-highlighted.pdf',
+			'other-highlighted.pdf',
+		]);
 		expect(linesOf(await marksIn(fileOf(items)))[0]).toEqual([
 			'invoiceNumber: 2025-0117 (confirmed)',
 		]);

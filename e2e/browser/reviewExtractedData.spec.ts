@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import { join } from 'node:path';
+import { startLocalService } from '../../local-service/startLocalService.ts';
+import { formAddress, withParameters } from '../n8n/workflowFile.ts';
+import { readExample } from '../package/fixtures.ts';
+import { projectFolder } from '../projectFolder.ts';
+import { credentialFor } from '../start/credential.ts';
+import { importableExamples, reviewDocument } from '../start/examples.ts';
+import { test } from './fixtures.ts';
+import { formName, formTrigger, uploadFile } from './formUpload.ts';
+import { addNode } from './nodeCreator.ts';
+import { credentialName, nodeAt, withServiceCredential, workflowOf } from './workflows.ts';
+
+const title = 'Document Values';
+const check = 'Check values against document';
+
+/** With a service that offers on-demand jobs, in the credential of the editor. */
+const hostedTest = test.extend<{ withJobs: void }>({
+	withJobs: [
+		async ({ editor, service }, use) => {
+			const hosted = await startLocalService({ dialect: 'public' });
+			const useService = async (one: typeof hosted): Promise<void> => {
+				const description = `the local service at ${one.url}`;
+				const credential = credentialFor({ ...one, description, isLocal: true });
+				await editor.api.createCredential({ ...credential, name: credentialName });
+			};
+			await useService(hosted);
+			await use();
+			await useService(service);
+			await hosted.close();
+		},
+		{ auto: true },
+	],
+});
+
+hostedTest(
+	'data of an Extract step is checked with all defaults',
+	async ({ documentFolder, editor, panel, takePicture }) => {
+		const { nodes } = await readExample('review-extracted-values.json');
+		const names = ['Create Job', 'Wait for Job', 'Extract Invoice'];
+		const steps = names.flatMap((name, index) => {
+			const { type, parameters } = nodes.find((node) => node.name === name) ?? {};
+			if (type === undefined || parameters === undefined) return [];
+			const own =
+				name === 'Create Job' ? { ...parameters, binaryPropertyName: 'Document' } : parameters;
+			return nodeAt(index + 1, { name, type, parameters: own });
+		});
+		const workflow = workflowOf('Check what a job extracted', [formTrigger('check-job'), ...steps]);
+		await editor.importAndOpen(await withServiceCredential(editor, workflow), formName);
+		const after = 'Extract Invoice';
+		await addNode(editor, { after, search: 'check values', title, action: check });
+		await panel.close();
+		await editor.showAllNodes();
+		await uploadFile(editor, join(documentFolder, 'invoice.pdf'), { name: title, action: check });
+		await panel.open(title, check);
+		await panel.showAsTable();
+		await panel.waitForResult('2025-0117');
+		await takePicture('check-values-of-job');
+		expect(await panel.itemCount()).toBe(1);
+		await panel.close();
+	},
+);
+
+// The example as a new user meets it: published, its form opened, the marked PDF looked at.
+hostedTest(
+	'examples/review-extracted-values.json shows a person what is in doubt',
+	async ({ editor, folder, takePicture }) => {
+		const file = 'review-extracted-values.json';
+		const example = withParameters(
+			await readExample(file),
+			importableExamples.find((one) => one.file === `examples/${file}`)?.parameters(folder) ?? {},
+		);
+		const filledIn = await withServiceCredential(editor, example);
+		const workflowId = await editor.api.importWorkflow(filledIn);
+		await editor.openWorkflow(workflowId, 'Review');
+		await editor.showAllNodes();
+		await takePicture('review-example');
+		await editor.api.activate(workflowId);
+
+		const form = await editor.page.context().newPage();
+		const { origin } = new URL(editor.page.url());
+		await expect
+			.poll(async () => (await form.goto(formAddress(origin, example)))?.status())
+			.toBe(200);
+		await form.locator('input[type="file"]').setInputFiles(join(projectFolder, reviewDocument));
+		await form.locator('#submit-btn').click();
+		const deliveryDate = form.getByLabel('deliveryDate');
+		await deliveryDate.waitFor();
+		expect(await deliveryDate.inputValue()).toBe('2025-03-04');
+		expect(await form.getByLabel('supplier').inputValue()).toBe('');
+		await form.getByText('supplier: Empty, although the field is required.').waitFor();
+		await takePicture('review-form', form);
+		const opened = form.waitForEvent('popup');
+		await form.getByText('Open the invoice with its marks').click();
+		const marked = await opened;
+		await marked.waitForLoadState();
+		expect(await marked.evaluate(() => document.contentType)).toBe('application/pdf');
+		await takePicture('review-marked', marked);
+		await marked.close();
+		await deliveryDate.fill('2025-04-03');
+		await form.getByLabel('supplier').fill('Harbour Office Supplies');
+		await form.locator('#submit-btn').click();
+		await form.getByText('Invoice B-2210, total 1250.5').waitFor();
+		await takePicture('review-saved', form);
+		await form.close();
+		expect(
+			await editor.api.dataTableRows(await editor.api.dataTableId('Reviewed Invoices')),
+		).toMatchObject([
+			{
+				...{ invoiceNumber: 'B-2210', deliveryDate: '2025-04-03', total: 1250.5 },
+				...{ supplier: 'Harbour Office Supplies', reviewedValues: 2 },
+			},
+		]);
+	},
+);
