@@ -26,5 +26,5 @@ it('flags most of the wrong values, and few of the right ones', async () => {
 	expect(shareOf('wrongValues')).toBeGreaterThan(0.87);
 	expect(shareOf('rightValues')).toBeLessThan(0.08);
 	expect(shareOf('cleanDocuments')).toBeGreaterThan(0.25);
-	expect(shareOf('exchangedFields')).toBeGreaterThan(0.62);
+	expect(shareOf('exchangedFields')).toBeGreaterThan(0.55);
 });

@@ -255,15 +255,7 @@ export class List {
 			this.columnsAt(place, row).some((column) => columns?.has(column) === true),
 		);
 		if (own !== undefined) return { confirmedBy: 'row', place: own };
-		const named = whole.find((place) => this.isNamed(place, value.field));
-		if (named !== undefined) return { confirmedBy: 'row', place: named };
 		return { reason: reasons.otherColumn, place: whole[0], instead };
-	}
-
-	private isNamed(place: Place, field: Field): boolean {
-		if (place.line.row.isTable) return false;
-		const [label] = this.checks.labels.of(place);
-		return label !== undefined && scoreLabel(field, label.concepts, place.kind).score >= namesField;
 	}
 
 	/** What stands in a field's column of a row. */

@@ -87,9 +87,7 @@ export function checkPlausible(
 	checkCompanies(single, findings);
 	const few = single.length > maxCompared ? [] : single;
 	checkOrder(few, findings);
-	checkParties(few, placesOf, findings);
 	for (const entries of lists) checkProducts(entries, placesOf, findings);
-	checkProducts([few], placesOf, findings);
 }
 
 function doubt(value: Value, beside: Value | undefined, findings: Findings): void {
@@ -247,50 +245,4 @@ function isMoney({ kind, line, start, end, ...figure }: Place): boolean {
 		(('currencies' in figure && figure.currencies !== undefined) ||
 			/[.,]\d\d$/.test(line.text.slice(start, end)))
 	);
-}
-
-/** Marks names and addresses of two parties, each of which stands nearer to the other one's. */
-function checkParties(
-	values: readonly Value[],
-	placesOf: Plausibility['placesOf'],
-	findings: Findings,
-): void {
-	const parties =
-		'supplier customer sender recipient employer employee landlord tenant delivery'.split(' ');
-	const of = (party: string, what: 'name' | 'address') =>
-		values.find(({ field: { concepts, above }, value }) => {
-			if (typeof value !== 'string' || !(concepts.has(party) || above.has(party))) return false;
-			const isAddress = concepts.has('address');
-			if (what === 'address') return isAddress;
-			return (
-				!isAddress &&
-				[...concepts].every((word) => word === party || word === 'name' || word === 'company')
-			);
-		});
-	const distance = (one: Value, other: Value) => {
-		let least = Infinity;
-		for (const { line } of placesOf(one).slice(0, 10)) {
-			for (const place of placesOf(other).slice(0, 10)) {
-				const before = place.line.index - line.index;
-				least = Math.min(least, before < 0 ? 1.5 - before : before);
-			}
-		}
-		return least;
-	};
-	const both = parties.flatMap((party) => {
-		const [name, address] = [of(party, 'name'), of(party, 'address')];
-		return name && address ? [{ name, address }] : [];
-	});
-	for (const [at, one] of both.entries()) {
-		for (const other of both.slice(at + 1)) {
-			const isCrossed =
-				distance(one.name, one.address) > distance(one.name, other.address) &&
-				distance(other.name, other.address) > distance(other.name, one.address);
-			if (!isCrossed) continue;
-			for (const value of [one.name, one.address, other.name, other.address]) {
-				const beside = value === one.name || value === one.address ? other.name : one.name;
-				doubt(value, beside, findings);
-			}
-		}
-	}
 }

@@ -6,21 +6,17 @@ export class Coverage {
 	/** For each word two values that have it, by their places among all values, from 1. */
 	private readonly first: Int32Array;
 	private readonly second: Int32Array;
-	/** A text that has the word. */
-	private readonly text: Int32Array;
 
 	constructor(index: DocumentIndex) {
 		this.index = index;
 		this.first = new Int32Array(index.words.length);
 		this.second = new Int32Array(index.words.length);
-		this.text = new Int32Array(index.words.length);
 	}
 
 	/** Says that a value stands at a place. */
 	add(place: Place, value: number): void {
 		const [from, to] = wordRange(this.index, place);
 		for (let word = from; word < to; word += 1) {
-			if (place.kind === 'text' || place.kind === 'name') this.text[word] = value + 1;
 			if (this.first[word] === 0) this.first[word] = value + 1;
 			else if (this.first[word] !== value + 1) this.second[word] = value + 1;
 		}
@@ -46,11 +42,6 @@ export class Coverage {
 		return [this.first[word] ?? 0, this.second[word] ?? 0].flatMap((value) =>
 			value > 0 ? [value - 1] : [],
 		);
-	}
-
-	/** Returns a text that has a word, by its value's place among all values, from 1; 0 if there's none. */
-	textAt(word: number): number {
-		return this.text[word] ?? 0;
 	}
 
 	/** Whether all words of a line are those of values. */

@@ -3,10 +3,7 @@ import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
 import type { DocumentIndex, Place } from '../document/documentIndex';
 import type { Line } from '../document/lines';
-import type { TextCells } from '../document/textCells';
 import { hasLetters, isConcept, type ConceptsOf } from './concepts';
-import { parties } from './labelScore';
-import { maxRow } from './rowLabels';
 
 /** What a line of a form is: a label on its own, a value with its label, or a value. */
 type Role = 'label' | 'labelled' | 'value';
@@ -19,27 +16,19 @@ const maxBlock = 5;
 /** More labels in a column are no form. */
 const maxColumn = 40;
 
-/** What documents are called. */
-const headings: ReadonlySet<string> = new Set(
-	'invoice receipt tax energy statement order contract'.split(' '),
-);
-
 /** Labels that stand above their values: in turns, or a column of labels and one of values. */
 export class LabelColumns {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
-	private readonly cells: TextCells;
 	private readonly conceptsOf: ConceptsOf;
 	private readonly above: Array<Array<readonly [label: Line, weight: number]>>;
 	private readonly runs: Array<{ first: number; length: number }> = [];
 	/** The lines of each text. */
 	private readonly texts = new Map<TextElement, { first: number; length: number }>();
-	private readonly rowValues = new Map<Line, ReadonlyArray<{ start: number }>>();
 
-	constructor(index: DocumentIndex, coverage: Coverage, cells: TextCells, conceptsOf: ConceptsOf) {
+	constructor(index: DocumentIndex, coverage: Coverage, conceptsOf: ConceptsOf) {
 		this.index = index;
 		this.coverage = coverage;
-		this.cells = cells;
 		this.conceptsOf = conceptsOf;
 		for (const { element, index: line } of index.lines) {
 			const text = this.texts.get(element);
@@ -54,28 +43,14 @@ export class LabelColumns {
 		return this.above[index] ?? [];
 	}
 
-	/** Returns the column that a place is in, if its text has no tables: a run of lines with values, or the values of one line. */
-	columnOf({ line, start }: Place): { column: number; at: number; length: number } | undefined {
-		const values = this.valuesOf(line);
-		if (values.length > 1) {
-			const at = values.filter((cell) => cell.start <= start).length - 1;
-			return { column: line.index, at, length: values.length };
-		}
+	/** Returns the column that a place is in, if its text has no tables or rows: a run of lines with values. */
+	columnOf({ line }: Place): { column: number; at: number; length: number } | undefined {
 		const text = this.texts.get(line.element);
 		if (text !== undefined && text.length > 2) {
 			return { column: text.first, at: line.index - text.first, length: text.length };
 		}
 		const run = this.runs[line.index];
 		return run && { column: run.first, at: line.index - run.first, length: run.length };
-	}
-
-	private valuesOf(line: Line): ReadonlyArray<{ start: number }> {
-		const known = this.rowValues.get(line);
-		if (known !== undefined) return known;
-		const cells = line.text.length > maxRow ? [] : this.cells.of(line);
-		const values = cells[0]?.isValue === false ? cells.slice(1) : cells;
-		this.rowValues.set(line, values);
-		return values;
 	}
 
 	/** Whether a line is a label on its own: a few words without a figure that aren't those of a value. */
@@ -97,18 +72,6 @@ export class LabelColumns {
 	private isNamed(text: string): boolean {
 		const first = /^\s*\p{L}[\p{L}.\s-]{2,40}/u.exec(text)?.[0];
 		return first !== undefined && [...this.conceptsOf(first)].some(isConcept);
-	}
-
-	/** Whether a line only says what the document is. */
-	private isHeading({ text }: Line): boolean {
-		const concepts = [...this.conceptsOf(text)].filter(isConcept);
-		return concepts.includes('invoice') && concepts.every((word) => headings.has(word));
-	}
-
-	/** Whether a line only says whose something is. */
-	private isOwner({ text }: Line): boolean {
-		const concepts = [...this.conceptsOf(text)].filter(isConcept);
-		return concepts.length > 0 && concepts.every((word) => parties.has(word));
 	}
 
 	private isKnown(line: Line): boolean {
@@ -142,15 +105,11 @@ export class LabelColumns {
 	): void {
 		const nearest = labels.at(-1);
 		if (nearest === undefined) return;
-		const usable = labels.length > 1 ? labels.filter((line) => !this.isHeading(line)) : labels;
 		const names =
-			usable.length > values.length && values.length > 1 ? usable.slice(-values.length) : usable;
+			labels.length > values.length && values.length > 1 ? labels.slice(-values.length) : labels;
 		const known = names.filter((line) => this.isKnown(line));
 		const isApart = nearest.element !== values[0]?.element;
-		const isGrid =
-			names.length > 1 &&
-			values.length % names.length === 0 &&
-			(names.length > 2 || names.every((line) => this.isOwner(line)));
+		const isGrid = names.length > 2 && values.length % names.length === 0;
 		const own = isGrid || names.length === values.length ? names : known;
 		const isColumn = isApart && known.length > 1 && values.length >= own.length;
 		for (const [at, { index }] of values.entries()) {

@@ -13,7 +13,7 @@ const common: ReadonlySet<string> = new Set(
 	),
 );
 /** Whose something is doesn't say what it is. */
-export const parties: ReadonlySet<string> = new Set(
+const parties: ReadonlySet<string> = new Set(
 	'supplier customer landlord tenant employer employee company recipient patient doctor insurer holder contact person'.split(
 		' ',
 	),
@@ -68,29 +68,10 @@ const unknownWeight = 0.25;
 const maxUnknown = 0.75;
 /** How well a label that only says whose something is names what they have. */
 const ownerOnly = 0.6;
-/** Words that make an amount another one. */
-const qualifiers: ReadonlySet<string> = new Set(
-	'net gross tax discount deposit change ytd deduction interest fee shipment'.split(' '),
-);
 
 /** Whether a field is called by nothing but words that many fields have. */
 export function isVague({ concepts }: Field): boolean {
 	return [...concepts].every((word) => common.has(word));
-}
-
-/** Whether a word of a label is one of a field's: the same, or one that begins alike. */
-function isIn(words: ReadonlySet<string>, word: string): boolean {
-	if (words.has(word)) return true;
-	if (word.length < 6 || isConcept(word)) return false;
-	for (const other of words) {
-		if (
-			other.length >= 6 &&
-			!isConcept(other) &&
-			(other.startsWith(word.slice(0, -1)) || word.startsWith(other.slice(0, -1)))
-		)
-			return true;
-	}
-	return false;
 }
 
 /** Words for an amount with all that belongs to it. */
@@ -139,17 +120,17 @@ export function scoreLabel(
 	let unknown = 0;
 	const isTotal = isWholeAmount(concepts);
 	for (const word of label) {
-		if (isIn(concepts, word) || (isTotal && wholeAmounts.has(word))) {
+		if (concepts.has(word) || (isTotal && wholeAmounts.has(word))) {
 			own += weightOf(word);
 			hits += weightOf(word);
 		} else if (above.has(word)) hits += weightOf(word);
 		else if (implied.includes(word) || word === 'number') continue;
-		else if (isConcept(word)) extra += weightOf(word) * (qualifiers.has(word) ? 1.6 : 1);
+		else if (isConcept(word)) extra += weightOf(word);
 		else unknown += unknownWeight;
 	}
 	let missing = 0;
 	for (const word of concepts) {
-		const isSaid = isIn(label, word) || (isTotal && wholeAmounts.has(word) && own > 0);
+		const isSaid = label.has(word) || (isTotal && wholeAmounts.has(word) && own > 0);
 		if (!isSaid && !implied.includes(word)) missing += parties.has(word) ? 1 : weightOf(word);
 	}
 	const base = kind === 'percent' || kind === 'amount' ? 'number' : kind;

@@ -1,11 +1,8 @@
 import { currenciesOf, currencyPattern } from '../../element-text';
 import type { Coverage } from '../document/coverage';
 import { wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
-import type { Line } from '../document/lines';
-import { until, maxUnit, TextCells } from '../document/textCells';
 import { conceptsOf, hasLetters, type ConceptsOf } from './concepts';
 import { LabelColumns } from './labelColumns';
-import { RowLabels } from './rowLabels';
 
 /** What a place is called in the document. */
 export interface Label {
@@ -24,14 +21,17 @@ const inSentence = 0.65;
 const maxLine = 9;
 /** How surely a label is that of the second number behind it. */
 const behindFigures = 0.92;
-/** Where a column of labels is read beside one of values. */
-const maxColumn = 40;
 
 /** What ends a sentence, or separates what stands beside each other. */
 const breaks =
 	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Nn]um|[Nn]ro|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Reg|Tel|USt|MwSt|Pos|Art|Ref|\p{L}))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
 const boxes = /[☐☒☑□]|\[[ xX]?\]/;
 
+/** What stands between the ends of a period or a range. */
+const until =
+	/^[\s,]*(?:to|until|till|through|bis|au|a|al|hasta|t\/m|tot|do|até|till|to the|-|–|—)(?: le| zum| el)?\s*$/iu;
+/** A unit is no longer. Characters. */
+const maxUnit = 4;
 /** What stands before the first of them says nothing about the second, unless they're near. Characters. */
 const maxBetween = 15;
 
@@ -40,17 +40,13 @@ export class Labels {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
 	private readonly known = new Map<string, ReadonlySet<string>>();
-	private readonly cells: TextCells;
-	private readonly rows: RowLabels;
 	private readonly columns: LabelColumns;
 
 	constructor(index: DocumentIndex, coverage: Coverage) {
 		this.index = index;
 		this.coverage = coverage;
-		this.cells = new TextCells(index, coverage);
 		const concepts: ConceptsOf = (text) => this.conceptsOf(text);
-		this.rows = new RowLabels(index, this.cells, concepts);
-		this.columns = new LabelColumns(index, coverage, this.cells, concepts);
+		this.columns = new LabelColumns(index, coverage, concepts);
 	}
 
 	/** Returns the column that a place is in, if its text has no tables: a run of lines with values, or the values of one line. */
@@ -109,8 +105,6 @@ export class Labels {
 	/** The texts that may name a place, and how surely they do. */
 	private textsFor(place: Place): Array<readonly [string, number]> {
 		const { line } = place;
-		const inRow = this.rows.of(place);
-		if (inRow !== undefined) return [[inRow, 1]];
 		const inline = this.textBefore(place);
 		if (line.row.isTable) return this.textsInTable(place, inline);
 		if (hasLetters(inline)) {
@@ -125,16 +119,12 @@ export class Labels {
 		}
 		const before = place.kind === 'number' ? this.textBeforeFigures(place) : '';
 		if (hasLetters(before)) return [[before, behindFigures]];
-		const prefix = place.kind === 'text' || place.kind === 'name' ? this.prefixOf(place) : '';
-		if (hasLetters(prefix)) return [[prefix, 0.9]];
 		const left = line.row.lines
 			.slice(0, line.column)
 			.reverse()
 			.find((one) => this.columns.roleOf(one) === 'label');
 		const texts: Array<readonly [string, number]> = left ? [[left.text, 1]] : [];
 		for (const [label, weight] of this.columns.of(line)) texts.push([label.text, weight]);
-		const column = left === undefined ? this.textLeft(line) : undefined;
-		if (column !== undefined) texts.push([column, 1]);
 		return texts;
 	}
 
@@ -199,26 +189,5 @@ export class Labels {
 			start = before;
 		}
 		return start === place.start ? '' : this.textBefore({ ...place, start, end: start + 1 });
-	}
-
-	/** What a line begins with before its first value, if a place comes later. */
-	private prefixOf({ line, start }: Place): string {
-		const [first] = this.cells.of(line);
-		if (first === undefined || first.isValue || first.end > start) return '';
-		return line.text.slice(first.start, first.end);
-	}
-
-	/** The text on the same line to the left of a line, wherever it comes in the reading order. */
-	private textLeft({ box, index: at, element }: Line): string | undefined {
-		if (box === undefined) return undefined;
-		const near = this.index.lines.slice(Math.max(0, at - maxColumn), at);
-		const left = near.filter((other) => {
-			if (other.box === undefined || other.box.left + other.box.width > box.left) return false;
-			const isOnPage = other.element.metadata.page_number === element.metadata.page_number;
-			return isOnPage && Math.abs(other.box.top - box.top) < box.height / 2;
-		});
-		left.sort((one, other) => (other.box?.left ?? 0) - (one.box?.left ?? 0));
-		const [nearest] = left;
-		return nearest && this.columns.roleOf(nearest) === 'label' ? nearest.text : undefined;
 	}
 }
