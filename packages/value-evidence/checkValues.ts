@@ -1,5 +1,5 @@
 import type { TextElement } from '../element-text';
-import { forEachEntry, noPause, type Pause } from '../pauses';
+import { forEachEntry, noPause, stepThrough, takeSteps, type Pause, type Steps } from '../pauses';
 import { checkBooleans } from './check/booleans';
 import { checkPlausible } from './check/plausible';
 import { List } from './check/lists';
@@ -54,22 +54,24 @@ export async function checkValues(
 	{ required = [] }: CheckSettings,
 	pause: Pause = noPause,
 ): Promise<CheckedValue[]> {
-	const { all, single, lists } = valuesIn(data, required);
+	const { all, single, lists } = await takeSteps(valuesIn(data, required), pause);
 	const index = await indexDocument(elements, pause);
 	const coverage = new Coverage(index);
 	const found = new Map<Value, FoundValue>();
 	/** Equal values stand at the same places. */
 	const byText = new Map<string, FoundValue>();
-	await forEachEntry(all, pause, (value) => {
+	const find = stepThrough(all, function* (value): Steps<void> {
 		if (value.value === null || typeof value.value === 'boolean') return;
 		const key = `${typeof value.value} ${value.value}`;
-		const one = byText.get(key) ?? findValue(index, value.value);
+		const one = byText.get(key) ?? (yield* findValue(index, value.value));
 		byText.set(key, one);
 		found.set(value, one);
 		if (one.places.length > maxCovered || one.kind === 'currency') return;
 		for (const place of one.places) coverage.add(place, value.index);
 	});
+	await takeSteps(find, pause);
 	const labels = new Labels(index, coverage);
+	await takeSteps(labels.read(), pause);
 	const wholeTexts = new WholeTexts(index, coverage, labels);
 	const findings = new Map<Value, Finding>();
 	const listLines = new Set<Line>();
@@ -100,8 +102,12 @@ export async function checkValues(
 		findings.set(value, finding);
 	}
 	const placesOf = (value: Value) => found.get(value)?.places ?? [];
-	checkPlausible({ single, lists, placesOf }, findings);
-	return all.map((value) => checkedValue(value, findings.get(value)));
+	await takeSteps(checkPlausible({ single, lists, placesOf }, findings), pause);
+	const checked: CheckedValue[] = [];
+	await forEachEntry(all, pause, (value) => {
+		checked.push(checkedValue(value, findings.get(value)));
+	});
+	return checked;
 }
 
 function checkedValue({ path, value }: Value, finding?: Finding): CheckedValue {

@@ -1,3 +1,4 @@
+import type { Steps } from '../pauses';
 import { conceptsOf } from './labels/concepts';
 
 /** What a value is called in the data; the entries of a list share their fields. */
@@ -73,7 +74,7 @@ interface Reading {
 }
 
 /** Returns the values of data that a model returned, with an empty one for each required path that has none. */
-export function valuesIn(data: unknown, required: readonly string[]): DataValues {
+export function* valuesIn(data: unknown, required: readonly string[]): Steps<DataValues> {
 	const values: DataValues = { all: [], single: [], lists: [] };
 	const fields = new Map<string, Field>();
 	const add = (value: Value['value'], { path, names, pattern, entry }: Reading) => {
@@ -87,12 +88,12 @@ export function valuesIn(data: unknown, required: readonly string[]): DataValues
 		values.all.push(read);
 		if (value !== null) entry.push(read);
 	};
-	const readList = (list: readonly unknown[], reading: Reading) => {
+	function* readList(list: readonly unknown[], reading: Reading): Steps<void> {
 		const rows: Value[][] = [];
 		for (const [at, one] of list.entries()) {
 			const isObject = typeof one === 'object' && one !== null;
 			const entry: Value[] = isObject ? [] : reading.entry;
-			read(one, {
+			yield* read(one, {
 				...{ path: `${reading.path}[${at}]`, names: isObject ? [] : reading.names, entry },
 				...{ pattern: `${reading.pattern}[]`, depth: reading.depth + 1 },
 				required: reading.required?.steps.get('[]'),
@@ -100,30 +101,31 @@ export function valuesIn(data: unknown, required: readonly string[]): DataValues
 			if (isObject && entry.length > 0) rows.push(entry);
 		}
 		if (rows.length > 0) values.lists.push(rows);
-	};
-	const readObject = (object: object, { path, names, pattern, ...reading }: Reading) => {
+	}
+	function* readObject(object: object, { path, names, pattern, ...reading }: Reading): Steps<void> {
 		const properties = new Map<string, unknown>(Object.entries(object));
 		for (const name of reading.required?.steps.keys() ?? []) {
 			if (name !== '[]' && !properties.has(name)) properties.set(name, undefined);
 		}
 		for (const [name, one] of properties) {
-			read(one, {
+			yield* read(one, {
 				...{ path: path === '' ? name : `${path}.${name}`, names: [...names, name] },
 				...{ pattern: `${pattern}.${name}`, entry: reading.entry, depth: reading.depth + 1 },
 				required: reading.required?.steps.get(name),
 			});
 		}
-	};
-	const read = (given: unknown, reading: Reading) => {
+	}
+	function* read(given: unknown, reading: Reading): Steps<void> {
+		yield;
 		if (reading.depth > maxDepth) return;
 		if (isEmpty(given) && reading.required?.isRequired === true) add(null, reading);
-		else if (Array.isArray(given)) readList(given, reading);
-		else if (isEmpty(given)) readObject({}, reading);
-		else if (typeof given === 'object') readObject(given as object, reading);
+		else if (Array.isArray(given)) yield* readList(given, reading);
+		else if (isEmpty(given)) yield* readObject({}, reading);
+		else if (typeof given === 'object') yield* readObject(given as object, reading);
 		else if (typeof given === 'string' || typeof given === 'boolean') add(given, reading);
 		else if (typeof given === 'number' && Number.isFinite(given)) add(given, reading);
-	};
-	read(data, {
+	}
+	yield* read(data, {
 		...{ path: '', names: [], pattern: '', entry: values.single, depth: 0 },
 		required: readPaths(required),
 	});

@@ -1,3 +1,4 @@
+import type { Steps } from '../../pauses';
 import type { Place } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
 import type { WholeTexts } from './wholeTexts';
@@ -29,7 +30,7 @@ class ListColumns {
 	}
 
 	/** Judges lists whose columns are texts of their own: the values of a field stand one below the other, in the list's order. */
-	judge(entries: ReadonlyArray<{ cells: readonly ListCell[] }>): Map<Value, Finding> {
+	*judge(entries: ReadonlyArray<{ cells: readonly ListCell[] }>): Steps<Map<Value, Finding>> {
 		const count = entries.length;
 		const findings = new Map<Value, Finding>();
 		if (count < 2) return findings;
@@ -39,6 +40,7 @@ class ListColumns {
 			{ cells: Array<[ListCell, number]>; runs: Map<string, number> }
 		>();
 		for (const [at, { cells }] of entries.entries()) {
+			yield;
 			for (const cell of cells) {
 				const one = fields.get(cell.value.field) ?? { cells: [], runs: new Map<string, number>() };
 				fields.set(cell.value.field, one);
@@ -59,12 +61,15 @@ class ListColumns {
 		if (new Set(found.map(({ run }) => run)).size < 2) return findings;
 		for (const { cells, run } of found) {
 			for (const [cell, at] of cells) {
+				yield;
 				const { places } = cell.found;
-				const own = places.find(
-					(place) =>
-						this.runAt(place, at, count) === run &&
-						this.checks.wholeTexts.isWhole(place, cell.value),
-				);
+				const own = places
+					.slice(0, maxPlaces)
+					.find(
+						(place) =>
+							this.runAt(place, at, count) === run &&
+							this.checks.wholeTexts.isWhole(place, cell.value),
+					);
 				const [place] = places;
 				if (own) findings.set(cell.value, { confirmedBy: 'row', place: own });
 				else
@@ -87,6 +92,6 @@ class ListColumns {
 export function judgeColumns(
 	checks: Checks,
 	entries: ReadonlyArray<{ cells: readonly ListCell[] }>,
-): Map<Value, Finding> {
+): Steps<Map<Value, Finding>> {
 	return new ListColumns(checks).judge(entries);
 }

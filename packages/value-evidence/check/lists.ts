@@ -1,4 +1,4 @@
-import { forEachEntry, type Pause } from '../../pauses';
+import { forEachEntry, takeSteps, type Pause } from '../../pauses';
 import { addTo, wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
 import type { Row } from '../document/lines';
@@ -46,7 +46,7 @@ export class List {
 		findings: Map<Value, Finding>,
 		pause: Pause,
 	): Promise<void> {
-		const stretches = new Stretches(this.checks).of(lists);
+		const stretches = await takeSteps(new Stretches(this.checks).of(lists), pause);
 		await forEachEntry(lists, pause, (values) => {
 			const isBoolean = ({ value }: Value) => typeof value === 'boolean';
 			const cells = values
@@ -54,7 +54,7 @@ export class List {
 				.map((value) => this.cellOf(value, stretches));
 			this.entries.push({ cells, booleans: values.filter(isBoolean) });
 		});
-		const inColumns = judgeColumns(this.checks, this.entries);
+		const inColumns = await takeSteps(judgeColumns(this.checks, this.entries), pause);
 		await this.assignRows(pause);
 		const columns = await this.columnsOf(pause);
 		await forEachEntry(this.entries, pause, ({ cells, booleans, row }) => {
@@ -126,18 +126,18 @@ export class List {
 			candidates.push(...own.slice(0, maxCandidates));
 		});
 		candidates.sort(byScore);
-		for (const { entry, row } of candidates) {
-			if (entry.row !== undefined || this.rows.has(row)) continue;
+		await forEachEntry(candidates, pause, ({ entry, row }) => {
+			if (entry.row !== undefined || this.rows.has(row)) return;
 			entry.row = row;
 			this.rows.add(row);
-		}
-		this.assignEqualRows();
+		});
+		await this.assignEqualRows(pause);
 	}
 
 	/** Gives entries whose values are in many rows the next of these, as they come. */
-	private assignEqualRows(): void {
+	private async assignEqualRows(pause: Pause): Promise<void> {
 		const next = new Map<unknown, Iterator<EntryRow>>();
-		for (const entry of this.entries) {
+		await forEachEntry(this.entries, pause, (entry) => {
 			const cells = entry.cells.filter(({ byRow }) => byRow.size > 0);
 			const [first] = cells;
 			if (
@@ -145,7 +145,7 @@ export class List {
 				first === undefined ||
 				!cells.every(({ byRow }) => byRow.size > maxRows)
 			)
-				continue;
+				return;
 			const rows = next.get(first.byRow) ?? first.byRow.keys();
 			next.set(first.byRow, rows);
 			for (let row = rows.next(); row.done !== true; row = rows.next()) {
@@ -155,7 +155,7 @@ export class List {
 				this.rows.add(value);
 				break;
 			}
-		}
+		});
 	}
 
 	/** Returns the column of each field: the one in which most of its values stand, or the one that's called like it. */

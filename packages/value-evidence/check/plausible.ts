@@ -1,3 +1,4 @@
+import { stepThrough, type Steps } from '../../pauses';
 import type { Place } from '../document/documentIndex';
 import { reasons, type Finding } from '../finding';
 import { readNumber } from '../reading/numbers';
@@ -45,6 +46,8 @@ const parts: ReadonlySet<string> = new Set(
 );
 /** More values aren't compared with each other. */
 const maxCompared = 200;
+/** So many places show how a number is written. */
+const maxSample = 10;
 
 /** What fields of such names look like, and what others never do. */
 const formats: ReadonlyArray<
@@ -79,15 +82,17 @@ export interface Plausibility {
 }
 
 /** Marks values that can't be right as they are or beside each other, where no label surely confirms them. */
-export function checkPlausible(
+export function* checkPlausible(
 	{ single, lists, placesOf }: Plausibility,
 	findings: Findings,
-): void {
-	for (const value of single) if (!hasFormat(value)) doubt(value, undefined, findings);
-	checkCompanies(single, findings);
+): Steps<void> {
+	yield* stepThrough(single, (value) => {
+		if (!hasFormat(value)) doubt(value, undefined, findings);
+	});
 	const few = single.length > maxCompared ? [] : single;
+	checkCompanies(few, findings);
 	checkOrder(few, findings);
-	for (const entries of lists) checkProducts(entries, placesOf, findings);
+	for (const entries of lists) yield* checkProducts(entries, placesOf, findings);
 }
 
 function doubt(value: Value, beside: Value | undefined, findings: Findings): void {
@@ -185,15 +190,18 @@ const factors: readonly [ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<s
 ];
 
 /** Marks two of a quantity, a price and an amount that would fit if they were exchanged. */
-function checkProducts(
+function* checkProducts(
 	entries: ReadonlyArray<readonly Value[]>,
 	placesOf: Plausibility['placesOf'],
 	findings: Findings,
-): void {
+): Steps<void> {
 	for (const entry of entries) {
+		yield;
 		const numbers = entry.flatMap((value) => {
 			const size = numberOf(value);
-			return size === undefined ? [] : [{ value, size, isMoney: placesOf(value).some(isMoney) }];
+			return size === undefined
+				? []
+				: [{ value, size, isMoney: placesOf(value).slice(0, maxSample).some(isMoney) }];
 		});
 		if (numbers.length > 12) continue;
 		const called = factors.map((words) =>

@@ -1,3 +1,4 @@
+import type { Steps } from '../../pauses';
 import { addTo, wordRange, type DocumentIndex } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
 import type { Field, Value } from '../values';
@@ -35,12 +36,13 @@ export class Stretches {
 	}
 
 	/** Cuts the text outside of tables before the names of entries. */
-	of(lists: ReadonlyArray<readonly Value[]>): Stretch[] {
+	*of(lists: ReadonlyArray<readonly Value[]>): Steps<Stretch[]> {
 		const { index, foundOf } = this.checks;
-		const field = this.nameField(lists);
+		const field = yield* this.nameField(lists);
 		const names = new Map<number, Stretch>();
-		const leads = this.leadsOf(lists, field);
+		const leads = yield* this.leadsOf(lists, field);
 		for (const [value, lead] of leads.byName) {
+			yield;
 			for (const place of foundOf(value).places.slice(0, maxNames)) {
 				if (place.line.row.isTable) continue;
 				const range = wordRange(index, place);
@@ -68,15 +70,16 @@ export class Stretches {
 	}
 
 	/** Finds the fields that stand directly before the name of most entries, such as a code or a date. */
-	private leadsOf(
+	private *leadsOf(
 		lists: ReadonlyArray<readonly Value[]>,
 		field: Field | undefined,
-	): { byName: Map<Value, Lead>; fields: Set<Field> } {
+	): Steps<{ byName: Map<Value, Lead>; fields: Set<Field> }> {
 		const { index, foundOf } = this.checks;
 		const byName = new Map<Value, Lead>();
 		const counts = new Map<Field, number>();
 		const entries = new Map<Field, number>();
 		for (const values of field === undefined ? [] : lists) {
+			yield;
 			const name = values.find((value) => value.field === field);
 			if (name === undefined || typeof name.value === 'boolean') continue;
 			const ends = new Map<number, Array<[from: number, field: Field]>>();
@@ -115,12 +118,14 @@ export class Stretches {
 	}
 
 	/** The field that names most entries: a text in as many of them as possible, in as few places. */
-	private nameField(lists: ReadonlyArray<readonly Value[]>): Field | undefined {
+	private *nameField(lists: ReadonlyArray<readonly Value[]>): Steps<Field | undefined> {
 		const scores = new Map<Field, number>();
 		for (const values of lists) {
+			yield;
 			for (const value of values) {
 				if (typeof value.value === 'boolean') continue;
 				const { kind, places } = this.checks.foundOf(value);
+				if (places.length > maxPlaces) continue;
 				const own = places.filter(({ line }) => !line.row.isTable).length;
 				if (own === 0 || own > maxNames) continue;
 				const isName = kind === 'text' ? 1 : kind === 'number' ? 0.3 : 0.7;

@@ -88,7 +88,7 @@ export class WholeTexts {
 
 	/** Whether the lines that a value goes over are those of one text. */
 	private joinsLines([from, to]: readonly [number, number], { value, field }: Value): boolean {
-		const text = String(value);
+		const text = String(value).toLowerCase();
 		const isAddress = [...field.concepts].some((word) => addresses.has(word));
 		let lines = 1;
 		let at = 0;
@@ -213,6 +213,6 @@ function isPart({ concepts, isList }: Value['field']): boolean {
 
 /** Where a text goes on behind a word. */
 function positionAfter(text: string, word: string, from: number): number {
-	const at = text.toLowerCase().indexOf(word, from);
+	const at = text.indexOf(word, from);
 	return at < 0 ? from : at + word.length;
 }

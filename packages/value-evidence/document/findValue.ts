@@ -1,4 +1,5 @@
 import { currenciesOf } from '../../element-text';
+import type { Steps } from '../../pauses';
 import { readDate } from '../reading/dates';
 import { readNumber } from '../reading/numbers';
 import {
@@ -30,7 +31,7 @@ const minJoined = 7;
 const name = /^\S*\d\S*(?: \S+)?$|^[+(]?\d[\d\s()/-]{5,}$/;
 
 /** Returns where a number or a text stands in a document, compared in normal forms. */
-export function findValue(index: DocumentIndex, value: string | number): FoundValue {
+export function* findValue(index: DocumentIndex, value: string | number): Steps<FoundValue> {
 	if (typeof value === 'number') {
 		return { kind: 'number', places: withKeys(index, [numberKey(value)]) };
 	}
@@ -40,8 +41,9 @@ export function findValue(index: DocumentIndex, value: string | number): FoundVa
 	const dates = findDate(index, text);
 	if (dates !== undefined) return { kind: 'date', places: dates };
 	const kind = name.test(text) ? 'name' : 'text';
+	const words = yield* wordsOf(text);
 	const number = readNumber(text.replace(/^([-−–+])\s+/, '$1'), index.mark);
-	if (number === undefined) return { kind, places: findText(index, text) };
+	if (number === undefined) return { kind, places: findText(index, text, words) };
 	const literal = /^\d+$/.test(text)
 		? findText(index, text).filter((place) => !isInDate(index, place))
 		: [];
@@ -95,9 +97,27 @@ function findExactly(index: DocumentIndex, text: string): Place[] {
 	);
 }
 
+/** So much of a long text is read in one step. Characters. */
+const maxStep = 16_000;
+
+const plainWords = (text: string) => wordsIn(text).map(({ word }) => word);
+
+/** Returns the words of a text, which may be long. */
+function* wordsOf(text: string): Steps<string[]> {
+	if (text.length <= maxStep) return plainWords(text);
+	const words: string[] = [];
+	for (let start = 0; start < text.length;) {
+		yield;
+		const space = text.slice(start, start + maxStep).search(/\s\S*$/) + 1;
+		const end = space > 0 && start + maxStep < text.length ? start + space : start + maxStep;
+		for (const word of plainWords(text.slice(start, end))) words.push(word);
+		start = end;
+	}
+	return words;
+}
+
 /** Returns where the words of a text stand one after another. */
-function findText(index: DocumentIndex, text: string): Place[] {
-	const wanted = wordsIn(text).map(({ word }) => word);
+function findText(index: DocumentIndex, text: string, wanted = plainWords(text)): Place[] {
 	if (wanted.length === 0) return [];
 	const kind = name.test(text) ? 'name' : 'text';
 	const places: Place[] = [];

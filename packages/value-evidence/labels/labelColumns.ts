@@ -1,4 +1,5 @@
 import type { TextElement } from '../../element-text';
+import { stepThrough, type Steps } from '../../pauses';
 import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
 import type { DocumentIndex, Place } from '../document/documentIndex';
@@ -21,7 +22,7 @@ export class LabelColumns {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
 	private readonly conceptsOf: ConceptsOf;
-	private readonly above: Array<Array<readonly [label: Line, weight: number]>>;
+	private readonly above: Array<Array<readonly [label: Line, weight: number]>> = [];
 	private readonly runs: Array<{ first: number; length: number }> = [];
 	/** The lines of each text. */
 	private readonly texts = new Map<TextElement, { first: number; length: number }>();
@@ -30,12 +31,32 @@ export class LabelColumns {
 		this.index = index;
 		this.coverage = coverage;
 		this.conceptsOf = conceptsOf;
-		for (const { element, index: line } of index.lines) {
+	}
+
+	/** Reads the document. */
+	*read(): Steps<void> {
+		const { lines } = this.index;
+		const roles: Role[] = [];
+		yield* stepThrough(lines, (one) => {
+			const { element, index: line } = one;
+			roles.push(this.roleOf(one));
 			const text = this.texts.get(element);
 			if (text === undefined) this.texts.set(element, { first: line, length: 1 });
 			else text.length += 1;
+		});
+		for (let at = 0; at < lines.length;) {
+			yield;
+			const first = at;
+			while (roles[at] === 'label') at += 1;
+			const labels = lines.slice(Math.max(first, at - maxColumn), at);
+			const start = at;
+			while (at < lines.length && roles[at] === 'value' && lines[at]?.row.isTable === false)
+				at += 1;
+			for (let line = start; line < at; line += 1)
+				this.runs[line] = { first: start, length: at - start };
+			if (at === start) at += 1;
+			else this.pair(labels, lines.slice(start, at));
 		}
-		this.above = this.pairLines();
 	}
 
 	/** Returns the labels above a line, and how surely they're those of the line. */
@@ -78,31 +99,8 @@ export class LabelColumns {
 		return [...this.conceptsOf(line.text)].some(isConcept);
 	}
 
-	/** Returns the labels above each line: labels and values that alternate, or a column of each. */
-	private pairLines(): Array<Array<readonly [Line, number]>> {
-		const { lines } = this.index;
-		const above: Array<Array<readonly [Line, number]>> = [];
-		const roles = lines.map((line) => this.roleOf(line));
-		for (let at = 0; at < lines.length;) {
-			const first = at;
-			while (roles[at] === 'label') at += 1;
-			const labels = lines.slice(Math.max(first, at - maxColumn), at);
-			const start = at;
-			while (at < lines.length && roles[at] === 'value' && lines[at]?.row.isTable === false)
-				at += 1;
-			for (let line = start; line < at; line += 1)
-				this.runs[line] = { first: start, length: at - start };
-			if (at === start) at += 1;
-			else this.pair(labels, lines.slice(start, at), above);
-		}
-		return above;
-	}
-
-	private pair(
-		labels: readonly Line[],
-		values: readonly Line[],
-		above: Array<Array<readonly [Line, number]>>,
-	): void {
+	/** Gives values the labels above them: labels and values that alternate, or a column of each. */
+	private pair(labels: readonly Line[], values: readonly Line[]): void {
 		const nearest = labels.at(-1);
 		if (nearest === undefined) return;
 		const names =
@@ -118,7 +116,7 @@ export class LabelColumns {
 			if (beside) texts.push([beside, 1]);
 			if (at < maxBlock && nearest !== beside)
 				texts.push([nearest, isColumn ? 0.6 : at === 0 ? 1 : 0.8]);
-			above[index] = texts;
+			this.above[index] = texts;
 		}
 	}
 }

@@ -1,4 +1,5 @@
 import { currenciesOf, currencyPattern } from '../../element-text';
+import type { Steps } from '../../pauses';
 import type { Coverage } from '../document/coverage';
 import { wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
 import { conceptsOf, hasLetters, type ConceptsOf } from './concepts';
@@ -47,6 +48,11 @@ export class Labels {
 		this.coverage = coverage;
 		const concepts: ConceptsOf = (text) => this.conceptsOf(text);
 		this.columns = new LabelColumns(index, coverage, concepts);
+	}
+
+	/** Reads the document. */
+	read(): Steps<void> {
+		return this.columns.read();
 	}
 
 	/** Returns the column that a place is in, if its text has no tables: a run of lines with values, or the values of one line. */
