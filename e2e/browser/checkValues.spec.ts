@@ -84,7 +84,6 @@ test('what a model extracted is checked and marked with all defaults', async ({
 	await panel.listOptions();
 	await takePicture('check-values-options');
 	await editor.page.keyboard.press('Escape');
-	await panel.addOption('Include Evidence', 'includeEvidence');
 	await panel.addOption('Required Fields', 'requiredFields');
 	await panel.parameter('requiredFields').locator('textarea').fill('total, dueDate');
 	await panel.addOption('Review Values Without Label', 'reviewOnlyPlace');

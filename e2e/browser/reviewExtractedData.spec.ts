@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startLocalService } from '../../local-service/startLocalService.ts';
 import { formAddress, withParameters } from '../n8n/workflowFile.ts';
 import { readExample } from '../package/fixtures.ts';
 import { projectFolder } from '../projectFolder.ts';
 import { credentialFor } from '../start/credential.ts';
-import { importableExamples, reviewDocument } from '../start/examples.ts';
+import { importableExamples, markedFolder, reviewDocument } from '../start/examples.ts';
 import { test } from './fixtures.ts';
 import { formName, formTrigger, uploadFile } from './formUpload.ts';
 import { addNode } from './nodeCreator.ts';
@@ -66,6 +67,7 @@ hostedTest(
 	'examples/review-extracted-values.json shows a person what is in doubt',
 	async ({ editor, folder, takePicture }) => {
 		const file = 'review-extracted-values.json';
+		await mkdir(join(folder, markedFolder), { recursive: true });
 		const example = withParameters(
 			await readExample(file),
 			importableExamples.find((one) => one.file === `examples/${file}`)?.parameters(folder) ?? {},

@@ -96,9 +96,11 @@ function syncs(values: Readonly<Record<string, string>>): ImportableExample['par
 	};
 }
 
-/** Marked PDFs stand beside the documents. */
+/** The folder in that of the documents into which the review example writes: no other example reads it. */
+export const markedFolder = 'marked';
+
 const keepsMarkedPdfs: ImportableExample['parameters'] = (documentFolder) => {
-	const folder = documentFolder.replaceAll('\\', '/');
+	const folder = `${documentFolder.replaceAll('\\', '/')}/${markedFolder}`;
 	const hash = "$('Hash Invoice').item.json.hash";
 	return {
 		'Keep Marked PDF': { fileName: `=${folder}/marked-{{ ${hash} }}.pdf` },
