@@ -34,9 +34,9 @@ export function shownText(name: string, tag: string): string {
 
 /** The characters that Unicode has above and below the line. Letters stay as they are, so that words can be found. */
 const plain = '0123456789+-−=()';
-const scripts: ReadonlyMap<string, string> = new Map([
-	['sup', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾'],
-	['sub', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'],
+const scripts: ReadonlyMap<string, readonly string[]> = new Map([
+	['sup', '⁰ ¹ ² ³ ⁴ ⁵ ⁶ ⁷ ⁸ ⁹ ⁺ ⁻ ⁻ ⁼ ⁽ ⁾'.split(' ')],
+	['sub', '₀ ₁ ₂ ₃ ₄ ₅ ₆ ₇ ₈ ₉ ₊ ₋ ₋ ₌ ₍ ₎'.split(' ')],
 ]);
 
 /** Whether an element raises or lowers its text. */
@@ -46,6 +46,9 @@ export function isScript(name: string): boolean {
 
 /** Returns a text as it's raised or lowered, so that a footnote's mark isn't a digit of the number beside it. */
 export function inScript(text: string, name: string): string {
-	const characters = scripts.get(name) ?? plain;
-	return text.replace(/[\d+−=()-]/g, (character) => characters.charAt(plain.indexOf(character)));
+	const characters = scripts.get(name) ?? [];
+	return text.replace(
+		/[\d+−=()-]/g,
+		(character) => characters[plain.indexOf(character)] ?? character,
+	);
 }

@@ -41,7 +41,8 @@ export const namedCharacters: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What HTML reads in the numbers from 128 to 159, which are control characters: those of Windows. */
-const windowsCharacters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const windowsCharacters =
+	'€ \x81 ‚ ƒ „ … † ‡ ˆ ‰ Š ‹ Œ \x8d Ž \x8f \x90 ‘ ’ “ ” • – — ˜ ™ š › œ \x9d ž Ÿ'.split(' ');
 
 function numberedCharacter(number: number): string {
 	const isCharacter = number > 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff);
