@@ -57,38 +57,6 @@ export const checkValues: ItemOperation = {
 			},
 		},
 	),
-	output: {
-		items:
-			'One Item per Document: one item for each input item, with its binary data. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `isConfirmed`, `confirmedBy` (`label`, `row` or `only place`, or null), `reason`, `instead`, `page` and `quote`.',
-		fields: {
-			fileName: { text: 'Name of the document, if it is known', isOptional: true },
-			isConfirmed: {
-				type: 'boolean',
-				text: 'Whether there are values, and the document confirms all of them',
-			},
-			valuesToReview: { type: 'number', text: 'How many values a person has to review' },
-			toReview: {
-				type: 'array',
-				text: 'The values to review: `field` (such as `lines[2].amount`), `value`, `reason`, `instead` (what the document says at that label, or null), and `page` and `quote` of the place, or null',
-				holds: {
-					field: 'string',
-					value: 'string',
-					reason: 'string',
-					instead: 'string',
-					page: 'number',
-					quote: 'string',
-				},
-			},
-			data: { type: 'object', text: 'The values that were checked' },
-			evidence: {
-				type: 'array',
-				isOptional: true,
-				text: 'With One Item per Document, if the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
-			},
-		},
-	},
-	mayBeEmpty: true,
-	samples: [{ documentSource: 'define', documentContent: 'Total: 5' }],
 	async execute(item) {
 		const items = definesValues(item) ? partsWith(item, dataOf) : [item];
 		if (items.length === 0) return [];

@@ -48,15 +48,6 @@ export const highlightPdf: ItemOperation = {
 		description: 'Mark checked values, or the sources of a response, in a copy of a PDF',
 	},
 	fields: propertiesOf([pdfField, evidenceField, outputBinaryField]),
-	output: {
-		items:
-			'The input item, with a marked copy of its PDF. Marks are green where a value is confirmed, orange where it stands at a place of something else, red where it stands nowhere (at the place of what the document says instead, if that is known), and blue for chunks. Values in one box, such as a table, share a mark, and its comment lists them. Values without a box are a note at the top of the page. If no value has a box, or the file cannot be marked, the item fails.',
-		fields: {
-			'`data` (binary)':
-				'The PDF with its marks, in the binary field that Put Output File in Field names. The bytes of the original are kept; marks are appended',
-		},
-	},
-	samples: [{ evidence: '[{ "field": "total", "value": 5, "isConfirmed": false, "page": 1 }]' }],
 	async execute(item) {
 		const { input } = item;
 		const name = item.read(outputBinaryField);

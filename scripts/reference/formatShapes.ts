@@ -1,11 +1,7 @@
 /* What the items of each output format hold, for the reference and for the previews. Texts are Markdown. */
 import { isOfRows } from '../../nodes/core/output/format.ts';
 import { formatOf, type OutputMode } from '../../nodes/core/output/outputFormats.ts';
-import type {
-	OutputField,
-	OutputFields,
-	OutputShape,
-} from '../../nodes/core/output/outputShape.ts';
+import type { OutputField, OutputFields, OutputShape } from './outputShape.ts';
 
 const fileName = 'Name of the document';
 const missingPages: OutputField = {

@@ -1,7 +1,8 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { code, escaped, table } from './markdown.ts';
-import { outputShapes, type OutputShape } from './outputShapes.ts';
+import type { OutputShape } from './outputShape.ts';
+import { outputShapes } from './outputShapes.ts';
 import { choicesOf, nodeFieldsOf, operationSections } from './properties.ts';
 
 /** One output of a node. */

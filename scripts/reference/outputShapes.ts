@@ -1,16 +1,13 @@
-import { resources } from '../../nodes/DocumentService/resources/index.ts';
-import {
-	jobRecordFields,
-	jobIdText,
-	spelledStatus,
-} from '../../nodes/DocumentService/resources/job/job.ts';
-import { resources as valueResources } from '../../nodes/DocumentValues/operations.ts';
 import { formatsIn, type OutputMode } from '../../nodes/core/output/outputFormats.ts';
-import type { OutputShape } from '../../nodes/core/output/outputShape.ts';
 import { formatShape } from './formatShapes.ts';
-import { operationsByName, type Resource } from '../../nodes/core/operations/operation.ts';
-
-export type { OutputShape };
+import {
+	jobIdText,
+	jobRecordFields,
+	serviceShapes,
+	spelledStatus,
+	valueShapes,
+} from './operationShapes.ts';
+import type { OutputShape } from './outputShape.ts';
 
 /** The outputs of one node, by `resource.operation`, by the value of the parameter `output`, or as `item`. */
 export type OutputShapes = Readonly<Record<string, OutputShape>>;
@@ -18,22 +15,6 @@ export type OutputShapes = Readonly<Record<string, OutputShape>>;
 const outputFormats: OutputShapes = Object.fromEntries(
 	formatsIn('documentPartition').map(({ value }) => [value, formatShape(value as OutputMode)]),
 );
-
-function shapesOf(resources: readonly Resource[]): OutputShapes {
-	return Object.fromEntries(
-		[...operationsByName(resources)].map(([name, { output }]) => [name, output]),
-	);
-}
-
-const serviceShapes = shapesOf(resources);
-
-const operationShapes: OutputShapes = {
-	...serviceShapes,
-	'job.download': {
-		...(serviceShapes['job.download'] as OutputShape),
-		byDefault: formatShape('elements').fields,
-	},
-};
 
 /** What both triggers say about a job that has ended. */
 const triggerItem: OutputShape = {
@@ -68,8 +49,8 @@ const triggerItem: OutputShape = {
 };
 
 /**
- * The output of each node, by the node's name: a node's description has the fields only. Operations and output formats
- * describe their own.
+ * The output of each node, by the node's name: a node's description has the fields only. Those of operations are in
+ * `operationShapes.ts`, those of output formats in `formatShapes.ts`.
  */
 export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 	documentPartition: outputFormats,
@@ -86,7 +67,7 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 			},
 		},
 	},
-	documentService: operationShapes,
+	documentService: serviceShapes,
 	documentServiceInstantTrigger: {
 		item: {
 			...triggerItem,
@@ -96,5 +77,5 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 		},
 	},
 	documentServiceTrigger: { item: triggerItem },
-	documentValues: shapesOf(valueResources),
+	documentValues: valueShapes,
 };

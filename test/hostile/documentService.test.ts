@@ -10,10 +10,10 @@ import { passPausesAtOnce } from '../support/systemClock';
 const seed = seedOfRun();
 const count = countFrom('HOSTILE_SERVICE', isNightly ? 5_000 : 500);
 
-const targets = operations.flatMap(({ resource, name, operation, variants }) =>
+const targets = operations.flatMap(({ resource, name, mayBeEmpty, variants }) =>
 	variants.map((parameters, variant): Target => ({
 		name: `${resource} ${name} ${variant}`,
-		least: operation.mayBeEmpty ? 0 : 1,
+		least: mayBeEmpty ? 0 : 1,
 		parameters: { resource, operation: name, ...parameters },
 		binaryOf: () => note,
 	})),

@@ -1,13 +1,14 @@
 import type { INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 
 import { resources } from '../../nodes/DocumentService/resources';
-import type { ItemOperation } from '../../nodes/core/operations/operation';
+import { serviceShapes } from '../../scripts/reference/operationShapes.ts';
 
-/** An operation of Document Service, with parameters that work. */
+/** An operation of Document Service, with parameters that work (scripts/reference/operationShapes.ts). */
 export interface SampleOperation {
 	resource: string;
 	name: string;
-	operation: ItemOperation;
+	/** Whether it may return no item. */
+	mayBeEmpty: boolean;
 	/** Complete sets of parameters, but for resource and operation. */
 	variants: INodeParameters[];
 }
@@ -35,20 +36,21 @@ export function sampleOperations(
 	idOf: (parameter: string, resource: string) => string,
 ): SampleOperation[] {
 	return resources.flatMap(({ option, operations }) =>
-		operations.map((operation) => {
-			const { fields, samples = [{}] } = operation;
+		operations.map(({ option: { value }, fields }) => {
 			const resource = String(option.value);
+			const name = String(value);
+			const { samples = [{}], mayBeEmpty = false } = serviceShapes[`${resource}.${name}`];
 			const idIn = (parameter: string) => idOf(parameter, resource);
 			const required = fields
 				.filter(
 					({ type, required: isRequired, displayOptions }) =>
 						type === 'resourceLocator' && isRequired && displayOptions === undefined,
 				)
-				.map(({ name }) => [name, { __rl: true, mode: 'id', value: idIn(name) }]);
+				.map((field) => [field.name, { __rl: true, mode: 'id', value: idIn(field.name) }]);
 			return {
 				resource,
-				name: String(operation.option.value),
-				operation,
+				name,
+				mayBeEmpty,
 				variants: samples.map((sample) => ({
 					...Object.fromEntries(required),
 					...withIds(sample, idIn),

@@ -76,7 +76,6 @@ export function listOperation({
 	return {
 		...withOption(naming),
 		fields: listFields(filters),
-		mayBeEmpty: true,
 		async execute(item) {
 			const limit = item.read(returnAllField) ? undefined : item.read(limitField);
 			const isSimple = item.read(simplifyField);

@@ -1,24 +1,11 @@
-import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Field } from '../../core/n8n/fields/field';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../core/operations/operation';
-import type { OutputShape } from '../../core/output/outputShape';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
 import { pathOf, type WorkflowRequest } from '../../core/service/transport/workflowRequest';
 import { quoted } from '../../core/text/text';
-
-/** What an operation that deletes a record returns. */
-export const deletedOutput: OutputShape = {
-	items: 'One item.',
-	fields: { deleted: { type: 'boolean', text: '`true`' }, id: 'Identifier of the deleted record' },
-};
-
-/** How many items there are, and that Simplify shortens them; `each` is what an item is, in case there are several. */
-export function simplifiedItems(each?: string): string {
-	const items = each === undefined ? 'One item.' : `One item per ${each}.`;
-	return `${items} With Simplify, it has the fields below; without Simplify, it's the record as the service returns it.`;
-}
 
 /** What an operation says about itself, as in n8n's declarative nodes. */
 export interface OperationNaming {
@@ -27,8 +14,6 @@ export interface OperationNaming {
 	action: string;
 	description: string;
 	agentDescription?: string;
-	output: OutputShape;
-	samples?: readonly INodeParameters[];
 }
 
 /** The records of a resource: the field that selects one, the path of their list, and what errors call one. */
@@ -59,7 +44,6 @@ interface RecordRow extends OperationNaming {
 		Routing | ((item: Item, record: RecordAddress) => Promise<IDataObject | IDataObject[] | void>);
 	/** Returns the JSON of an item, from the response (`{}` without one) or from each entry of a list. */
 	toItem(response: IDataObject, of: { item: Item; id: string }): IDataObject;
-	mayBeEmpty?: boolean;
 }
 
 /**
@@ -67,11 +51,10 @@ interface RecordRow extends OperationNaming {
  * declarative routing says, which can't mask secrets, name the record in errors, or decide what to send again.
  */
 export function recordOperation(row: RecordRow): ItemOperation {
-	const { record, fields = [], request, toItem, mayBeEmpty } = row;
+	const { record, fields = [], request, toItem } = row;
 	return {
 		...withOption(row),
 		fields: [record.field.property, ...fields],
-		mayBeEmpty,
 		async execute(item) {
 			const address = selectedRecord(item, record);
 			const send = typeof request === 'function' ? request : routed(request);
@@ -88,7 +71,12 @@ function routed({ method, body }: Routing) {
 }
 
 /** Puts what n8n lists into the operation's option. */
-export function withOption({ output, samples, agentDescription, ...option }: OperationNaming) {
-	const { name, value, action, description } = option;
-	return { option: { name, value, action, description }, output, samples, agentDescription };
+export function withOption({
+	name,
+	value,
+	action,
+	description,
+	agentDescription,
+}: OperationNaming) {
+	return { option: { name, value, action, description }, agentDescription };
 }

@@ -2,14 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../core/n8n/nodeContext';
 import type { Resource } from '../../core/operations/operation';
-import type { OutputFields } from '../../core/output/outputShape';
 import { maskSecrets } from '../../core/secrets/maskSecrets';
 import { listRows } from '../../core/service/lists/listRows';
 import { locator } from '../../core/service/lists/locator';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
 import { isNotFound } from '../../core/text/problem';
 import { listOperation } from '../operations/listOperation';
-import { type RecordKind, recordOperation, simplifiedItems } from '../operations/recordOperation';
+import { type RecordKind, recordOperation } from '../operations/recordOperation';
 
 const templateKind: RecordKind = {
 	field: locator({
@@ -26,12 +25,7 @@ const templateKind: RecordKind = {
 };
 
 /** What a list says about a template: docs/maintainers/service.md#workflows */
-const listedFields: OutputFields = {
-	id: 'Identifier',
-	name: 'Name',
-	description: 'What its workflows do',
-	version: 'Version of the template',
-};
+const listedFields = ['id', 'name', 'description', 'version'];
 
 export const template: Resource = {
 	option: { name: 'Template', value: 'template' },
@@ -46,18 +40,6 @@ export const template: Resource = {
 			record: templateKind,
 			request: requestTemplate,
 			toItem: (record) => maskSecrets(record),
-			output: {
-				items: 'One item: the template as the service returns it.',
-				fields: {
-					...listedFields,
-					last_updated: 'When it was last changed',
-					nodes: {
-						type: 'array',
-						text: 'The steps, each with `name`, `type`, `subtype` and `settings`',
-						holds: { name: 'string', type: 'string', subtype: 'string', settings: 'object' },
-					},
-				},
-			},
 		}),
 		listOperation({
 			name: 'Get Many',
@@ -67,10 +49,7 @@ export const template: Resource = {
 			agentDescription: 'Lists the templates for workflows with their IDs and descriptions',
 			collection: 'templates',
 			filters: [],
-			simplify: (row) =>
-				Object.fromEntries(Object.keys(listedFields).map((name) => [name, row[name] ?? null])),
-			output: { items: simplifiedItems('template'), fields: listedFields },
-			samples: [{ returnAll: true }],
+			simplify: (row) => Object.fromEntries(listedFields.map((name) => [name, row[name] ?? null])),
 		}),
 	],
 };

@@ -1,12 +1,5 @@
-import type {
-	INodeExecutionData,
-	INodeParameterResourceLocator,
-	INodeParameters,
-	INodeProperties,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { OutputShape } from '../output/outputShape';
 import type { Item } from '../n8n/nodeContext';
 import { shownWhen } from '../n8n/fields/panel';
 import {
@@ -24,15 +17,6 @@ export interface ItemOperation {
 	fields: INodeProperties[];
 	/** What an agent's model is told about it as a tool; without it, n8n tells the model the operation's action. */
 	agentDescription?: string;
-	/** What it returns, for the reference. */
-	output: OutputShape;
-	/** Whether it may return no item. */
-	mayBeEmpty?: boolean;
-	/**
-	 * Sets of parameters that work, for the tests, which fill in the identifiers (`sampleId`). Only needed if there are
-	 * required parameters other than identifiers, or choices that change what the operation does.
-	 */
-	samples?: readonly INodeParameters[];
 }
 
 /** Items of documents: their texts aren't changed, and an option of the operation limits them for agents. */
@@ -46,9 +30,6 @@ export interface Resource {
 	/** Must never change: saved workflows omit values that equal the default (docs/maintainers/n8n.md#loading). */
 	defaultOperation: string;
 }
-
-/** Stands for an identifier in `samples`: the tests know by the parameter's name which one it has to be. */
-export const sampleId: INodeParameterResourceLocator = { __rl: true, mode: 'id', value: 'x1' };
 
 /** The parameters of a node: the resource, its operations, and each operation's fields with their conditions. */
 export function resourceProperties(

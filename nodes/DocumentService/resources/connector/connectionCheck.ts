@@ -4,7 +4,6 @@ import { waitUntil } from '../../../../packages/service-http';
 import { boolean, number, propertiesOf } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/operations/operation';
-import type { OutputShape } from '../../../core/output/outputShape';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import type { RecordAddress } from '../../../core/service/lists/record';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
@@ -16,16 +15,6 @@ import { trimmedText } from '../../../core/text/text';
 import { wordTable } from '../../../core/text/wordTable';
 import { selectedRecord } from '../../operations/recordOperation';
 import type { ConnectorKind } from './connectorKind';
-
-export const checkOutput: OutputShape = {
-	items: 'One item: the connection check as the service returns it, usually with these fields.',
-	fields: {
-		id: 'Identifier of the check',
-		status: 'The outcome as the service spells it',
-		reason: "Why the check didn't pass",
-		created_at: 'When the check was started',
-	},
-};
 
 /**
  * Starts a connection check (POST) or fetches the most recent one (GET). The specification doesn't define the body:
@@ -128,15 +117,6 @@ export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOp
 		},
 		agentDescription: `Checks whether the document service can reach the system behind a ${kind.label}, by the ID of the connector`,
 		fields: propertiesOf([kind.field, waitForResultField, checkTimeoutField]),
-		output: {
-			items: `${checkOutput.items} A check that didn't pass is an error that says why.`,
-			fields: {
-				...checkOutput.fields,
-				outcome:
-					"With Wait for Result: `passed`, or `unknown` if the node doesn't know the service's status",
-			},
-		},
-		samples: [{ waitForResult: true, timeoutSeconds: 60 }],
 		async execute(item) {
 			const connector = selectedRecord(item, kind);
 			const waits = item.read(waitForResultField);

@@ -1,25 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { OutputShape } from '../../../core/output/outputShape';
 import { maskSecrets, type SecretNameTest, secretsOf } from '../../../core/secrets/maskSecrets';
 import { requestRecord } from '../../../core/service/lists/record';
 import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
 import { isRecord } from '../../../core/text/json';
 import type { ConnectorKind } from './connectorKind';
 import { secretTestFor } from './connectorSecrets';
-
-/** What an operation that returns one connector returns. */
-export const connectorOutput: OutputShape = {
-	items: 'One item: the connector as the service returns it.',
-	fields: {
-		id: 'Identifier',
-		name: 'Name',
-		type: 'Identifier of the type, e.g. `s3`',
-		config: { type: 'object', text: 'The settings of the type; secrets are masked' },
-		created_at: 'When it was created',
-	},
-};
 
 const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];
 

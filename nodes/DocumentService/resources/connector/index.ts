@@ -6,16 +6,11 @@ import { deleteRecord } from '../../../core/service/lists/record';
 import type { Clock } from '../../../core/text/clock';
 import { quoted } from '../../../core/text/text';
 import { listOperation } from '../../operations/listOperation';
-import { deletedOutput, recordOperation } from '../../operations/recordOperation';
-import { checkOutput, checkResult, requestCheck, testConnection } from './connectionCheck';
+import { recordOperation } from '../../operations/recordOperation';
+import { checkResult, requestCheck, testConnection } from './connectionCheck';
 import { newConnectorFields, readNewConnector } from './connectorFields';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';
-import {
-	connectorOutput,
-	connectorResult,
-	sendConnector,
-	simplifyConnector,
-} from './connectorRecord';
+import { connectorResult, sendConnector, simplifyConnector } from './connectorRecord';
 import { refuseMasked } from './connectorSecrets';
 import { inBothSpellings } from './connectorTypes';
 import { updateConnector } from './update';
@@ -35,7 +30,6 @@ export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource 
 				record: kind,
 				request: deleteRecord,
 				toItem: (_response, { id }) => ({ deleted: true, id }),
-				output: deletedOutput,
 			}),
 			recordOperation({
 				name: 'Get',
@@ -46,7 +40,6 @@ export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource 
 				record: kind,
 				request: { method: 'GET' },
 				toItem: (connector) => connectorResult(kind, connector),
-				output: connectorOutput,
 			}),
 			recordOperation({
 				name: 'Get Connection Check',
@@ -57,7 +50,6 @@ export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource 
 				record: kind,
 				request: async (item, connector) => await requestCheck(item, connector, 'GET'),
 				toItem: checkResult,
-				output: checkOutput,
 			}),
 			listOperation({
 				name: 'Get Many',
@@ -69,22 +61,6 @@ export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource 
 				filters: [typeFilter(kind)],
 				simplify: simplifyConnector,
 				complete: (connector, query) => connectorResult(kind, connector, query[kind.typeFilter]),
-				output: {
-					items: 'One item per connector. Simplify keeps the fields below without `config`.',
-					fields: {
-						...connectorOutput.fields,
-						config: {
-							type: 'object',
-							text: 'The settings of the type; secrets are masked',
-							isOptional: true,
-						},
-						updated_at: 'When it was last changed',
-					},
-				},
-				samples: [
-					{ returnAll: true, filters: { type: 's3' } },
-					{ returnAll: false, limit: 3 },
-				],
 			}),
 			testConnection(kind, clock),
 			updateConnector(kind),
@@ -101,21 +77,6 @@ function createConnector(kind: ConnectorKind): ItemOperation {
 			description: `Create a ${kind.label} with a name, a type and the settings of that type`,
 		},
 		fields: newConnectorFields(kind),
-		output: connectorOutput,
-		samples: [
-			{
-				name: 'A',
-				connectorType: 's3',
-				s3RemoteUrl: 's3://a',
-				s3AdditionalSettings: { key: 'k', secret: 'shh' },
-			},
-			{
-				name: 'A',
-				connectorType: 's3',
-				settingsMode: 'json',
-				s3SettingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh"}',
-			},
-		],
 		async execute(item) {
 			const { name, type, config: settings } = readNewConnector(item, kind);
 			const config = inBothSpellings(knownType(kind, type), settings);

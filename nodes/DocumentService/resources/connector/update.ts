@@ -9,7 +9,7 @@ import { quoted } from '../../../core/text/text';
 import { selectedRecord } from '../../operations/recordOperation';
 import { connectorUpdateFields, readConnectorChanges } from './connectorFields';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';
-import { connectorOutput, sendConnector } from './connectorRecord';
+import { sendConnector } from './connectorRecord';
 import { refuseMasked, requireSecrets } from './connectorSecrets';
 import { inBothSpellings } from './connectorTypes';
 
@@ -27,15 +27,6 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 			description: `Change the settings of a ${kind.label}. Its name and type can't be changed.`,
 		},
 		fields: connectorUpdateFields(kind),
-		output: connectorOutput,
-		samples: [
-			{ settingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh","token":null}' },
-			{
-				connectorType: 's3',
-				s3RemoteUrl: 's3://other',
-				s3AdditionalSettings: { key: 'k', secret: 'shh', token: 't' },
-			},
-		],
 		async execute(item) {
 			const connector = selectedRecord(item, kind);
 			const settings = await newSettings(item, kind, connector);

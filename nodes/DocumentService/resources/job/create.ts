@@ -26,7 +26,6 @@ import { Problem } from '../../../core/text/problem';
 
 import { locator } from '../../../core/service/lists/locator';
 import { buildSteps, newStepsField } from '../steps/steps';
-import { jobIdText, jobRecordFields } from './job';
 
 const processingField = choice('processWith', 'Process With', {
 	options: [
@@ -85,14 +84,6 @@ export const create: ItemOperation = {
 		...processingFields,
 		optionsCollection(propertiesOf([maxFilesField, maxFileSizeField])),
 	],
-	output: {
-		items: 'One item per input item: the job, as soon as it has started.',
-		fields: {
-			...jobRecordFields,
-			jobId: jobIdText,
-			files: { type: 'array', text: 'Names of the files in the job' },
-		},
-	},
 	async execute(item) {
 		await requireOnDemandJobs(item);
 		const files = await readJobFiles(item);

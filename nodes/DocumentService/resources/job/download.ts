@@ -3,12 +3,12 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { choice, propertiesOf, text } from '../../../core/n8n/fields/field';
 import { optionsCollection, shownWhen } from '../../../core/n8n/fields/panel';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { type ItemOperation, sampleId } from '../../../core/operations/operation';
+import type { ItemOperation } from '../../../core/operations/operation';
 import { readOutputPlan, type OutputPlan } from '../../../core/output/outputSettings';
 import { limitText } from '../../../core/output/textLimit';
 import { documentItems, keptItems } from '../../../core/output/writeOutput';
 import { jobOutputOptionFields, outputFieldsIn } from '../../../core/output/outputFields';
-import { formatOf, outputModes } from '../../../core/output/outputFormats';
+import { formatOf } from '../../../core/output/outputFormats';
 import type { DocumentElement } from '../../../core/service/element';
 import {
 	downloadBinary,
@@ -22,7 +22,7 @@ import { locator } from '../../../core/service/lists/locator';
 import { flatInBatches } from '../../../core/text/batches';
 import { quoted } from '../../../core/text/text';
 import { allFiles, downloadAll, oneFile } from './downloadFiles';
-import { jobIdText, jobKind } from './job';
+import { jobKind } from './job';
 
 const onlyOneFile = { show: { files: ['one'] } };
 
@@ -105,23 +105,6 @@ export const download: ItemOperation = {
 	agentDescription:
 		'Returns the content of the documents that a completed job has processed, by the ID of the job. While the job is in progress, there is nothing to return.',
 	fields: downloadFields,
-	output: {
-		items:
-			'As Parsed Elements: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file. As Binary JSON File: one item per file, as below.',
-		fields: {
-			jobId: jobIdText,
-			fileId: 'Identifier of the processed file',
-			nodeId: 'Identifier of the step that produced the file, or null',
-			fileName: 'Name of the file',
-			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
-		},
-	},
-	mayBeEmpty: true,
-	samples: [
-		...outputModes.map((output) => ({ files: 'all', output })),
-		{ files: 'one', fileId: sampleId, output: 'document' },
-		{ files: 'all', downloadAs: 'binary', binaryPropertyName: 'data' },
-	],
 	async execute(item) {
 		const jobId = item.read(jobKind.field);
 		const plan = readOutputPlan(item);

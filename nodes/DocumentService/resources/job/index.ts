@@ -1,5 +1,5 @@
 import { choice, type Field } from '../../../core/n8n/fields/field';
-import { type Resource, sampleId } from '../../../core/operations/operation';
+import type { Resource } from '../../../core/operations/operation';
 import {
 	cancelJob,
 	getFailedFiles,
@@ -14,11 +14,11 @@ import { locator } from '../../../core/service/lists/locator';
 import { readJobStatus } from '../../../core/service/status';
 import { newestFirst } from '../../../core/text/readTime';
 import { listOperation, simplifyField } from '../../operations/listOperation';
-import { recordOperation, simplifiedItems } from '../../operations/recordOperation';
+import { recordOperation } from '../../operations/recordOperation';
 import { create } from './create';
 import { download } from './download';
-import { jobFields, jobIdText, jobKind, simplifyJob } from './job';
-import { finishedJobFields, readWaitSettings, waitFields, waitSample } from './wait';
+import { jobKind, simplifyJob } from './job';
+import { readWaitSettings, waitFields } from './wait';
 
 const jobFilters: readonly Field[] = [
 	choice('status', 'Status', {
@@ -58,10 +58,6 @@ export const job: Resource = {
 			record: jobKind,
 			request: async (item, { id }) => await cancelJob(item, id),
 			toItem: (_response, { id }) => ({ jobId: id, canceled: true }),
-			output: {
-				items: 'One item.',
-				fields: { jobId: jobIdText, canceled: { type: 'boolean', text: '`true`' } },
-			},
 		}),
 		create,
 		download,
@@ -76,7 +72,6 @@ export const job: Resource = {
 			request: async (item, { id }) => await getJob(item, id),
 			toItem: (record, { item, id }) =>
 				item.read(simplifyField) ? simplifyJob(record) : ofJob(id, record),
-			output: { items: simplifiedItems(), fields: jobFields },
 		}),
 		recordOperation({
 			name: 'Get Details',
@@ -88,19 +83,6 @@ export const job: Resource = {
 			record: jobKind,
 			request: async (item, { id }) => await getJobDetails(item, id),
 			toItem: (details, { id }) => ofJob(id, details),
-			output: {
-				items: "One item: the job's details as the service returns them.",
-				fields: {
-					jobId: jobIdText,
-					processing_status: "The job's progress as the service spells it",
-					node_stats: {
-						type: 'array',
-						text: 'The file counts of each step: ready, in progress, success, failure',
-						holds: { ready: 'number', in_progress: 'number', success: 'number', failure: 'number' },
-					},
-					message: "The service's summary",
-				},
-			},
 		}),
 		recordOperation({
 			name: 'Get Failed Files',
@@ -113,11 +95,6 @@ export const job: Resource = {
 			record: jobKind,
 			request: async (item, { id }) => await getFailedFiles(item, id),
 			toItem: (file, { id }) => ofJob(id, withFilesUnmarked(file)),
-			mayBeEmpty: true,
-			output: {
-				items: 'One item per failed file; none if no file failed.',
-				fields: { jobId: jobIdText, document: 'The file', error: 'Why it failed' },
-			},
 		}),
 		recordOperation({
 			name: 'Get File Status',
@@ -129,21 +106,6 @@ export const job: Resource = {
 			record: jobKind,
 			request: async (item, { id }) => await getFileStatus(item, id),
 			toItem: (file, { id }) => ofJob(id, file),
-			mayBeEmpty: true,
-			output: {
-				items: 'One item per file that the service has found so far.',
-				fields: {
-					jobId: jobIdText,
-					document: 'The file',
-					status: 'READY, IN_PROGRESS, SUCCESS or FAILURE',
-					error: 'Why it failed, or null',
-					time_elapsed: { type: 'number', text: 'Seconds that it has taken so far' },
-					current_node: {
-						type: 'object',
-						text: 'The step that the file is in, with its status, tries and time',
-					},
-				},
-			},
 		}),
 		listOperation({
 			name: 'Get Many',
@@ -157,8 +119,6 @@ export const job: Resource = {
 			sort: newestFirst,
 			simplify: simplifyJob,
 			complete: (record) => ofJob(jobIdOf(record), record),
-			output: { items: simplifiedItems('job'), fields: jobFields },
-			samples: [{ returnAll: true, filters: { status: 'completed', workflowId: sampleId } }],
 		}),
 		recordOperation({
 			name: 'Wait',
@@ -171,12 +131,6 @@ export const job: Resource = {
 			fields: waitFields,
 			request: async (item, { id }) => await waitForJob(item, id, readWaitSettings(item)),
 			toItem: (record) => withFilesUnmarked(record),
-			output: {
-				items:
-					'One item: the job as the service returns it once it has finished, with its status in one spelling. A job that failed or was stopped is an error, unless If Job Fails or Is Stopped is Return Job.',
-				fields: finishedJobFields,
-			},
-			samples: [waitSample, { ...waitSample, onUnsuccessfulJob: 'continue' }],
 		}),
 	],
 };

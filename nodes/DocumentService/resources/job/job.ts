@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputFields } from '../../../core/output/outputShape';
 import { jobIdOf } from '../../../core/service/jobs/jobItem';
 import { locator } from '../../../core/service/lists/locator';
 import { readJobStatus } from '../../../core/service/status';
@@ -19,30 +18,6 @@ export const jobKind: RecordKind = {
 	}),
 	path: '/jobs',
 	label: 'job',
-};
-
-/** What `jobId` holds in every result. */
-export const jobIdText = 'Identifier of the job, as all nodes name it';
-
-/** What an operation returns of a status that the node has read. */
-export const spelledStatus =
-	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, spelled the same for every service';
-
-/** A job in an item, as the service returns it. */
-export const jobRecordFields = {
-	jobId: jobIdText,
-	status: 'The status as the service spells it',
-	workflow_id: 'Identifier of the workflow',
-	workflow_name: 'Name of the workflow',
-	created_at: 'When it was created',
-	runtime: 'How long it took',
-} as const satisfies OutputFields;
-
-/** A job in an item, with and without Simplify. */
-export const jobFields: OutputFields = {
-	...jobRecordFields,
-	status: `${jobRecordFields.status}. With Simplify: ${spelledStatus}`,
-	created_at: `${jobRecordFields.created_at}. With Simplify: in ISO form, in UTC`,
 };
 
 /**

@@ -1,6 +1,5 @@
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
-import type { OutputFields } from '../../../core/output/outputShape';
 import { choice, number, propertiesOf } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/panel';
 import { readOption } from '../../../core/n8n/fields/readField';
@@ -9,7 +8,6 @@ import {
 	includeFailedFilesField,
 } from '../../../core/service/jobs/watchedJobs';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { jobRecordFields, spelledStatus } from './job';
 import type { WaitSettings } from '../../../core/service/jobs/waitForJob';
 
 const waitTimeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
@@ -40,32 +38,6 @@ export const waitFields: INodeProperties[] = [
 	...propertiesOf([waitTimeoutField, onUnsuccessfulJobField]),
 	optionsCollection(propertiesOf(addedToFinishedJob)),
 ];
-
-/** A finished job in an item. */
-export const finishedJobFields: OutputFields = {
-	...jobRecordFields,
-	status: spelledStatus,
-	details: {
-		type: 'object',
-		text: 'Only if requested: the progress of each step of the job',
-		isOptional: true,
-	},
-	failedFiles: {
-		type: 'array',
-		text: 'Only if requested: the files that failed, and why',
-		isOptional: true,
-	},
-	extrasError: {
-		text: "Which of these couldn't be fetched, and why; absent if everything went well",
-		isOptional: true,
-	},
-};
-
-/** Parameters of waiting, for the tests of the operations that wait. */
-export const waitSample = {
-	timeoutMinutes: 5,
-	options: { includeDetails: true, includeFailedFiles: true },
-} as const satisfies INodeParameters;
 
 /** Reads how to wait for a job. Throws a Problem for a value that can't be used. */
 export function readWaitSettings(item: Item): WaitSettings {

@@ -2,23 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { choice, type Field, text } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { type Resource, sampleId } from '../../../core/operations/operation';
+import type { Resource } from '../../../core/operations/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
 import { locator } from '../../../core/service/lists/locator';
 import { deleteRecord, requestRecord } from '../../../core/service/lists/record';
 import { Problem } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';
 import { listOperation, simplifyField } from '../../operations/listOperation';
-import { deletedOutput, recordOperation, simplifiedItems } from '../../operations/recordOperation';
+import { recordOperation } from '../../operations/recordOperation';
 import { run } from './run';
-import {
-	protectSecrets,
-	simplifyWorkflow,
-	workflowKind,
-	workflowOutput,
-	workflowRecordOutput,
-	workflowResult,
-} from './workflow';
+import { protectSecrets, simplifyWorkflow, workflowKind, workflowResult } from './workflow';
 import {
 	destinationSettings,
 	newWorkflowFields,
@@ -64,7 +57,6 @@ export const workflow: Resource = {
 			record: workflowKind,
 			request: { method: 'PUT', body: () => ({ state: 'active' }) },
 			toItem: workflowResult,
-			output: workflowRecordOutput,
 		}),
 		{
 			option: {
@@ -75,21 +67,6 @@ export const workflow: Resource = {
 			},
 			fields: newWorkflowFields,
 			execute: createWorkflow,
-			output: workflowRecordOutput,
-			samples: [
-				{
-					name: 'W',
-					workflowType: 'custom',
-					steps: {
-						values: [
-							{ step: 'partitioner' },
-							{ step: 'chunker', additionalFields: { moreSettings: '{"a":1}' } },
-						],
-					},
-					options: { schedule: 'daily' },
-				},
-				{ name: 'W', workflowType: 'custom', options: { stepsJson: '[]' } },
-			],
 		},
 		recordOperation({
 			name: 'Deactivate',
@@ -101,7 +78,6 @@ export const workflow: Resource = {
 			record: workflowKind,
 			request: { method: 'PUT', body: () => ({ state: 'inactive' }) },
 			toItem: workflowResult,
-			output: workflowRecordOutput,
 		}),
 		recordOperation({
 			name: 'Delete',
@@ -111,7 +87,6 @@ export const workflow: Resource = {
 			record: workflowKind,
 			request: deleteRecord,
 			toItem: (_response, { id }) => ({ deleted: true, id }),
-			output: deletedOutput,
 		}),
 		recordOperation({
 			name: 'Get',
@@ -125,7 +100,6 @@ export const workflow: Resource = {
 			request: { method: 'GET' },
 			toItem: (record, { item }) =>
 				item.read(simplifyField) ? simplifyWorkflow(record) : workflowResult(record),
-			output: { ...workflowOutput, items: simplifiedItems() },
 		}),
 		listOperation({
 			name: 'Get Many',
@@ -138,8 +112,6 @@ export const workflow: Resource = {
 			filters: workflowFilters,
 			simplify: simplifyWorkflow,
 			complete: workflowResult,
-			output: { ...workflowOutput, items: simplifiedItems('workflow') },
-			samples: [{ returnAll: true, filters: { sourceId: sampleId, status: 'active', name: 'r' } }],
 		}),
 		run,
 		recordOperation({
@@ -151,8 +123,6 @@ export const workflow: Resource = {
 			fields: [updateFields],
 			request: { method: 'PUT', body: changesOf },
 			toItem: workflowResult,
-			output: workflowRecordOutput,
-			samples: [{ updateFields: { name: 'N', schedule: 'none' } }],
 		}),
 	],
 };

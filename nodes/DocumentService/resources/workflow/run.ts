@@ -22,8 +22,7 @@ import { workflowRequest } from '../../../core/service/transport/workflowRequest
 import { Problem } from '../../../core/text/problem';
 import { newestFirst } from '../../../core/text/readTime';
 import { selectedRecord } from '../../operations/recordOperation';
-import { jobIdText } from '../job/job';
-import { finishedJobFields, readWaitSettings, waitFields, waitSample } from '../job/wait';
+import { readWaitSettings, waitFields } from '../job/wait';
 import { workflowKind } from './workflow';
 
 const uploadFilesField = boolean('uploadFiles', 'Upload Files', {
@@ -34,8 +33,6 @@ const uploadFilesField = boolean('uploadFiles', 'Upload Files', {
 const waitForCompletionField = boolean('waitForCompletion', 'Wait for Completion', {
 	description: 'Whether to wait until the job has finished',
 });
-
-const { jobId: _jobId, workflow_id: workflowIdText, ...otherJobFields } = finishedJobFields;
 
 /**
  * Runs a workflow, optionally with uploaded files, and returns the job. A run never starts twice: the request is sent
@@ -56,21 +53,6 @@ export const run: ItemOperation = {
 		...shownWhen({ uploadFiles: [true] }, [inputBinaryField.property]),
 		waitForCompletionField.property,
 		...shownWhen({ waitForCompletion: [true] }, waitFields),
-	],
-	output: {
-		items:
-			'One item: the job, or a note that nothing was started because a run is already in progress.',
-		fields: {
-			jobId: `${jobIdText}. With \`started: false\`: of the job in progress, if the list of jobs shows it`,
-			started: { type: 'boolean', text: '`true`, or `false` when the service started no job' },
-			workflowId: workflowIdText,
-			message: { text: "With `started: false`: the service's reason", isOptional: true },
-			...otherJobFields,
-		},
-	},
-	samples: [
-		{ waitForCompletion: true, ...waitSample },
-		{ uploadFiles: true, binaryPropertyName: 'data' },
 	],
 	async execute(item) {
 		const workflow = selectedRecord(item, workflowKind);

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { OutputShape } from '../../../core/output/outputShape';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
 import { locator } from '../../../core/service/lists/locator';
@@ -24,40 +23,6 @@ export const workflowKind: RecordKind = {
 	}),
 	path: '/workflows',
 	label: 'workflow',
-};
-
-/** A workflow in an item of an operation that has no Simplify. */
-export const workflowRecordOutput: OutputShape = {
-	items: 'One item: the workflow as the service returns it.',
-	fields: {
-		id: 'Identifier',
-		name: 'Name',
-		status: 'The status as the service spells it: active or inactive',
-		workflow_type: 'How the workflow is built',
-		sources: { type: 'array', text: 'The source connectors' },
-		destinations: { type: 'array', text: 'The destination connectors' },
-		schedule: {
-			type: 'object',
-			text: 'When the service runs it automatically',
-			holds: { crontab_entries: 'array' },
-		},
-		created_at: 'When it was created',
-	},
-};
-
-/** A workflow in an item, with and without Simplify. */
-export const workflowOutput: OutputShape = {
-	...workflowRecordOutput,
-	fields: {
-		...workflowRecordOutput.fields,
-		sources: { type: 'array', text: 'The source connectors. With Simplify: their identifiers' },
-		destinations: {
-			type: 'array',
-			text: 'The destination connectors. With Simplify: their identifiers',
-		},
-		schedule:
-			'When the service runs it automatically. With Simplify: cron expressions as text, or null',
-	},
 };
 
 /**

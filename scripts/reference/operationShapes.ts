@@ -1,0 +1,421 @@
+/* What the items of each operation hold, for the reference and for the previews, and parameters to try it with. Texts are Markdown. */
+import type { INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
+
+import { resources as serviceResources } from '../../nodes/DocumentService/resources/index.ts';
+import { resources as valueResources } from '../../nodes/DocumentValues/operations.ts';
+import { operationsByName, type Resource } from '../../nodes/core/operations/operation.ts';
+import { outputModes } from '../../nodes/core/output/outputFormats.ts';
+import { formatShape } from './formatShapes.ts';
+import type { OutputFields, OutputShape } from './outputShape.ts';
+
+/** What an operation returns. */
+interface OperationShape extends OutputShape {
+	/** Whether it may return no item. */
+	mayBeEmpty?: boolean;
+	/**
+	 * Sets of parameters that work, for the tests, which fill in the identifiers (`sampleId`). Only needed if there are
+	 * required parameters other than identifiers, or choices that change what the operation does.
+	 */
+	samples?: readonly INodeParameters[];
+}
+
+type ResourceShapes = Readonly<Record<string, OperationShape>>;
+
+/** Stands for an identifier in `samples`: the tests know by the parameter's name which one it has to be. */
+const sampleId: INodeParameterResourceLocator = { __rl: true, mode: 'id', value: 'x1' };
+
+const deleted: OutputShape = {
+	items: 'One item.',
+	fields: { deleted: { type: 'boolean', text: '`true`' }, id: 'Identifier of the deleted record' },
+};
+
+/** How many items there are, and that Simplify shortens them; `each` is what an item is, in case there are several. */
+function simplifiedItems(each?: string): string {
+	const items = each === undefined ? 'One item.' : `One item per ${each}.`;
+	return `${items} With Simplify, it has the fields below; without Simplify, it's the record as the service returns it.`;
+}
+
+const connector: OutputShape = {
+	items: 'One item: the connector as the service returns it.',
+	fields: {
+		id: 'Identifier',
+		name: 'Name',
+		type: 'Identifier of the type, e.g. `s3`',
+		config: { type: 'object', text: 'The settings of the type; secrets are masked' },
+		created_at: 'When it was created',
+	},
+};
+
+const connectionCheck: OutputShape = {
+	items: 'One item: the connection check as the service returns it, usually with these fields.',
+	fields: {
+		id: 'Identifier of the check',
+		status: 'The outcome as the service spells it',
+		reason: "Why the check didn't pass",
+		created_at: 'When the check was started',
+	},
+};
+
+const ofConnectors: ResourceShapes = {
+	create: {
+		...connector,
+		samples: [
+			{
+				name: 'A',
+				connectorType: 's3',
+				s3RemoteUrl: 's3://a',
+				s3AdditionalSettings: { key: 'k', secret: 'shh' },
+			},
+			{
+				name: 'A',
+				connectorType: 's3',
+				settingsMode: 'json',
+				s3SettingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh"}',
+			},
+		],
+	},
+	delete: deleted,
+	get: connector,
+	getConnectionCheck: connectionCheck,
+	getAll: {
+		items: 'One item per connector. Simplify keeps the fields below without `config`.',
+		fields: {
+			...connector.fields,
+			config: {
+				type: 'object',
+				text: 'The settings of the type; secrets are masked',
+				isOptional: true,
+			},
+			updated_at: 'When it was last changed',
+		},
+		mayBeEmpty: true,
+		samples: [
+			{ returnAll: true, filters: { type: 's3' } },
+			{ returnAll: false, limit: 3 },
+		],
+	},
+	testConnection: {
+		items: `${connectionCheck.items} A check that didn't pass is an error that says why.`,
+		fields: {
+			...connectionCheck.fields,
+			outcome:
+				"With Wait for Result: `passed`, or `unknown` if the node doesn't know the service's status",
+		},
+		samples: [{ waitForResult: true, timeoutSeconds: 60 }],
+	},
+	update: {
+		...connector,
+		samples: [
+			{ settingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh","token":null}' },
+			{
+				connectorType: 's3',
+				s3RemoteUrl: 's3://other',
+				s3AdditionalSettings: { key: 'k', secret: 'shh', token: 't' },
+			},
+		],
+	},
+};
+
+/** What `jobId` holds in every result. */
+export const jobIdText = 'Identifier of the job, as all nodes name it';
+
+/** What an operation returns of a status that the node has read. */
+export const spelledStatus =
+	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, spelled the same for every service';
+
+/** A job in an item, as the service returns it. */
+export const jobRecordFields = {
+	jobId: jobIdText,
+	status: 'The status as the service spells it',
+	workflow_id: 'Identifier of the workflow',
+	workflow_name: 'Name of the workflow',
+	created_at: 'When it was created',
+	runtime: 'How long it took',
+} as const satisfies OutputFields;
+
+/** A job in an item, with and without Simplify. */
+const jobFields: OutputFields = {
+	...jobRecordFields,
+	status: `${jobRecordFields.status}. With Simplify: ${spelledStatus}`,
+	created_at: `${jobRecordFields.created_at}. With Simplify: in ISO form, in UTC`,
+};
+
+/** A finished job in an item. */
+const finishedJobFields: OutputFields = {
+	...jobRecordFields,
+	status: spelledStatus,
+	details: {
+		type: 'object',
+		text: 'Only if requested: the progress of each step of the job',
+		isOptional: true,
+	},
+	failedFiles: {
+		type: 'array',
+		text: 'Only if requested: the files that failed, and why',
+		isOptional: true,
+	},
+	extrasError: {
+		text: "Which of these couldn't be fetched, and why; absent if everything went well",
+		isOptional: true,
+	},
+};
+
+/** Parameters of waiting for a job. */
+const waitSample: INodeParameters = {
+	timeoutMinutes: 5,
+	options: { includeDetails: true, includeFailedFiles: true },
+};
+
+const ofJobs: ResourceShapes = {
+	cancel: {
+		items: 'One item.',
+		fields: { jobId: jobIdText, canceled: { type: 'boolean', text: '`true`' } },
+	},
+	create: {
+		items: 'One item per input item: the job, as soon as it has started.',
+		fields: {
+			...jobRecordFields,
+			files: { type: 'array', text: 'Names of the files in the job' },
+		},
+	},
+	download: {
+		items:
+			'As Parsed Elements: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file. As Binary JSON File: one item per file, as below.',
+		fields: {
+			jobId: jobIdText,
+			fileId: 'Identifier of the processed file',
+			nodeId: 'Identifier of the step that produced the file, or null',
+			fileName: 'Name of the file',
+			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
+		},
+		byDefault: formatShape('elements').fields,
+		mayBeEmpty: true,
+		samples: [
+			...outputModes.map((output) => ({ files: 'all', output })),
+			{ files: 'one', fileId: sampleId, output: 'document' },
+			{ files: 'all', downloadAs: 'binary', binaryPropertyName: 'data' },
+		],
+	},
+	get: { items: simplifiedItems(), fields: jobFields },
+	getDetails: {
+		items: "One item: the job's details as the service returns them.",
+		fields: {
+			jobId: jobIdText,
+			processing_status: "The job's progress as the service spells it",
+			node_stats: {
+				type: 'array',
+				text: 'The file counts of each step: ready, in progress, success, failure',
+				holds: { ready: 'number', in_progress: 'number', success: 'number', failure: 'number' },
+			},
+			message: "The service's summary",
+		},
+	},
+	getFailedFiles: {
+		items: 'One item per failed file; none if no file failed.',
+		fields: { jobId: jobIdText, document: 'The file', error: 'Why it failed' },
+		mayBeEmpty: true,
+	},
+	getFileStatus: {
+		items: 'One item per file that the service has found so far.',
+		fields: {
+			jobId: jobIdText,
+			document: 'The file',
+			status: 'READY, IN_PROGRESS, SUCCESS or FAILURE',
+			error: 'Why it failed, or null',
+			time_elapsed: { type: 'number', text: 'Seconds that it has taken so far' },
+			current_node: {
+				type: 'object',
+				text: 'The step that the file is in, with its status, tries and time',
+			},
+		},
+		mayBeEmpty: true,
+	},
+	getAll: {
+		items: simplifiedItems('job'),
+		fields: jobFields,
+		mayBeEmpty: true,
+		samples: [{ returnAll: true, filters: { status: 'completed', workflowId: sampleId } }],
+	},
+	wait: {
+		items:
+			'One item: the job as the service returns it once it has finished, with its status in one spelling. A job that failed or was stopped is an error, unless If Job Fails or Is Stopped is Return Job.',
+		fields: finishedJobFields,
+		samples: [waitSample, { ...waitSample, onUnsuccessfulJob: 'continue' }],
+	},
+};
+
+/** What a list says about a template. */
+const listedTemplateFields: OutputFields = {
+	id: 'Identifier',
+	name: 'Name',
+	description: 'What its workflows do',
+	version: 'Version of the template',
+};
+
+const ofTemplates: ResourceShapes = {
+	get: {
+		items: 'One item: the template as the service returns it.',
+		fields: {
+			...listedTemplateFields,
+			last_updated: 'When it was last changed',
+			nodes: {
+				type: 'array',
+				text: 'The steps, each with `name`, `type`, `subtype` and `settings`',
+				holds: { name: 'string', type: 'string', subtype: 'string', settings: 'object' },
+			},
+		},
+	},
+	getAll: {
+		items: simplifiedItems('template'),
+		fields: listedTemplateFields,
+		mayBeEmpty: true,
+		samples: [{ returnAll: true }],
+	},
+};
+
+/** A workflow in an item of an operation that has no Simplify. */
+const workflowRecord: OutputShape = {
+	items: 'One item: the workflow as the service returns it.',
+	fields: {
+		id: 'Identifier',
+		name: 'Name',
+		status: 'The status as the service spells it: active or inactive',
+		workflow_type: 'How the workflow is built',
+		sources: { type: 'array', text: 'The source connectors' },
+		destinations: { type: 'array', text: 'The destination connectors' },
+		schedule: {
+			type: 'object',
+			text: 'When the service runs it automatically',
+			holds: { crontab_entries: 'array' },
+		},
+		created_at: 'When it was created',
+	},
+};
+
+/** A workflow in an item, with and without Simplify. */
+const workflowFields: OutputFields = {
+	...workflowRecord.fields,
+	sources: { type: 'array', text: 'The source connectors. With Simplify: their identifiers' },
+	destinations: {
+		type: 'array',
+		text: 'The destination connectors. With Simplify: their identifiers',
+	},
+	schedule:
+		'When the service runs it automatically. With Simplify: cron expressions as text, or null',
+};
+
+const { jobId: _jobId, workflow_id: workflowIdText, ...otherJobFields } = finishedJobFields;
+
+const ofWorkflows: ResourceShapes = {
+	activate: workflowRecord,
+	create: {
+		...workflowRecord,
+		samples: [
+			{
+				name: 'W',
+				workflowType: 'custom',
+				steps: {
+					values: [
+						{ step: 'partitioner' },
+						{ step: 'chunker', additionalFields: { moreSettings: '{"a":1}' } },
+					],
+				},
+				options: { schedule: 'daily' },
+			},
+			{ name: 'W', workflowType: 'custom', options: { stepsJson: '[]' } },
+		],
+	},
+	deactivate: workflowRecord,
+	delete: deleted,
+	get: { items: simplifiedItems(), fields: workflowFields },
+	getAll: {
+		items: simplifiedItems('workflow'),
+		fields: workflowFields,
+		mayBeEmpty: true,
+		samples: [{ returnAll: true, filters: { sourceId: sampleId, status: 'active', name: 'r' } }],
+	},
+	run: {
+		items:
+			'One item: the job, or a note that nothing was started because a run is already in progress.',
+		fields: {
+			jobId: `${jobIdText}. With \`started: false\`: of the job in progress, if the list of jobs shows it`,
+			started: { type: 'boolean', text: '`true`, or `false` when the service started no job' },
+			workflowId: workflowIdText,
+			message: { text: "With `started: false`: the service's reason", isOptional: true },
+			...otherJobFields,
+		},
+		samples: [
+			{ waitForCompletion: true, ...waitSample },
+			{ uploadFiles: true, binaryPropertyName: 'data' },
+		],
+	},
+	update: { ...workflowRecord, samples: [{ updateFields: { name: 'N', schedule: 'none' } }] },
+};
+
+const ofValues: ResourceShapes = {
+	checkValues: {
+		items:
+			'One Item per Document: one item for each input item, with its binary data. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `isConfirmed`, `confirmedBy` (`label`, `row` or `only place`, or null), `reason`, `instead`, `page` and `quote`.',
+		fields: {
+			fileName: { text: 'Name of the document, if it is known', isOptional: true },
+			isConfirmed: {
+				type: 'boolean',
+				text: 'Whether there are values, and the document confirms all of them',
+			},
+			valuesToReview: { type: 'number', text: 'How many values a person has to review' },
+			toReview: {
+				type: 'array',
+				text: 'The values to review: `field` (such as `lines[2].amount`), `value`, `reason`, `instead` (what the document says at that label, or null), and `page` and `quote` of the place, or null',
+				holds: {
+					field: 'string',
+					value: 'string',
+					reason: 'string',
+					instead: 'string',
+					page: 'number',
+					quote: 'string',
+				},
+			},
+			data: { type: 'object', text: 'The values that were checked' },
+			evidence: {
+				type: 'array',
+				isOptional: true,
+				text: 'With One Item per Document, if the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
+			},
+		},
+	},
+	highlightPdf: {
+		items:
+			'The input item, with a marked copy of its PDF. Marks are green where a value is confirmed, orange where it stands at a place of something else, red where it stands nowhere (at the place of what the document says instead, if that is known), and blue for chunks. Values in one box, such as a table, share a mark, and its comment lists them. Values without a box are a note at the top of the page. If no value has a box, or the file cannot be marked, the item fails.',
+		fields: {
+			'`data` (binary)':
+				'The PDF with its marks, in the binary field that Put Output File in Field names. The bytes of the original are kept; marks are appended',
+		},
+	},
+};
+
+/** Returns the shapes by `resource.operation`. Throws an error for an operation of the node that has none. */
+function byName(
+	resources: readonly Resource[],
+	shapes: Readonly<Record<string, ResourceShapes>>,
+): ResourceShapes {
+	const named = Object.fromEntries(
+		Object.entries(shapes).flatMap(([resource, operations]) =>
+			Object.entries(operations).map(([operation, shape]) => [`${resource}.${operation}`, shape]),
+		),
+	);
+	const missing = [...operationsByName(resources).keys()].filter((name) => !(name in named));
+	if (missing.length === 0) return named;
+	throw new Error(`scripts/reference/operationShapes.ts doesn't have ${missing.join(', ')}`);
+}
+
+/** The operations of Document Service, by `resource.operation`. */
+export const serviceShapes = byName(serviceResources, {
+	destinationConnector: ofConnectors,
+	job: ofJobs,
+	sourceConnector: ofConnectors,
+	template: ofTemplates,
+	workflow: ofWorkflows,
+});
+
+/** The operations of Document Values, by `resource.operation`. */
+export const valueShapes = byName(valueResources, { value: ofValues });
