@@ -87,7 +87,7 @@ const partitionUrlDescription =
 	'Your partition endpoint. Needed only by Document Partition and Document Partition Loader.';
 
 const baseUrlDescription =
-	'Base URL of your workflow endpoint. Needed only by Document Service and both triggers.';
+	'Base URL of your workflow endpoint. Needed by Document Service, both triggers, and documents in on-demand jobs.';
 
 /** The key and the addresses of both interfaces of the service. */
 export class DocumentServiceApi implements ICredentialType {

@@ -47,7 +47,7 @@ export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<Supply
 	const { index } = n8n.addInputData(NodeConnectionTypes.AiDocument, [items]);
 	try {
 		const byItem = await loadDocuments(first);
-		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shownItems)]);
+		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(itemsOf)]);
 		return { response: DocumentsPerItem.forItems(byItem) };
 	} catch (error) {
 		const failure = shownError(first, error, 0);
@@ -58,7 +58,7 @@ export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<Supply
 	}
 }
 
-function shownItems(documents: readonly LoadedDocument[], item: number): INodeExecutionData[] {
+function itemsOf(documents: readonly LoadedDocument[], item: number): INodeExecutionData[] {
 	return documents.map((document) => ({
 		json: { ...document } as IDataObject,
 		pairedItem: { item },
