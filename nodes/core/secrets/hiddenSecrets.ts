@@ -98,6 +98,9 @@ export class HiddenSecrets {
 			return this.inName(text) !== text || texts.some((each) => this.whole.has(each));
 		};
 		while (left.length > 0) {
+			// A list or object without entries is no reason to pause in `forEachEntry`, and there may be a million of them.
+			const pausing = pause();
+			if (pausing) await pausing;
 			const value = left.pop();
 			if (Array.isArray(value)) await forEachEntry(value, pause, add);
 			else if (isRecord(value)) await forEachEntry(Object.entries(value).flat(), pause, add);
