@@ -73,16 +73,19 @@ interface Reading {
 	depth: number;
 }
 
+function fieldOf(names: readonly string[], pattern: string): Field {
+	const concepts = conceptsOf(names.at(-1) ?? '');
+	// Forms call a street an address.
+	const above = [...names.slice(0, -1), concepts.has('street') ? 'address' : ''].join(' ');
+	return { concepts, above: conceptsOf(above), isList: pattern.endsWith('[]') };
+}
+
 /** Returns the values of data that a model returned, with an empty one for each required path that has none. */
 export function* valuesIn(data: unknown, required: readonly string[]): Steps<DataValues> {
 	const values: DataValues = { all: [], single: [], lists: [] };
 	const fields = new Map<string, Field>();
 	const add = (value: Value['value'], { path, names, pattern, entry }: Reading) => {
-		const field = fields.get(pattern) ?? {
-			concepts: conceptsOf(names.at(-1) ?? ''),
-			above: conceptsOf(names.slice(0, -1).join(' ')),
-			isList: pattern.endsWith('[]'),
-		};
+		const field = fields.get(pattern) ?? fieldOf(names, pattern);
 		fields.set(pattern, field);
 		const read: Value = { index: values.all.length, path, value, field };
 		values.all.push(read);

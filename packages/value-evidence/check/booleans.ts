@@ -7,7 +7,7 @@ import { namesField, scoreLabel } from '../labels/labelScore';
 import type { Labels } from '../labels/labelsOf';
 import type { Value } from '../values';
 
-const yes = /(?<!\p{L})(?:yes|true|ja|oui|s[ií]|sim|tak|wahr|vrai|[yj])(?!\p{L})/iu;
+const yes = /(?<!\p{L})(?:yes|true|ja|oui|s[iíì]|sim|tak|wahr|vrai|[yj])(?!\p{L})/iu;
 const no = /(?<!\p{L})(?:no|not|false|nein|non|nee|nie|nej|não|falsch|faux|none|n)(?!\p{L})/iu;
 const marked = /[☒☑✓✔■●⊠]|\[ ?[xX✓✔] ?\]|\([xX]\)/u;
 /** A longer text says more than one thing. Characters. */
@@ -65,20 +65,20 @@ function answersOf({ lines }: DocumentIndex, line: Line): Answer[] {
 			...(options.length === 1 ? [{ place: all, label: question, answer: isMarked }] : []),
 		]);
 	}
-	const next = row.isTable ? undefined : lines[line.index + 1];
-	const beside = row.lines.length > 1 ? row.lines.slice(line.column + 1) : next ? [next] : [];
+	const isRow = row.isTable || row.lines.length > 1;
+	const [next = '', second = ''] = (
+		isRow ? row.lines.slice(line.column + 1) : lines.slice(line.index + 1, line.index + 3)
+	).map((one) => one.text);
+	// Yes and no may have a line each.
+	const beside = [next, isRow ? second : hasBox(next) ? `${next} ${second}` : ''];
 	const own = answerIn(text);
 	if (own !== undefined)
 		return [{ place: all, label: text.replace(yes, '').replace(no, ''), answer: own }];
 	if (row.isTable && row.names) return tableAnswer(line, row.lines, row.names);
-	return beside
-		.slice(0, 2)
-		.flatMap(({ text: other }) => {
-			const answer =
-				other.length <= maxText / 4 && !/\p{L}{4}/u.test(other) ? answerIn(other) : undefined;
-			return answer === undefined ? [] : [{ place: all, label: text, answer }];
-		})
-		.slice(0, 1);
+	const answer = beside
+		.map((one) => (/\p{L}{5}/u.test(one) || one.length > maxText / 4 ? undefined : answerIn(one)))
+		.find((one) => one !== undefined);
+	return answer === undefined ? [] : [{ place: all, label: text, answer }];
 }
 
 /** A mark in the column of yes or no. */

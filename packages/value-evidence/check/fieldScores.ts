@@ -1,4 +1,5 @@
 import { forEachEntry, type Pause } from '../../pauses';
+import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
 import {
 	addTo,
@@ -87,7 +88,7 @@ export class FieldScores {
 				if (figure.kind !== 'currency') add(figure);
 			}
 			const start = /^[^:]{2,60}:\s+(?=\S)/u.exec(line.text)?.[0].length ?? 0;
-			if (/\p{L}/u.test(line.text.slice(start, start + 200))) {
+			if (/\p{L}/u.test(line.text.slice(start, start + 200)) && !hasBox(line.text)) {
 				add({ line, endLine: line, start, end: line.text.trimEnd().length, kind: 'text' });
 			}
 		});

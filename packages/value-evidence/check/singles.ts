@@ -102,6 +102,23 @@ export class Singles {
 		return findings;
 	}
 
+	/** Whether a value and that of another field would stand at better labels if each were the other's. */
+	private isExchanged(own: Score, named: NamedField): boolean {
+		return [...this.scores.fieldsAt(own.place)].some((other) => {
+			const [second, third] = other.values;
+			const theirs = second && this.best.get(second);
+			if (other === named || other.kind !== named.kind || third || !theirs) return false;
+			const here = this.scores.scoreAt(own.place, other).score;
+			const there = this.scores.scoreAt(theirs.place, named).score;
+			if (
+				overlaps(theirs.place, own.place) ||
+				(named.kind === 'text' && here < namesField - margin)
+			)
+				return false;
+			return here > theirs.score + margin && there > own.score + margin;
+		});
+	}
+
 	/** Whether a place is called more like another field, whose value doesn't stand at a place of its own. */
 	private belongsToOther(place: Place, named: NamedField, score: number): boolean {
 		return [...this.scores.fieldsAt(place)].some((other) => {
@@ -172,7 +189,9 @@ export class Singles {
 				? { reason: reasons.otherLabel(label), place, instead }
 				: { confirmedBy: 'label', place, isSure: best.score >= sureScore };
 		}
-		return this.judgeUnnamed(named, scores, instead);
+		return this.isExchanged(best, named)
+			? { reason: reasons.otherField, place, instead }
+			: this.judgeUnnamed(named, scores, instead);
 	}
 
 	/** Judges a value that no place is called like. */

@@ -2,6 +2,7 @@ import { isConcept } from '../labels/concepts';
 import type { Labels } from '../labels/labelsOf';
 import type { Value } from '../values';
 import type { Coverage } from '../document/coverage';
+import { optionsIn } from '../document/boxes';
 import { wordRange, type DocumentIndex, type Place, type Word } from '../document/documentIndex';
 import type { Line } from '../document/lines';
 
@@ -10,11 +11,13 @@ const closing =
 	/^(?:[\s"”“»’')\]}]*$|[\s"”“»’')\]]*[;:|•·–—(☐☒☑□✓→]|\s*(?:\n|\t|\s{3,})|[.!?]["”»)]*(?:\s|$)|\s-\s)/u;
 const opening =
 	/(?:^[\s"“„«‘'([{]*$|[;:|•·–—)#№☐☒☑□✓→]\s*["“„«‘'([{]*$|[.!?]\s+$|[(["“„«]$|\s-\s$|\s{3,}$)/u;
+const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const comma = /^["”»)]*\s*[,/&+]/u;
+const beforeDate = /^, ?(?:\p{Ll}+ ){0,2}$/u;
 const commaBefore = /[,/&]\s*$/u;
 /** Words before a name that aren't part of it. */
 const titles =
-	/^(?:mr|mrs|ms|miss|dr|prof|sir|herr|frau|hr|fr|monsieur|madame|mme|m|sr|sra|srta|sig|signora|signor|dott|dhr|mevr|de_heer|pan|pani|senhor|senhora|dear|liebe|lieber|cher|chere|estimado|estimada|attn|ing|mag|herrn)$/;
+	/^(?:between|zwischen|entre|tra|tussen|mellan|sie|mr|mrs|ms|miss|dr|prof|sir|herr|frau|hr|fr|monsieur|madame|mme|m|sr|sra|srta|sig|signora|signor|dott|dhr|mevr|de_heer|pan|pani|senhor|senhora|dear|liebe|lieber|cher|chere|estimado|estimada|attn|ing|mag|herrn)$/;
 /** Words that join those of one name. */
 const particles =
 	/^(?:von|van|der|den|de|del|della|di|da|du|des|la|le|of|and|und|et|y|e|en|och|i|for|fur|zu|zum|the|'s|s)$/;
@@ -50,6 +53,10 @@ export class WholeTexts {
 	/** Whether a value is all that its place says: not a part of it, and not with what stands beside or below it. */
 	isWhole(place: Place, value: Value): boolean {
 		if (place.kind !== 'text' && place.kind !== 'name') return true;
+		const { text } = place.line;
+		const own = text.slice(place.start, place.end);
+		if (optionsIn(text).some((one) => text.slice(one.start, one.end).replace(around, '') === own))
+			return true;
 		const range = wordRange(this.index, place);
 		if (place.kind === 'name' && range[1] - range[0] === 1) return !this.goesOn(place, range);
 		return (
@@ -149,7 +156,7 @@ export class WholeTexts {
 		if (word === undefined || word.line !== endLine) return true;
 		if (this.coverage.has(to)) return true;
 		const isProse = this.isProse(endLine.text);
-		if (comma.test(after)) return isProse || isPart(field);
+		if (comma.test(after)) return isProse || isPart(field) || this.isBeforeDate(endLine, end);
 		const text = endLine.text.slice(word.start, word.end);
 		if (this.isFigure(word)) return true;
 		if (
@@ -167,6 +174,12 @@ export class WholeTexts {
 			: /^\s*(\p{L}[^:\d]{1,40}?)\s*(?:[:#]|\s\d)/u;
 		const label = next.exec(after)?.[1];
 		return label !== undefined && [...this.labels.conceptsOf(label)].some(isConcept);
+	}
+
+	/** Whether a date stands behind a comma, as behind the place of a signature: Lyon, le 3 mai 2024. */
+	private isBeforeDate(line: Line, end: number): boolean {
+		const next = this.index.figuresOf.get(line)?.find(({ start }) => start > end);
+		return next?.kind === 'date' && beforeDate.test(line.text.slice(end, next.start));
 	}
 
 	/** Whether a word is that of a date, or of a number with decimals. */
@@ -193,7 +206,8 @@ export class WholeTexts {
 			.replace(/[^\p{L}\p{N}%)°º]+$/u, '')
 			.trim()
 			.split(/\s+/);
-		const own = this.labels.conceptsOf(value);
+		// An address such as berg@mail.example has words of its label.
+		const own = this.labels.conceptsOf(value.includes('@') ? '' : value);
 		return [words.slice(-1), words.slice(-2)].some((last) => {
 			const known = [...this.labels.conceptsOf(last.join(' '))].filter(isConcept);
 			return known.length >= last.length && known.some((word) => !own.has(word));

@@ -26,9 +26,10 @@ export function optionsIn(text: string): Option[] {
 	if (first === undefined || last === undefined) return [];
 	const before = text.slice(0, first.start).trim();
 	const isBehind = text.slice(last.end).trim() === '' && before !== '' && !before.endsWith(':');
+	const label = /^.*[:?]\s/u.exec(text.slice(0, first.start))?.[0].length ?? 0;
 	return boxes.map(({ start, end, isMarked }, at) =>
 		isBehind
-			? { start: boxes[at - 1]?.end ?? 0, end: start, isMarked }
+			? { start: boxes[at - 1]?.end ?? label, end: start, isMarked }
 			: { start: end, end: boxes[at + 1]?.start ?? text.length, isMarked },
 	);
 }

@@ -23,7 +23,7 @@ const exclusive: ReadonlyArray<readonly [kinds: string, words: ReadonlySet<strin
 	[
 		[
 			'number',
-			'tax discount deposit shipment change cash tip interest deduction salary overtime bonus pension health rent utilities premium excess fee',
+			'tax discount deposit shipment change cash tip interest deduction salary overtime bonus pension health rent utilities premium excess',
 		],
 		['number', 'gross net'],
 		['number', 'month ytd annual'],

@@ -121,6 +121,9 @@ export class Labels {
 			const weight = isProse ? inSentence : 1;
 			const texts: Array<readonly [string, number]> = [[inline, weight]];
 			if (words.length > nearestWords) texts.push([nearest, weight]);
+			// What a number counts stands behind it in a sentence: 3 rooms.
+			const counted = /^\s?\p{L}{3,}/u.exec(line.text.slice(place.end, place.end + maxLabel));
+			if (counted && isProse && place.kind === 'number') texts.push([counted[0], inSentence]);
 			return texts;
 		}
 		const before = place.kind === 'number' ? this.textBeforeFigures(place) : '';

@@ -103,7 +103,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 		'frachtfuhrer transporteur transportista vettore vervoerder przewoznik speditor spediteur fraktforare airline reederei',
 	member: 'mitglied membre membership mitglieds adherent socio lid czlonek medlem',
 	student:
-		'studierende studentin etudiant estudiante schuler pupil studente leerling uczen elev aluno alumno learner',
+		'in_ausbildung estudante studierende studentin etudiant estudiante schuler pupil studente leerling uczen elev aluno alumno learner',
 	teacher: 'lehrer professeur profesor instructor tutor docent',
 	participant: 'teilnehmer teilnehmerin partecipante deelnemer uczestnik deltagare attendee',
 	applicant:
@@ -135,7 +135,8 @@ export const partyWords: Readonly<Record<string, string>> = {
 	fax: 'telefax',
 	email: 'email_address e_mail mail courriel correo correo_electronico e_post posta_elettronica',
 	website: 'web url homepage internet www sito site_web',
-	children: 'child kinder enfant enfants hijos figli kinderen dzieci barn filhos kinderfreibetrag',
+	children:
+		'child dependants dependents kids kinder enfant enfants hijos figli kinderen dzieci barn filhos kinderfreibetrag',
 	relation: 'relationship verwandtschaft lien parente relacion',
 	emergency: 'notfall urgence emergencia',
 	passport: 'reisepass passeport pasaporte passaporto paspoort paszport',
@@ -155,7 +156,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 		'place lieu lugar luogo plats miejsce local site standort venue einsatzort objekt lokal veranstaltungsort',
 	property:
 		'immobilie wohnung logement vivienda immobile woning mieszkanie bostad apartment premises mietobjekt mietsache unit_address bien inmueble leilighet dwelling',
-	room: 'zimmer chambre habitacion camera kamer pokoj rum raum quarto salle suite',
+	room: 'vani assoalhadas zimmer chambre habitacion camera kamer pokoj rum raum quarto salle suite',
 	floor: 'etage stock stockwerk piso piano verdieping pietro vaning andar',
 	area: 'wohnflache surface superficie oppervlakte powierzchnia living_space flache kvm yta',
 	'customer address':

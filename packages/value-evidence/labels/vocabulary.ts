@@ -31,6 +31,12 @@ export const vocabulary: Readonly<Record<string, string>> = {
 		'abreise check_out checkout depart salida partenza vertrek wyjazd avresa partida abflug abfahrt departs etd',
 	created: 'erstellt creation erstellungsdatum creado creato opgesteld gemaakt skapad printed',
 	// Work.
+	employed:
+		'angestellt salarie empleado asalariado dipendente in_loondienst empregado por_conta_de_outrem zatrudniony anstalld',
+	'self employed':
+		'self_employed selbststandig selbstandig freelance independant autonomo por_cuenta_propia zelfstandig independente samozatrudniony egenforetagare',
+	retired:
+		'im_ruhestand rentner retraite jubilado pensionato gepensioneerd reformado aposentado emeryt pensionar',
 	salary:
 		'wage gehalt lohn salaire vergutung remuneration sueldo salario stipendio salaris wynagrodzenie lon pay arbeitslohn entgelt loon pensja bezuge verdienst earnings verguting retribuzione',
 	base: 'grundgehalt grundlohn basic salaire_de_base sueldo_base basisloon zasadnicze grundlon basissalaris base_pay grund sueldo_basis',
@@ -41,7 +47,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	deduction:
 		'cotisations total_cotisations skladki ritenute deducir deducibles withheld withholding withholdings retenciones einbehalt ingehouden abzug abzuge retenue deducciones trattenute inhoudingen potracenia avdrag descontos deductions deduccion gesamtabzuge',
 	pension:
-		'rentenversicherung retraite pensioen emerytalna jubilacion rv pensione rente_versicherung pensjon superannuation',
+		'rentenversicherung pensioen emerytalna jubilacion rv pensione rente_versicherung pensjon superannuation',
 	health: 'krankenversicherung maladie krankenkasse sante zdrowotne kv',
 	social:
 		'sozialversicherung securite_sociale seguridad_social ni national_insurance social_security sozialversicherungsnummer zus inps nino ssn bsn sv svnr personnummer pesel n_securite_sociale insee ni_number numero_de_securite_sociale versicherungsnummer_sv nuss',
@@ -80,7 +86,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	loan: 'kredit darlehen pret prestamo prestito lening kredyt lan emprestimo',
 	warranty: 'guarantee garantie gewahrleistung garantia garanzia gwarancja garanti',
 	accepted:
-		'accept accepts agreed accepte akzeptiere erkenne consent agree agrees einverstanden einwilligung zustimmung aceptado zgoda samtycke akkoord',
+		'akzeptiert stimme acepto accetto aceito akceptuje godkanner accept accepts agreed accepte akzeptiere erkenne consent agree agrees einverstanden einwilligung zustimmung aceptado zgoda samtycke akkoord',
 	offer:
 		'quote quotation estimate angebot kostenvoranschlag offre devis oferta presupuesto offerta preventivo offerte offert orcamento',
 	valid:
@@ -170,8 +176,9 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	accident: 'incident unfall vorfall unfalldatum accidente incidente ongeval wypadek olycka',
 	damage: 'loss schadenshohe dommage dano danno',
 	insured: 'versichert assure covered',
-	smoker: 'raucher fumeur fumador',
-	newsletter: 'lettre_d_information rundbrief boletin',
+	smoker:
+		'smoke smoking raucher rauchen fumeur fumez fumador fuma fumatore roker rookt palacz rokare roker',
+	newsletter: 'nieuwsbrief lettre_d_information rundbrief boletin nyhetsbrev',
 	animal: 'haustier pet animaux mascota dier',
 	batch: 'charge_nr chargennummer lot_number partie lote lotto',
 	serial: 'seriennummer serie serienummer numer_seryjny',

@@ -82,6 +82,9 @@ describe('numbers and dates that come as text', () => {
 describe('the mark of a check box', () => {
 	const boxes = 'Employment: ☐ Employed ☒ Self-employed ☐ Retired';
 	right([
+		['no in a line below yes', { smoker: false }, 'Smoker\n\n☐ ja\n\n☒ nein'],
+		['boxes behind a label', { newsletter: true }, 'Newsletter: Sì ☒ No ☐'],
+		['a marked text', { status: 'married' }, 'Status: ○ single ● married'],
 		['the marked option', { employment: 'Self-employed' }, boxes],
 		['each box as a boolean', { employed: false, selfEmployed: true, retired: false }, boxes],
 		['a box behind its label', { newsletter: true, terms: false }, 'Newsletter ☒ Terms ☐'],
@@ -169,6 +172,8 @@ describe('a whole text', () => {
 	const sender =
 		'Linden Freight Ltd\n12 High Street\nLeeds LS1 4AB\n\nInvoice number: INV-2024-0117';
 	right([
+		['a street as an address', { street: '12 Mill Road' }, 'Address: 12 Mill Road'],
+		['a place before a date', { signedAt: 'Lyon' }, 'Lyon, le 3 mai 2024'],
 		['a line', { supplier: { name: 'Linden Freight Ltd' } }, sender],
 		['the lines of an address', { supplier: { address: '12 High Street, Leeds LS1 4AB' } }, sender],
 		['parts of a line', { supplier: { city: 'Leeds', postcode: 'LS1 4AB' } }, sender],
@@ -235,6 +240,7 @@ describe('a place of another field', () => {
 		['an unknown label', { zorkId: 'Z-17' }, 'Flumm: Z-17'],
 	]);
 	wrong([
+		['names', { first: 'Berg', last: 'Anna' }, 'Last: Berg\n\nFirst: Anna\n\nSignature: Anna Berg'],
 		['an identifier of another kind', { employeeNumber: 'QQ123456C' }, 'NI number: QQ123456C'],
 		['a subtotal as the total', { total: 100 }, 'Subtotal: 100.00\n\nTotal: 119.00'],
 		['the tax rate as the total', { total: 19 }, 'Tax rate: 19 %\n\nTotal: 119.00'],
