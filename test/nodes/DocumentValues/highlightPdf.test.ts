@@ -41,8 +41,9 @@ const evidence = [total, net, number, date];
 
 /** The annotations of a PDF: page, type, comment, and the rectangle in parts of the page. */
 async function marksIn(bytes: Buffer) {
-	const { getDocument } = await pdfLibrary();
-	const pdf = await getDocument({ data: Uint8Array.from(bytes) }).promise;
+	const { getDocument, VerbosityLevel } = await pdfLibrary();
+	const pdf = await getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS })
+		.promise;
 	const marks: Array<{ page: number; subtype: string; comment: string; rect: number[] }> = [];
 	for (let page = 1; page <= pdf.numPages; page += 1) {
 		const view = await pdf.getPage(page);
