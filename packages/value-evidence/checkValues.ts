@@ -5,11 +5,11 @@ import { checkPlausible } from './check/plausible';
 import { List } from './check/lists';
 import { Singles } from './check/singles';
 import { Coverage } from './document/coverage';
-import { addTo, indexDocument, type Place as TextPlace } from './document/documentIndex';
+import { addTo, indexDocument, type Place } from './document/documentIndex';
 import { findValue, type FoundValue } from './document/findValue';
 import type { Line } from './document/lines';
 import { WholeTexts } from './check/wholeTexts';
-import { reasons, shownPlace, shownText, type Finding, type Place } from './finding';
+import { reasons, shownPlace, shownText, type Finding, type DocumentPlace } from './finding';
 import { Labels } from './labels/labelsOf';
 import { valuesIn, type Value } from './values';
 
@@ -27,9 +27,9 @@ export interface CheckedValue {
 	/** What the document says instead, as it's written there. */
 	instead?: string;
 	/** Where the value stands. */
-	place: Place | null;
+	place: DocumentPlace | null;
 	/** Where `instead` stands. */
-	insteadPlace: Place | null;
+	insteadPlace: DocumentPlace | null;
 }
 
 /** What is expected of data. */
@@ -83,7 +83,7 @@ export async function checkValues(
 			if ('lines' in row) for (const line of row.lines) listLines.add(line);
 		}
 	}
-	const listPlaces = new Map<Line, TextPlace[]>();
+	const listPlaces = new Map<Line, Place[]>();
 	for (const { place, confirmedBy } of findings.values()) {
 		if (place && confirmedBy === 'row') addTo(listPlaces, place.line, place);
 	}

@@ -1,9 +1,9 @@
 import { singleSpaced } from '../element-text';
 import type { Box } from './box';
-import type { Place as TextPlace } from './document/documentIndex';
+import type { Place } from './document/documentIndex';
 
 /** Where something stands in a document. */
-export interface Place {
+export interface DocumentPlace {
 	/** null if the document has no pages. */
 	page: number | null;
 	/** null if the service gives its elements no IDs. */
@@ -37,9 +37,9 @@ export interface Finding {
 	confirmedBy?: 'label' | 'row' | 'only place';
 	/** If it isn't confirmed. */
 	reason?: string;
-	place?: TextPlace;
+	place?: Place;
 	/** What the document says at the field's label. */
-	instead?: TextPlace;
+	instead?: Place;
 	/** Whether a label that names no other field confirms it. */
 	isSure?: boolean;
 	/** At how many places an only place's value stands that no label gives to another field. */
@@ -52,7 +52,7 @@ const maxQuote = 200;
 const maxCells = 20;
 
 /** Returns a place as users get it. */
-export function shownPlace(place: TextPlace): Place {
+export function shownPlace(place: Place): DocumentPlace {
 	const { element, box = null } = place.line;
 	const { page_number: page } = element.metadata;
 	const { element_id: id } = element;
@@ -65,13 +65,13 @@ export function shownPlace(place: TextPlace): Place {
 }
 
 /** Returns what a place says. */
-export function shownText({ line, endLine, start, end }: TextPlace): string {
+export function shownText({ line, endLine, start, end }: Place): string {
 	const text = line === endLine ? line.text.slice(start, end) : line.text.slice(start);
 	return singleSpaced(text.slice(0, maxQuote));
 }
 
 /** The cells of a row, or the text around a place. */
-function quoteOf({ line, endLine, start, end }: TextPlace): string {
+function quoteOf({ line, endLine, start, end }: Place): string {
 	const { lines, isTable } = line.row;
 	const cells = (from: number, to: number) =>
 		isTable ? lines.slice(Math.max(0, from), to).map(({ text }) => text) : [];

@@ -1,4 +1,4 @@
 export { boxOf } from './box';
 export { checkValues, type CheckedValue, type CheckSettings } from './checkValues';
-export type { Place } from './finding';
+export type { DocumentPlace } from './finding';
 export { markdownElements } from './markdownElements';

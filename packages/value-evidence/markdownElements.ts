@@ -9,11 +9,11 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** The cells of a row of a Markdown table; bars in cells are escaped. */
 function cellsOf(line: string): string[] {
 	const inner = line.trim().slice(1, -1);
-	return inner.split(/(?<!\\)\|/).map((cell) => plainText(cell.replaceAll('\\|', '|')));
+	return inner.split(/(?<!\\)\|/).map((cell) => withoutMarks(cell.replaceAll('\\|', '|')));
 }
 
 /** Markdown without the marks around words. */
-function plainText(markdown: string): string {
+function withoutMarks(markdown: string): string {
 	return markdown
 		.replace(/^\s*(?:#{1,6}|>|[-*+])\s+/, '')
 		.replace(/\[([^[\]\n]*)\]\([^()\s]*\)/g, '$1')
@@ -52,7 +52,7 @@ export async function markdownElements(
 		}
 		endTable();
 		const type = /^#{1,6}\s/.test(line) ? 'Title' : 'UncategorizedText';
-		if (line.trim() !== '') elements.push({ type, text: plainText(line), metadata: {} });
+		if (line.trim() !== '') elements.push({ type, text: withoutMarks(line), metadata: {} });
 	});
 	endTable();
 	return elements;

@@ -2,7 +2,7 @@ import type { Steps } from '../pauses';
 import { conceptsOf } from './labels/concepts';
 
 /** What a value is called in the data; the entries of a list share their fields. */
-export interface Field {
+export interface DataField {
 	concepts: ReadonlySet<string>;
 	/** What the objects around it are called, but not their list. */
 	above: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Value {
 	path: string;
 	/** null if it's required, but empty. */
 	value: string | number | boolean | null;
-	field: Field;
+	field: DataField;
 }
 
 /** The values of data, apart from those that are empty without being required. */
@@ -61,7 +61,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Where a value of the data was read. */
-interface Reading {
+interface ValueReading {
 	path: string;
 	/** The names of objects down to the value, from the list's entry. */
 	names: readonly string[];
@@ -73,7 +73,7 @@ interface Reading {
 	depth: number;
 }
 
-function fieldOf(names: readonly string[], pattern: string): Field {
+function fieldOf(names: readonly string[], pattern: string): DataField {
 	const concepts = conceptsOf(names.at(-1) ?? '');
 	// Forms call a street an address.
 	const above = [...names.slice(0, -1), concepts.has('street') ? 'address' : ''].join(' ');
@@ -83,15 +83,15 @@ function fieldOf(names: readonly string[], pattern: string): Field {
 /** Returns the values of data that a model returned, with an empty one for each required path that has none. */
 export function* valuesIn(data: unknown, required: readonly string[]): Steps<DataValues> {
 	const values: DataValues = { all: [], single: [], lists: [] };
-	const fields = new Map<string, Field>();
-	const add = (value: Value['value'], { path, names, pattern, entry }: Reading) => {
+	const fields = new Map<string, DataField>();
+	const add = (value: Value['value'], { path, names, pattern, entry }: ValueReading) => {
 		const field = fields.get(pattern) ?? fieldOf(names, pattern);
 		fields.set(pattern, field);
 		const read: Value = { index: values.all.length, path, value, field };
 		values.all.push(read);
 		if (value !== null) entry.push(read);
 	};
-	function* readList(list: readonly unknown[], reading: Reading): Steps<void> {
+	function* readList(list: readonly unknown[], reading: ValueReading): Steps<void> {
 		const rows: Value[][] = [];
 		for (const [at, one] of list.entries()) {
 			const isObject = typeof one === 'object' && one !== null;
@@ -105,7 +105,10 @@ export function* valuesIn(data: unknown, required: readonly string[]): Steps<Dat
 		}
 		if (rows.length > 0) values.lists.push(rows);
 	}
-	function* readObject(object: object, { path, names, pattern, ...reading }: Reading): Steps<void> {
+	function* readObject(
+		object: object,
+		{ path, names, pattern, ...reading }: ValueReading,
+	): Steps<void> {
 		const properties = new Map<string, unknown>(Object.entries(object));
 		for (const name of reading.required?.steps.keys() ?? []) {
 			if (name !== '[]' && !properties.has(name)) properties.set(name, undefined);
@@ -118,7 +121,7 @@ export function* valuesIn(data: unknown, required: readonly string[]): Steps<Dat
 			});
 		}
 	}
-	function* read(given: unknown, reading: Reading): Steps<void> {
+	function* read(given: unknown, reading: ValueReading): Steps<void> {
 		yield;
 		if (reading.depth > maxDepth) return;
 		if (isEmpty(given) && reading.required?.isRequired === true) add(null, reading);

@@ -12,7 +12,7 @@ import type { Line } from '../document/lines';
 import type { WholeTexts } from './wholeTexts';
 import { scoreLabel } from '../labels/labelScore';
 import type { Label, Labels } from '../labels/labelsOf';
-import type { Field, Value } from '../values';
+import type { DataField, Value } from '../values';
 
 /** How well a place is called like a field, and what it's called. */
 export interface Score {
@@ -25,7 +25,7 @@ export interface Score {
 
 /** A field, and what its values are; fields that are called alike are one. */
 export interface NamedField {
-	field: Field;
+	field: DataField;
 	kind: Kind;
 	values: Value[];
 	rivals?: Score[];
@@ -65,7 +65,7 @@ export class FieldScores {
 	}
 
 	/** Returns a field with those that are called alike. */
-	fieldOf(field: Field, kind: Kind): NamedField {
+	fieldOf(field: DataField, kind: Kind): NamedField {
 		const key = [kind, ...field.concepts, '/', ...field.above].join(' ');
 		const known = this.fields.get(key);
 		if (known !== undefined) return known;

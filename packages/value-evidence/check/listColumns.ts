@@ -4,7 +4,7 @@ import type { FoundValue } from '../document/findValue';
 import type { WholeTexts } from './wholeTexts';
 import { reasons, type Finding } from '../finding';
 import type { Labels } from '../labels/labelsOf';
-import type { Field, Value } from '../values';
+import type { DataField, Value } from '../values';
 
 /** A number or text of an entry, and where it stands. */
 export interface ListCell {
@@ -16,16 +16,16 @@ export interface ListCell {
 const maxPlaces = 50;
 
 /** What columns are found with. */
-interface Checks {
+interface ColumnChecks {
 	labels: Labels;
 	wholeTexts: WholeTexts;
 }
 
 /** Finds columns that are texts of their own. */
 class ListColumns {
-	private readonly checks: Checks;
+	private readonly checks: ColumnChecks;
 
-	constructor(checks: Checks) {
+	constructor(checks: ColumnChecks) {
 		this.checks = checks;
 	}
 
@@ -36,7 +36,7 @@ class ListColumns {
 		if (count < 2) return findings;
 		/** By field and column, less the place in the list: where values stand in order. */
 		const fields = new Map<
-			Field,
+			DataField,
 			{ cells: Array<[ListCell, number]>; runs: Map<string, number> }
 		>();
 		for (const [at, { cells }] of entries.entries()) {
@@ -90,7 +90,7 @@ class ListColumns {
 
 /** Judges the values of fields that are columns of their own; those of other lists have no finding. */
 export function judgeColumns(
-	checks: Checks,
+	checks: ColumnChecks,
 	entries: ReadonlyArray<{ cells: readonly ListCell[] }>,
 ): Steps<Map<Value, Finding>> {
 	return new ListColumns(checks).judge(entries);

@@ -6,7 +6,7 @@ import type { WholeTexts } from './wholeTexts';
 import { reasons, type Finding } from '../finding';
 import { namesField, scoreLabel } from '../labels/labelScore';
 import type { Labels } from '../labels/labelsOf';
-import type { Field, Value } from '../values';
+import type { DataField, Value } from '../values';
 import { judgeCells } from './booleans';
 import { judgeColumns } from './listColumns';
 import { holdsMost, maxRows, rowScores, type Cell, type Entry, type EntryRow } from './rowScores';
@@ -159,8 +159,8 @@ export class List {
 	}
 
 	/** Returns the column of each field: the one in which most of its values stand, or the one that's called like it. */
-	private async columnsOf(pause: Pause): Promise<Map<Field, ReadonlySet<string>>> {
-		const votes = new Map<Field, Map<string, number>>();
+	private async columnsOf(pause: Pause): Promise<Map<DataField, ReadonlySet<string>>> {
+		const votes = new Map<DataField, Map<string, number>>();
 		await forEachEntry(this.entries, pause, ({ cells, row }) => {
 			if (row === undefined) return;
 			for (const { value, byRow } of cells) {
@@ -176,7 +176,7 @@ export class List {
 					vote(column, (this.entries.length > 2 ? 0.6 : 0.9) * score);
 			}
 		});
-		const columns = new Map<Field, ReadonlySet<string>>();
+		const columns = new Map<DataField, ReadonlySet<string>>();
 		for (const [field, counts] of votes) {
 			const most = Math.max(...counts.values());
 			columns.set(
@@ -188,7 +188,7 @@ export class List {
 	}
 
 	/** The columns of a table that are called like a field, with how well. */
-	private namedColumns(row: EntryRow, field: Field): Array<[string, number]> {
+	private namedColumns(row: EntryRow, field: DataField): Array<[string, number]> {
 		if (!isTableRow(row)) return [];
 		return (row.names ?? []).slice(0, 100).flatMap((name, column): Array<[string, number]> => {
 			const { score } = scoreLabel(field, this.checks.labels.conceptsOf(name), 'amount');

@@ -1,7 +1,7 @@
 import { stepThrough, type Steps } from '../../pauses';
 import type { Place } from '../document/documentIndex';
 import { reasons, type Finding } from '../finding';
-import { readNumber } from '../reading/numbers';
+import { readNumberText } from '../reading/numbers';
 import type { Value } from '../values';
 
 /** Amounts, days and readings of which the first is never more than the second. */
@@ -35,7 +35,7 @@ const pairs: ReadonlyArray<readonly [less: string, more: string, isOfDays?: bool
 	['start', 'payment', true],
 ];
 /** Words that leave an amount what it is. */
-const plainWords: ReadonlySet<string> = new Set(
+const neutralWords: ReadonlySet<string> = new Set(
 	'amount total gross net tax invoice payment date salary cash customer supplier period month contract payable reading meter order due birth start end discount shipment deposit deduction change tip taxable opening closing annual ytd'.split(
 		' ',
 	),
@@ -145,7 +145,7 @@ function checkCompanies(values: readonly Value[], findings: Findings): void {
 /** What a value is in an order of sizes; none if its name says more. */
 function rolesOf({ field: { concepts } }: Value): ReadonlySet<string> {
 	const words = [...concepts];
-	if (!words.every((word) => plainWords.has(word))) return new Set();
+	if (!words.every((word) => neutralWords.has(word))) return new Set();
 	const isPart = words.some((word) => parts.has(word));
 	return new Set(words.filter((word) => !isPart || (word !== 'total' && word !== 'gross')));
 }
@@ -243,7 +243,7 @@ function doubtBoth(one: Value, other: Value, findings: Findings): void {
 
 function numberOf({ value }: Value): number | undefined {
 	if (typeof value === 'number') return Math.abs(value);
-	return typeof value === 'string' ? readNumber(value, undefined)?.values[0] : undefined;
+	return typeof value === 'string' ? readNumberText(value, undefined)?.values[0] : undefined;
 }
 
 /** Whether a number is written with two decimals or a currency. */

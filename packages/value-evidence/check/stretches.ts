@@ -1,7 +1,7 @@
 import type { Steps } from '../../pauses';
 import { addTo, wordRange, type DocumentIndex } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
-import type { Field, Value } from '../values';
+import type { DataField, Value } from '../values';
 
 /** Words of a text from the name of an entry to the next one's. */
 export interface Stretch {
@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 /** Returns where a stretch begins whose name begins at a word: with what stands directly before that of these fields. */
-type Lead = (start: number, fields: { has: (field: Field) => boolean }) => number;
+type Lead = (start: number, fields: { has: (field: DataField) => boolean }) => number;
 
 /** More places of a value tell nothing of its entry. */
 const maxPlaces = 200;
@@ -22,16 +22,16 @@ const maxStretch = 80;
 const maxLead = 12;
 
 /** What stretches are found with. */
-interface Checks {
+interface StretchChecks {
 	index: DocumentIndex;
 	foundOf: (value: Value) => FoundValue;
 }
 
 /** Finds where the entries of a list stand in text. */
 export class Stretches {
-	private readonly checks: Checks;
+	private readonly checks: StretchChecks;
 
-	constructor(checks: Checks) {
+	constructor(checks: StretchChecks) {
 		this.checks = checks;
 	}
 
@@ -72,17 +72,17 @@ export class Stretches {
 	/** Finds the fields that stand directly before the name of most entries, such as a code or a date. */
 	private *leadsOf(
 		lists: ReadonlyArray<readonly Value[]>,
-		field: Field | undefined,
-	): Steps<{ byName: Map<Value, Lead>; fields: Set<Field> }> {
+		field: DataField | undefined,
+	): Steps<{ byName: Map<Value, Lead>; fields: Set<DataField> }> {
 		const { index, foundOf } = this.checks;
 		const byName = new Map<Value, Lead>();
-		const counts = new Map<Field, number>();
-		const entries = new Map<Field, number>();
+		const counts = new Map<DataField, number>();
+		const entries = new Map<DataField, number>();
 		for (const values of field === undefined ? [] : lists) {
 			yield;
 			const name = values.find((value) => value.field === field);
 			if (name === undefined || typeof name.value === 'boolean') continue;
-			const ends = new Map<number, Array<[from: number, field: Field]>>();
+			const ends = new Map<number, Array<[from: number, field: DataField]>>();
 			for (const value of values) {
 				if (value === name || typeof value.value === 'boolean') continue;
 				entries.set(value.field, (entries.get(value.field) ?? 0) + 1);
@@ -91,7 +91,7 @@ export class Stretches {
 					addTo(ends, to, [from, value.field]);
 				}
 			}
-			const lead = (start: number, fields: { has: (one: Field) => boolean }) => {
+			const lead = (start: number, fields: { has: (one: DataField) => boolean }) => {
 				let from = start;
 				for (;;) {
 					const end = /^[x×]$/.test(index.words[from - 1]?.word ?? '') ? from - 1 : from;
@@ -101,8 +101,8 @@ export class Stretches {
 				}
 			};
 			byName.set(name, lead);
-			const seen = new Set<Field>();
-			const note = { has: (one: Field) => seen.add(one).size > 0 };
+			const seen = new Set<DataField>();
+			const note = { has: (one: DataField) => seen.add(one).size > 0 };
 			for (const place of foundOf(name).places.slice(0, maxNames))
 				lead(wordRange(index, place)[0], note);
 			for (const one of seen) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -118,8 +118,8 @@ export class Stretches {
 	}
 
 	/** The field that names most entries: a text in as many of them as possible, in as few places. */
-	private *nameField(lists: ReadonlyArray<readonly Value[]>): Steps<Field | undefined> {
-		const scores = new Map<Field, number>();
+	private *nameField(lists: ReadonlyArray<readonly Value[]>): Steps<DataField | undefined> {
+		const scores = new Map<DataField, number>();
 		for (const values of lists) {
 			yield;
 			for (const value of values) {

@@ -125,7 +125,7 @@ export class WholeTexts {
 
 	/** Whether another value goes on behind a value's ends: it's a part of that one. */
 	private mixesValues([from, to]: readonly [number, number], { index, field }: Value): boolean {
-		if (isPart(field)) return false;
+		if (isPartOfText(field)) return false;
 		const { words } = this.index;
 		const isShared = (one: number, other: number) =>
 			words[one]?.line === words[other]?.line && this.coverage.shares(one, other, index);
@@ -139,7 +139,7 @@ export class WholeTexts {
 		if (word === undefined || word.line !== line) return true;
 		if (this.coverage.has(from - 1)) return true;
 		const isProse = this.isProse(line.text);
-		if (commaBefore.test(before)) return isProse || isPart(field);
+		if (commaBefore.test(before)) return isProse || isPartOfText(field);
 		const text = line.text.slice(word.start, word.end);
 		if (titles.test(word.word) || this.isFigure(word)) return true;
 		if (/^[x×]$/.test(word.word) && /\d\s*[x×]\s*$/iu.test(before)) return true;
@@ -156,7 +156,7 @@ export class WholeTexts {
 		if (word === undefined || word.line !== endLine) return true;
 		if (this.coverage.has(to)) return true;
 		const isProse = this.isProse(endLine.text);
-		if (comma.test(after)) return isProse || isPart(field) || this.isBeforeDate(endLine, end);
+		if (comma.test(after)) return isProse || isPartOfText(field) || this.isBeforeDate(endLine, end);
 		const text = endLine.text.slice(word.start, word.end);
 		if (this.isFigure(word)) return true;
 		if (
@@ -221,7 +221,7 @@ export class WholeTexts {
 
 const isSmall = (word: string) => /^\p{Ll}/u.test(word);
 
-function isPart({ concepts, isList }: Value['field']): boolean {
+function isPartOfText({ concepts, isList }: Value['field']): boolean {
 	return isList || [...concepts].some((word) => partsOfAddress.has(word));
 }
 

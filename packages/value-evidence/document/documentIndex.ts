@@ -196,12 +196,12 @@ function figuresIn(line: Line, { mark, order }: Pick<DocumentIndex, 'mark' | 'or
 	return [...currencies, ...known, ...names].sort(byStart);
 }
 
-type Stretch = Pick<Place, 'start' | 'end'>;
+type Span = Pick<Place, 'start' | 'end'>;
 
-const byStart = (one: Stretch, other: Stretch) => one.start - other.start;
+const byStart = (one: Span, other: Span) => one.start - other.start;
 
 /** Returns the places that overlap none of those that are taken. Both are in the order of the text. */
-function apartFrom<One extends Stretch>(taken: readonly Stretch[], places: readonly One[]): One[] {
+function apartFrom<One extends Span>(taken: readonly Span[], places: readonly One[]): One[] {
 	let at = 0;
 	return places.filter(({ start, end }) => {
 		while ((taken[at]?.end ?? Infinity) <= start) at += 1;

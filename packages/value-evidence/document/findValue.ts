@@ -1,7 +1,7 @@
 import { currenciesOf } from '../../element-text';
 import type { Steps } from '../../pauses';
 import { readDate } from '../reading/dates';
-import { readNumber } from '../reading/numbers';
+import { readNumberText } from '../reading/numbers';
 import {
 	currencyKey,
 	dateKey,
@@ -41,8 +41,8 @@ export function* findValue(index: DocumentIndex, value: string | number): Steps<
 	const dates = findDate(index, text);
 	if (dates !== undefined) return { kind: 'date', places: dates };
 	const kind = name.test(text) ? 'name' : 'text';
-	const words = yield* wordsOf(text);
-	const number = readNumber(text.replace(/^([-−–+])\s+/, '$1'), index.mark);
+	const words = yield* wordsOfText(text);
+	const number = readNumberText(text.replace(/^([-−–+])\s+/, '$1'), index.mark);
 	if (number === undefined) return { kind, places: findText(index, text, words) };
 	const literal = /^\d+$/.test(text)
 		? findText(index, text).filter((place) => !isInDate(index, place))
@@ -103,7 +103,7 @@ const maxStep = 16_000;
 const plainWords = (text: string) => wordsIn(text).map(({ word }) => word);
 
 /** Returns the words of a text, which may be long. */
-function* wordsOf(text: string): Steps<string[]> {
+function* wordsOfText(text: string): Steps<string[]> {
 	if (text.length <= maxStep) return plainWords(text);
 	const words: string[] = [];
 	for (let start = 0; start < text.length;) {
@@ -124,7 +124,7 @@ function findText(index: DocumentIndex, text: string, wanted = plainWords(text))
 	const add = (first: number, count: number) => {
 		const [from, to] = [index.words[first], index.words[first + count - 1]];
 		if (from === undefined || to === undefined || !isChosen(from)) return;
-		if (isPart(from.line.text, from.start, -1) || isPart(to.line.text, to.end, 1)) return;
+		if (continuesAt(from.line.text, from.start, -1) || continuesAt(to.line.text, to.end, 1)) return;
 		places.push({ line: from.line, start: from.start, endLine: to.line, end: to.end, kind });
 	};
 	findWords(index, wanted, add);
@@ -230,7 +230,7 @@ function findTurned(index: DocumentIndex, text: string, wanted: readonly string[
 }
 
 /** Whether a text goes on before (-1) or after (1) a place as one name or number: 117 is a part of 2025-0117. */
-function isPart(text: string, at: number, direction: 1 | -1): boolean {
+function continuesAt(text: string, at: number, direction: 1 | -1): boolean {
 	const charAt = (distance: number) =>
 		text.charAt(direction === 1 ? at + distance : at - 1 - distance);
 	const isInName = /[\p{L}\p{N}]/u.test(charAt(1));

@@ -57,7 +57,7 @@ function knownForm(word: string): string | undefined {
 }
 
 /** Rechnungsnummer is an invoice and a number. */
-function partsOf(word: string): string[] {
+function wordParts(word: string): string[] {
 	const form = knownForm(word);
 	if (form !== undefined) return [form];
 	if (word.length < minCompound || word.length > maxCompound) return [word];
@@ -81,7 +81,7 @@ function wordsOfName(name: string): string {
 }
 
 /** Returns the words of a text as they're looked up. */
-function plainWords(text: string): string[] {
+function lookupWords(text: string): string[] {
 	const named = /[A-Z]/.test(text) ? text.replace(/\p{L}+/gu, wordsOfName) : text;
 	const spaced = plain(named.replace(/\d+(?:[.,]\d+)?\s?%/g, ' '))
 		.replace(/(?<=\p{L})\.(?=\p{L})/gu, ' ')
@@ -91,7 +91,7 @@ function plainWords(text: string): string[] {
 
 /** Returns what the words of a label or of a field's name (`dueDate`) mean, each once. */
 export function conceptsOf(text: string): Set<string> {
-	const words = plainWords(text);
+	const words = lookupWords(text);
 	const concepts = new Set<string>();
 	const add = (meaning: string) => {
 		for (const concept of meaning.split(' ')) concepts.add(concept);
@@ -106,7 +106,7 @@ export function conceptsOf(text: string): Set<string> {
 			at += phrase.length - 1;
 		} else if (conceptByWord.has(word)) add(conceptByWord.get(word) ?? word);
 		else if (!fillers.has(word)) {
-			for (const part of partsOf(word)) add(conceptByWord.get(part) ?? part.replace(/s$/, ''));
+			for (const part of wordParts(word)) add(conceptByWord.get(part) ?? part.replace(/s$/, ''));
 		}
 	}
 	return concepts;

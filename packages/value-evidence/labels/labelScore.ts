@@ -1,5 +1,5 @@
 import type { Kind } from '../document/documentIndex';
-import type { Field } from '../values';
+import type { DataField } from '../values';
 import { isConcept } from './concepts';
 
 /** From this score on, a label names a field; and it names another one if that fits better by more than the margin. */
@@ -70,7 +70,7 @@ const maxUnknown = 0.75;
 const ownerOnly = 0.6;
 
 /** Whether a field is called by nothing but words that many fields have. */
-export function isVague({ concepts }: Field): boolean {
+export function isVague({ concepts }: DataField): boolean {
 	return [...concepts].every((word) => common.has(word));
 }
 
@@ -101,7 +101,7 @@ export interface LabelScore {
 
 /** Returns how well the words of a label name a field. `kind`: that of the place. */
 export function scoreLabel(
-	{ concepts, above }: Field,
+	{ concepts, above }: DataField,
 	label: ReadonlySet<string>,
 	kind: Kind | 'percent' | 'amount',
 ): LabelScore {

@@ -139,7 +139,10 @@ export function numbersIn(text: string, mark: DecimalMark | undefined): NumberIn
 }
 
 /** Returns the number that a text as a whole is; undefined for any other text, and for digits that begin with 0. */
-export function readNumber(text: string, mark: DecimalMark | undefined): NumberInText | undefined {
+export function readNumberText(
+	text: string,
+	mark: DecimalMark | undefined,
+): NumberInText | undefined {
 	const written = readWrittenNumber(text);
 	if (written === undefined || /^0\d/.test(text)) return undefined;
 	const [number] = numbersIn(text, mark);
