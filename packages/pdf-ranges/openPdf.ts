@@ -61,7 +61,7 @@ export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<Open
 	const opened = await orReason(async () => await openPdfFile(file, budget));
 	if ('result' in opened) {
 		const { obstacle, tree } = opened.result;
-		if (!obstacle) return { pdf: documentOf(opened.result, whole) };
+		if (!obstacle) return { pdf: pdfDocument(opened.result, whole) };
 		return { pdf: countedOnly(tree.pages.length, whole.length, obstacle) };
 	}
 	if (opened.reason !== 'encrypted') return opened;
@@ -75,7 +75,7 @@ function countedOnly(pageCount: number, size: number, reason: UnreadableReason):
 	return { pageCount, size, weigh: refuse, range: refuse, annotate: refuse };
 }
 
-function documentOf(file: PdfFile, whole: Buffer): PdfDocument {
+function pdfDocument(file: PdfFile, whole: Buffer): PdfDocument {
 	const { budget, reference } = file.objects;
 	/** What collecting a range once more costs, which is reserved: by range. */
 	const reserved = new Map<string, Cost>();

@@ -6,7 +6,7 @@ import { bytesOf, refText } from '../syntax/value';
 import { UnsupportedPdf } from '../work/work';
 import { annotationText, appearanceText, notePlace, type Annotation } from './appearance';
 import { AppendedUpdate } from './appendedUpdate';
-import { placeOf, readFrame, type MarkBox } from './markPlace';
+import { markRectangle, readFrame, type MarkBox } from './markPlace';
 
 /** A mark with a comment. */
 export interface PdfMark extends Pick<Annotation, 'color' | 'text'> {
@@ -55,7 +55,7 @@ async function annotatePage(
 	const written: string[] = [];
 	let notes = 0;
 	for (const { box, color, text } of marks) {
-		const place = box ? placeOf(frame, box) : notePlace(frame, notes++);
+		const place = box ? markRectangle(frame, box) : notePlace(frame, notes++);
 		if (!place) continue;
 		// Before a long comment is encoded.
 		if (objects.budget.spend(4 * text.length)) await objects.budget.pause();

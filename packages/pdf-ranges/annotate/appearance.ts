@@ -1,4 +1,4 @@
-import { displayedSize, placeOf, type PageFrame, type Rectangle } from './markPlace';
+import { displayedSize, markRectangle, type PageFrame, type Rectangle } from './markPlace';
 
 /** What an annotation is written from. */
 export interface Annotation {
@@ -25,7 +25,7 @@ export function notePlace(frame: PageFrame, index: number): Rectangle | undefine
 	const left = noteGap + (index % columns) * step;
 	const top = noteGap + Math.floor(index / columns) * step;
 	const size = { width: noteSize / width, height: noteSize / height };
-	return placeOf(frame, { left: left / width, top: top / height, ...size });
+	return markRectangle(frame, { left: left / width, top: top / height, ...size });
 }
 
 /** Returns the form that an annotation draws: its coordinates are those of the page. */

@@ -3,7 +3,7 @@ import type { PdfPage } from '../objects/pageTree';
 import { entryOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
 import { skipToToken } from '../syntax/skipToToken';
-import { shortText, type Scanned, type Value } from '../syntax/value';
+import { shortText, type Scanned, type PdfValue } from '../syntax/value';
 
 /** Where a mark is, in parts (0 to 1) of the page as it was laid out, from its top left corner as it's displayed. */
 export interface MarkBox {
@@ -45,16 +45,16 @@ export async function readFrame(
 	const [x0, y0, x1, y1] = (await rectangleOf(objects, attribute('CropBox'))) ?? media;
 	const [left, bottom, right, top] = media;
 	const crop = [Math.max(left, x0), Math.max(bottom, y0), Math.min(right, x1), Math.min(top, y1)];
-	const rotate = (await numberOf(objects, attribute('Rotate'))) ?? 0;
+	const rotate = (await resolvedNumber(objects, attribute('Rotate'))) ?? 0;
 	const rotation = rotate % 90 === 0 ? ((rotate % 360) + 360) % 360 : 0;
 	return { media, crop: withArea(crop) ?? media, rotation };
 }
 
 /** Returns where a box is on its page; undefined if it has no area there, or isn't made of numbers. */
-export function placeOf(frame: PageFrame, box: MarkBox): Rectangle | undefined {
+export function markRectangle(frame: PageFrame, box: MarkBox): Rectangle | undefined {
 	const { left, top, width, height } = box;
 	if (![left, top, width, height].every(Number.isFinite)) return undefined;
-	const [x0, y0, x1, y1] = layoutOf(frame, box);
+	const [x0, y0, x1, y1] = layoutRectangle(frame, box);
 	const part = (value: number) => Math.min(1, Math.max(0, value));
 	const [u0, v0, u1, v1] = [part(left), part(top), part(left + width), part(top + height)];
 	// From the lower left corner, before the page is rotated.
@@ -78,7 +78,7 @@ export function displayedSize([x0, y0, x1, y1]: Rectangle, rotation: number): [n
 }
 
 /** Services lay out either box: the one whose aspect ratio fits better, else the one of that size, else the crop box. */
-function layoutOf({ media, crop, rotation }: PageFrame, box: MarkBox): Rectangle {
+function layoutRectangle({ media, crop, rotation }: PageFrame, box: MarkBox): Rectangle {
 	const { layoutWidth = 1, layoutHeight = 1 } = box;
 	if (layoutWidth === 1 && layoutHeight === 1) return crop;
 	const misfitsOf = (rectangle: Rectangle) => {
@@ -101,7 +101,7 @@ function withArea([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): Rectangl
 /** Any two opposite corners make a rectangle; undefined for what has no area, and for anything but four numbers. */
 async function rectangleOf(
 	objects: DocumentObjects,
-	given: Value | undefined,
+	given: PdfValue | undefined,
 ): Promise<Rectangle | undefined> {
 	const list = given && (await objects.resolve(given));
 	if (list?.bytes[list.start] !== 91) return undefined;
@@ -111,7 +111,7 @@ async function rectangleOf(
 	const numbers: number[] = [];
 	for (let position = next(start + 1); position < end;) {
 		const item = await scan(bytes, position, end, objects.budget);
-		const number = await numberOf(objects, item);
+		const number = await resolvedNumber(objects, item);
 		if (number === undefined || numbers.push(number) > 4) return undefined;
 		position = next(item.end);
 	}
@@ -119,9 +119,9 @@ async function rectangleOf(
 	return withArea([Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]);
 }
 
-async function numberOf(
+async function resolvedNumber(
 	objects: DocumentObjects,
-	given: Value | undefined,
+	given: PdfValue | undefined,
 ): Promise<number | undefined> {
 	const text = shortText(given && (await objects.resolve(given)));
 	const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN;

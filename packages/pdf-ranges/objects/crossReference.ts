@@ -58,7 +58,7 @@ export async function readCrossReference(
 		let trailer: Scanned;
 		const isTable = isKeyword(bytes, start, 'xref');
 		if (isTable) {
-			const table = await readTable(bytes, start, entries, budget);
+			const table = await readHybridTable(bytes, start, entries, budget);
 			trailer = table.trailer;
 			isPacked ||= table.isPacked;
 		} else {
@@ -83,7 +83,7 @@ export function saysEncrypted(trailer: Scanned): boolean {
 }
 
 /** A table, and the stream that a hybrid file has beside it, which knows of objects that the table calls free. */
-async function readTable(
+async function readHybridTable(
 	bytes: Buffer,
 	start: number,
 	entries: ObjectEntries,

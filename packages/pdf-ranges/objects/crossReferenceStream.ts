@@ -1,5 +1,5 @@
 import { entryOf, numbersOf } from '../syntax/dictionary';
-import { nameOf, wholeNumberOf, type Value, type Scanned } from '../syntax/value';
+import { nameOf, wholeNumberOf, type PdfValue, type Scanned } from '../syntax/value';
 import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
 import { direct, readObject } from './readObject';
@@ -59,7 +59,7 @@ export async function readReferenceStream(
 	return value;
 }
 
-function required(dictionary: Scanned, name: string): Value {
+function required(dictionary: Scanned, name: string): PdfValue {
 	const value = entryOf(dictionary, name);
 	if (!value) throw new UnsupportedPdf(`A cross-reference has no ${name}`);
 	return value;

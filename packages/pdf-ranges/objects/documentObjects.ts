@@ -1,5 +1,5 @@
 import { scan } from '../syntax/scan';
-import { refOf, type Ref, type Value } from '../syntax/value';
+import { refOf, type Ref, type PdfValue } from '../syntax/value';
 import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import type { CrossReference } from './crossReference';
 import { openObjectStream, type ObjectStream } from './objectStream';
@@ -55,8 +55,8 @@ export class DocumentObjects {
 	}
 
 	/** Follows references until there is a value; undefined for one that doesn't exist. Throws UnsupportedPdf for a loop. */
-	async resolve(value: Value): Promise<Value | undefined> {
-		let found: Value | undefined = value;
+	async resolve(value: PdfValue): Promise<PdfValue | undefined> {
+		let found: PdfValue | undefined = value;
 		for (let step = 0; found && step < maxDepth; step += 1) {
 			const ref = refOf(found);
 			if (!ref) return found;

@@ -2,7 +2,7 @@ import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import { maxObjectNumber } from '../syntax/value';
 
 /** Where an object is. */
-export type Place =
+export type ObjectLocation =
 	| { kind: 'plain'; offset: number; generation: number }
 	| { kind: 'packed'; stream: number; index: number };
 
@@ -26,7 +26,7 @@ export class ObjectEntries {
 	}
 
 	/** Undefined for what isn't there, or was deleted. */
-	get(number: number): Place | undefined {
+	get(number: number): ObjectLocation | undefined {
 		const entry = this.blocks.get(Math.floor(number / entriesInBlock))?.[number % entriesInBlock];
 		if (entry === undefined || Number.isNaN(entry) || entry === freed) return undefined;
 		if (entry > 0) {

@@ -25,7 +25,7 @@ export async function inflate(
 	if (!isZlib) throw new UnsupportedPdf('A packed stream has no header');
 	budget.unpackFrom(source.length);
 	const { readable, writable } = new DecompressionStream('deflate-raw');
-	void writeAll(writable, source);
+	void writeDeflated(writable, source);
 	const reader = readable.getReader();
 	const parts: Uint8Array[] = [];
 	let size = 0;
@@ -44,7 +44,10 @@ export async function inflate(
 }
 
 /** Errors show when the stream is read. */
-async function writeAll(writable: WritableStream, source: Uint8Array<ArrayBuffer>): Promise<void> {
+async function writeDeflated(
+	writable: WritableStream,
+	source: Uint8Array<ArrayBuffer>,
+): Promise<void> {
 	const writer = writable.getWriter();
 	const isFlushed = flushed.equals(source.subarray(-flushed.length));
 	const pieces = [source.subarray(2), ...(isFlushed ? [lastBlock] : [])];

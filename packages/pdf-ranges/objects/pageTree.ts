@@ -1,6 +1,13 @@
 import { entryOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
-import { nameOf, refOf, wholeNumberOf, type Ref, type Value, type Scanned } from '../syntax/value';
+import {
+	nameOf,
+	refOf,
+	wholeNumberOf,
+	type Ref,
+	type PdfValue,
+	type Scanned,
+} from '../syntax/value';
 import { ifSupported, UnsupportedPdf } from '../work/work';
 import type { DocumentObjects } from './documentObjects';
 import { NumberSet } from './numberSet';
@@ -9,7 +16,7 @@ import { NumberSet } from './numberSet';
 const inheritedAttributes = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 /** What nodes above a page say about it. */
-type Inherited = ReadonlyMap<string, Value>;
+type Inherited = ReadonlyMap<string, PdfValue>;
 
 /** One page: where it is, and what it inherits. */
 export interface PdfPage extends Ref {
@@ -124,7 +131,7 @@ class PageTreeReader {
 		this.claimed = wholeNumberOf(count && (await this.objects.resolve(count)));
 	}
 
-	private async openKids(kids: Value, place: Omit<OpenNode, keyof Ref>): Promise<void> {
+	private async openKids(kids: PdfValue, place: Omit<OpenNode, keyof Ref>): Promise<void> {
 		const { budget } = this.objects;
 		const given = await this.objects.resolve(kids);
 		const list = given && (await scan(given.bytes, given.start, given.end, budget));

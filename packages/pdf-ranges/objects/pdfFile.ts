@@ -67,10 +67,10 @@ async function fileOf(
 	const objects = new DocumentObjects(bytes, reference, budget);
 	const tree = await readPageTree(objects);
 	const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 8))?.[1] ?? usualVersion;
-	return { objects, tree, version, obstacle: obstacleOf(reference, tree) };
+	return { objects, tree, version, obstacle: unreadableReason(reference, tree) };
 }
 
-function obstacleOf(
+function unreadableReason(
 	{ isEncrypted }: CrossReference,
 	{ catalog, isAmbiguous }: PageTree,
 ): UnreadableReason | undefined {

@@ -3,7 +3,7 @@ import {
 	readDigits,
 	skipSpace,
 	wholeNumberOf,
-	type Value,
+	type PdfValue,
 	type Scanned,
 } from '../syntax/value';
 import { entryOf } from '../syntax/dictionary';
@@ -33,7 +33,7 @@ interface StreamData {
 }
 
 /** Finds the value behind a reference; any other value is its own. */
-export type Resolve = (value: Value) => Promise<Value | undefined>;
+export type Resolve = (value: PdfValue) => Promise<PdfValue | undefined>;
 
 /** The most spaces accepted where one belongs. */
 const maxSpaces = 32;

@@ -1,6 +1,6 @@
 import { entryOf } from '../syntax/dictionary';
 import { search } from '../syntax/search';
-import { nameOf, refOf, type Ref, type Value } from '../syntax/value';
+import { nameOf, refOf, type Ref, type PdfValue } from '../syntax/value';
 import { ifSupported, UnsupportedPdf, type WorkBudget } from '../work/work';
 import { saysEncrypted, type CrossReference } from './crossReference';
 import { DocumentObjects } from './documentObjects';
@@ -77,7 +77,7 @@ class ObjectFinder {
 			position = keyword + 'obj'.length;
 			if (budget.spend(headerUnits)) await budget.pause();
 			const start = headerBefore(bytes, keyword);
-			const resolve = async (value: Value) => await this.objects.resolve(value);
+			const resolve = async (value: PdfValue) => await this.objects.resolve(value);
 			if (start === undefined) continue;
 			await ifSupported(async () => {
 				const object = await readObject(bytes, start, budget, resolve);

@@ -2,7 +2,7 @@ import { entryOf } from '../syntax/dictionary';
 import { undoPrediction } from '../syntax/predictor';
 import { scan } from '../syntax/scan';
 import { skipToToken } from '../syntax/skipToToken';
-import { nameOf, shortText, wholeNumberOf, type Value } from '../syntax/value';
+import { nameOf, shortText, wholeNumberOf, type PdfValue } from '../syntax/value';
 import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import { inflate } from './inflate';
 import type { PdfObject, Resolve } from './readObject';
@@ -40,10 +40,10 @@ export async function unpack(
 
 /** The value, or the only one of a list; undefined for an empty list and for null. Throws UnsupportedPdf for several. */
 async function only(
-	given: Value | undefined,
+	given: PdfValue | undefined,
 	budget: WorkBudget,
 	resolve: Resolve,
-): Promise<Value | undefined> {
+): Promise<PdfValue | undefined> {
 	let value = given && (await resolve(given));
 	if (value?.bytes[value.start] === 91) {
 		const { bytes } = value;
@@ -58,7 +58,11 @@ async function only(
 	return shortText(value) === 'null' ? undefined : value;
 }
 
-async function predicted(unpacked: Buffer, parameters: Value, budget: WorkBudget): Promise<Buffer> {
+async function predicted(
+	unpacked: Buffer,
+	parameters: PdfValue,
+	budget: WorkBudget,
+): Promise<Buffer> {
 	const scanned = await scan(parameters.bytes, parameters.start, parameters.end, budget);
 	if (scanned.kind !== 'dictionary')
 		throw new UnsupportedPdf('A filter has unusual parameters', 'unusual');

@@ -2,7 +2,7 @@ import type { PdfPage } from '../objects/pageTree';
 import type { PdfFile } from '../objects/pdfFile';
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { rewriteDictionary, writeDictionary } from '../syntax/rewriteDictionary';
-import { bytesOf, refOf, refText, type Ref, type Value } from '../syntax/value';
+import { bytesOf, refOf, refText, type Ref, type PdfValue } from '../syntax/value';
 import { UnsupportedPdf } from '../work/work';
 import { refListText } from './objectParts';
 import { RangeCollector, type RangeObject } from './rangeCollector';
@@ -25,9 +25,9 @@ const catalogEntries = ['OCProperties', 'Lang', 'Version', 'Extensions'];
 /** Entries of a form that name all its fields, or hold it a second time (XFA). */
 const entriesOfAllFields = ['Fields', 'XFA', 'CO'];
 
-type Changes = Map<string, readonly Buffer[] | undefined>;
+type OpenChanges = Map<string, readonly Buffer[] | undefined>;
 
-const withoutEntriesLeadingAway: Changes = new Map(
+const withoutEntriesLeadingAway: OpenChanges = new Map(
 	entriesLeadingAway.map((name) => [name, undefined]),
 );
 const pageType = [Buffer.from('/Page')];
@@ -51,13 +51,13 @@ export async function collectRange(
 		await addPage(collector, page);
 		await collector.follow();
 	}
-	const node: Changes = new Map([
+	const node: OpenChanges = new Map([
 		['Type', [Buffer.from('/Pages')]],
 		['Count', [Buffer.from(String(pages.length))]],
 		['Kids', [await refListText(pages, budget)]],
 	]);
 	collector.add(file.tree.root, await writeDictionary(node, budget), false);
-	const kept: Changes = new Map([
+	const kept: OpenChanges = new Map([
 		['Type', [Buffer.from('/Catalog')]],
 		['Pages', [Buffer.from(refText(file.tree.root))]],
 	]);
@@ -82,7 +82,7 @@ async function addPage(collector: RangeCollector, page: PdfPage): Promise<void> 
 	const value = (await file.objects.object(page))?.value;
 	if (value?.kind !== 'dictionary') throw new UnsupportedPdf('A page is missing');
 	collector.keepBytesOf(value);
-	const changes: Changes = new Map(withoutEntriesLeadingAway);
+	const changes: OpenChanges = new Map(withoutEntriesLeadingAway);
 	changes.set('Type', pageType);
 	changes.set('Parent', [Buffer.from(refText(file.tree.root))]);
 	const trimmedEntries = trimmer ? ['Resources'] : [];
@@ -110,7 +110,7 @@ async function addPage(collector: RangeCollector, page: PdfPage): Promise<void> 
 async function useContents(
 	{ file: { objects } }: RangeCollector,
 	trimmer: XObjectTrimmer,
-	contents: Value,
+	contents: PdfValue,
 ): Promise<void> {
 	const value = await objects.resolve(contents);
 	const isList = value?.bytes[value.start] === 91;
@@ -130,7 +130,7 @@ function formInRange(collector: RangeCollector): (() => Promise<Buffer[]>) | und
 	if (!form || collector.fields.length === 0) return undefined;
 	collector.enterEntries(form.dictionary, entriesOfAllFields);
 	return async () => {
-		const changes: Changes = new Map(entriesOfAllFields.map((name) => [name, undefined]));
+		const changes: OpenChanges = new Map(entriesOfAllFields.map((name) => [name, undefined]));
 		changes.set('Fields', [await refListText(collector.fields, objects.budget)]);
 		return await rewriteDictionary(form.dictionary, changes, objects.budget);
 	};

@@ -18,7 +18,7 @@ export async function refListText(refs: readonly Ref[], budget: WorkBudget): Pro
 }
 
 /** The bytes of an object, with changes in its dictionary. */
-export async function partsOf(
+export async function objectParts(
 	{ value, stream }: PdfObject,
 	changes: Changes | undefined,
 	budget: WorkBudget,

@@ -10,12 +10,12 @@ import {
 	nameOf,
 	refOf,
 	type Ref,
-	type Value,
+	type PdfValue,
 	type Scanned,
 } from '../syntax/value';
 import { KeptBytes } from '../work/work';
-import { partsOf, refListText } from './objectParts';
-import { isContent, XObjectTrimmer } from './xObjectTrimmer';
+import { objectParts, refListText } from './objectParts';
+import { isDrawnStream, XObjectTrimmer } from './xObjectTrimmer';
 
 /** An object of a range, as it will be written: stretches of the document, and what was changed. */
 export interface RangeObject extends Ref {
@@ -82,7 +82,7 @@ export class RangeCollector {
 	}
 
 	/** Counts the bytes of which a value is a part: all of them stay in memory as long as the range. */
-	keepBytesOf({ bytes }: Value): void {
+	keepBytesOf({ bytes }: PdfValue): void {
 		if (bytes === this.file.objects.bytes || this.unpacked.has(bytes)) return;
 		this.unpacked.add(bytes);
 		this.kept.keep(bytes.length);
@@ -104,7 +104,7 @@ export class RangeCollector {
 	}
 
 	/** Enters what a value refers to. */
-	async enterValue(value: Value): Promise<void> {
+	async enterValue(value: PdfValue): Promise<void> {
 		const scanned = await scan(value.bytes, value.start, value.end, this.file.objects.budget);
 		this.enterRefs(scanned, 0, scanned.refs.length);
 	}
@@ -115,7 +115,7 @@ export class RangeCollector {
 	 */
 	async enterResources(
 		trimmer: XObjectTrimmer,
-		value: Value,
+		value: PdfValue,
 		isInherited = false,
 	): Promise<Late<readonly Buffer[]> | undefined> {
 		const { objects } = this.file;
@@ -218,7 +218,7 @@ export class RangeCollector {
 		this.keepBytesOf(value);
 		const isField = value.entries.has('Kids') && !isNameTree(value);
 		const { trimmer } = this;
-		const isDrawn = isContent(object);
+		const isDrawn = isDrawnStream(object);
 		const resources = trimmer && isDrawn ? entryOf(value, 'Resources') : undefined;
 		const written = trimmer && resources && (await this.enterResources(trimmer, resources));
 		if (value.kind === 'dictionary') {
@@ -231,7 +231,7 @@ export class RangeCollector {
 		else if (trimmer) await this.useGlyphs(trimmer, value);
 		const { budget } = this.file.objects;
 		if (!isField && !written) {
-			const parts = await partsOf(object, undefined, budget);
+			const parts = await objectParts(object, undefined, budget);
 			this.add(object, parts, object.stream !== undefined);
 			return;
 		}
@@ -239,7 +239,7 @@ export class RangeCollector {
 			const changes = new Map<string, readonly Buffer[]>();
 			if (isField) changes.set('Kids', [await this.kidsInRange(value)]);
 			if (written) changes.set('Resources', await written());
-			return await partsOf(object, changes, budget);
+			return await objectParts(object, changes, budget);
 		});
 	}
 

@@ -1,7 +1,7 @@
 import type { WorkBudget } from '../work/work';
 import type { RangeOutput, Written } from './rangeOutput';
 
-type Places = ReadonlyMap<number, Written>;
+type WrittenObjects = ReadonlyMap<number, Written>;
 
 /** Bytes of an entry in a cross-reference stream: kind, offset, generation. */
 const entryBytes = 8;
@@ -29,7 +29,7 @@ export async function referenceTable(
 
 /** The cross-reference as the data of a stream, not packed yet, and which objects are in it. */
 export async function referenceStreamData(
-	places: Places,
+	places: WrittenObjects,
 	numbers: Uint32Array,
 	budget: WorkBudget,
 ): Promise<{ index: string; data: Buffer }> {

@@ -5,7 +5,7 @@ import { kinds, regular } from '../syntax/characters';
 import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
-import { decodedName, nameOf, refOf, type Entry, type Scanned } from '../syntax/value';
+import { decodedName, nameOf, refOf, type DictionaryEntry, type Scanned } from '../syntax/value';
 import { ifSupported, UnsupportedPdf } from '../work/work';
 
 /** Each name takes memory. With more of them, everything counts as used. */
@@ -18,9 +18,9 @@ const maxContentPart = 0.1;
 const stepBytes = 16 * 1024;
 
 /** An entry of a resource dictionary, or of its list of XObjects. */
-interface Resource {
+interface ResourceEntry {
 	dictionary: Scanned;
-	entry: Entry;
+	entry: DictionaryEntry;
 	/** Whether other pages may have the same list. */
 	isShared: boolean;
 }
@@ -32,7 +32,7 @@ interface Resource {
  */
 export class XObjectTrimmer {
 	private readonly objects: DocumentObjects;
-	private readonly enter: (resource: Resource) => void;
+	private readonly enter: (resource: ResourceEntry) => void;
 	/**
 	 * Names in content. Every name counts, wherever it is (in a string, in the data of an inline image): one too many costs
 	 * some bytes, one too few would change a page.
@@ -40,13 +40,13 @@ export class XObjectTrimmer {
 	private readonly names = new Set<string>();
 	private usesEverything = false;
 	/** XObjects that no content named so far, by name. */
-	private readonly unused = new Map<string, Resource[]>();
+	private readonly unused = new Map<string, ResourceEntry[]>();
 	/** Lists that are objects of their own, by number: many pages may refer to one. */
 	private readonly lists = new Map<number, Scanned>();
 	private readonly written = new Map<Scanned, Buffer[]>();
 	private size = 0;
 
-	constructor(objects: DocumentObjects, enter: (resource: Resource) => void) {
+	constructor(objects: DocumentObjects, enter: (resource: ResourceEntry) => void) {
 		this.objects = objects;
 		this.enter = enter;
 	}
@@ -146,7 +146,7 @@ export class XObjectTrimmer {
 		return this.usesEverything || this.names.has(name);
 	}
 
-	private addXObject(name: string, resource: Resource): void {
+	private addXObject(name: string, resource: ResourceEntry): void {
 		const others = this.unused.get(name);
 		if (this.usesEverything && !this.names.has(name)) assertOwn(resource);
 		if (this.isUsed(name)) this.enter(resource);
@@ -161,7 +161,7 @@ export class XObjectTrimmer {
 	}
 }
 
-function assertOwn({ isShared }: Resource): void {
+function assertOwn({ isShared }: ResourceEntry): void {
 	if (!isShared) return;
 	throw new UnsupportedPdf("What a page draws can't be told from what others draw", 'inseparable');
 }
@@ -170,7 +170,7 @@ function assertOwn({ isShared }: Resource): void {
 const entriesOfContent = ['BBox', 'Resources', 'PatternType'];
 
 /** Whether a stream is drawn: it names resources. */
-export function isContent({ value, stream }: PdfObject): boolean {
+export function isDrawnStream({ value, stream }: PdfObject): boolean {
 	if (!stream) return false;
 	const isNamed = entriesOfContent.some((name) => value.entries.has(name));
 	return isNamed || nameOf(entryOf(value, 'Subtype')) === 'Form';

@@ -1,10 +1,10 @@
 import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import { scan } from './scan';
 import { skipToToken } from './skipToToken';
-import { readDigits, type Ref, type Value, type Scanned } from './value';
+import { readDigits, type Ref, type PdfValue, type Scanned } from './value';
 
 /** The value of an entry; undefined when the dictionary has none of that name. Throws UnsupportedPdf where it has two. */
-export function entryOf(dictionary: Scanned, name: string): Value | undefined {
+export function entryOf(dictionary: Scanned, name: string): PdfValue | undefined {
 	if (dictionary.repeated.has(name)) throw new UnsupportedPdf(twice);
 	const entry = dictionary.entries.get(name);
 	return entry && { bytes: dictionary.bytes, start: entry.start, end: entry.end };
@@ -18,7 +18,7 @@ export function assertUnique({ repeated }: Pick<Scanned, 'repeated'>): void {
 const twice = 'A dictionary has an entry that readers read differently';
 
 /** The references that an array consists of. Throws UnsupportedPdf for any other value, also inside. */
-export async function refsOf(value: Value, budget: WorkBudget): Promise<Ref[]> {
+export async function refsOf(value: PdfValue, budget: WorkBudget): Promise<Ref[]> {
 	const { isRefList, refs } = await scan(value.bytes, value.start, value.end, budget);
 	if (!isRefList) throw new UnsupportedPdf('A list holds something other than references');
 	const list: Ref[] = [];
@@ -31,7 +31,7 @@ export async function refsOf(value: Value, budget: WorkBudget): Promise<Ref[]> {
 
 /** The whole numbers that an array consists of. Throws UnsupportedPdf for any other value, also inside. */
 export async function numbersOf(
-	{ bytes, start, end }: Value,
+	{ bytes, start, end }: PdfValue,
 	budget: WorkBudget,
 ): Promise<number[]> {
 	const numbers: number[] = [];

@@ -36,7 +36,7 @@ export async function rewriteDictionary(
 	if (last > 0) parts.push(bytes.subarray(start, last));
 	for (const [name, value] of changes) {
 		if (!value) continue;
-		parts.push(nameText(name));
+		parts.push(nameBytes(name));
 		for (const part of value) {
 			parts.push(part);
 			if (budget.spend(8)) await budget.pause();
@@ -52,13 +52,13 @@ export async function writeDictionary(changes: Changes, budget: WorkBudget): Pro
 }
 
 /** Names that the reader writes itself: a few dozen. */
-const written = new Map<string, Buffer>();
+const writtenNames = new Map<string, Buffer>();
 
-function nameText(name: string): Buffer {
-	let text = written.get(name);
+function nameBytes(name: string): Buffer {
+	let text = writtenNames.get(name);
 	if (!text) {
 		text = Buffer.from(`/${name} `);
-		written.set(name, text);
+		writtenNames.set(name, text);
 	}
 	return text;
 }

@@ -8,7 +8,7 @@ import {
 	readDigits,
 	refOf,
 	skipSpace,
-	type Entry,
+	type DictionaryEntry,
 	type Scanned,
 } from './value';
 
@@ -26,7 +26,7 @@ const inArray = 2;
 /** Reads a value step by step: what it consists of, without decoding any of it. */
 export class Scanner {
 	private readonly refs: number[] = [];
-	private readonly entries = new Map<string, Entry>();
+	private readonly entries = new Map<string, DictionaryEntry>();
 	private readonly repeated = new Set<string>();
 	private readonly levels: number[] = [];
 	private readonly bytes: Buffer;
@@ -35,7 +35,7 @@ export class Scanner {
 	public position: number;
 	private kind: Scanned['kind'] = 'other';
 	private key = '';
-	private entry: Entry | undefined;
+	private entry: DictionaryEntry | undefined;
 	/** Values since the key: one, when the entry is right. Of an array, all its items. */
 	private values = 0;
 	/** Whether there are no values in values. */

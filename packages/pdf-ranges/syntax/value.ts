@@ -1,14 +1,14 @@
 import { digitOf, kinds, space } from './characters';
 
 /** A stretch of bytes that holds exactly one value. */
-export interface Value {
+export interface PdfValue {
 	bytes: Buffer;
 	start: number;
 	end: number;
 }
 
 /** An entry of a dictionary: its key and its value, as places in the dictionary's bytes. */
-export interface Entry {
+export interface DictionaryEntry {
 	keyStart: number;
 	start: number;
 	end: number;
@@ -18,10 +18,10 @@ export interface Entry {
 }
 
 /** A value that was scanned: nothing in it is decoded. */
-export interface Scanned extends Value {
+export interface Scanned extends PdfValue {
 	kind: 'dictionary' | 'array' | 'other';
 	/** Of a dictionary: its own entries by name. */
-	entries: ReadonlyMap<string, Entry>;
+	entries: ReadonlyMap<string, DictionaryEntry>;
 	/** Names of entries that it has twice: which one counts, readers decide differently. */
 	repeated: ReadonlySet<string>;
 	/** Whether it's an array of references and nothing else. */
@@ -44,7 +44,7 @@ export const maxObjectNumber = 8_388_607;
 /** Longer texts aren't read as numbers or references. Characters. */
 export const maxShortTextBytes = 40;
 
-export function bytesOf({ bytes, start, end }: Value): Buffer {
+export function bytesOf({ bytes, start, end }: PdfValue): Buffer {
 	return bytes.subarray(start, end);
 }
 
@@ -54,13 +54,13 @@ export function refText({ number, generation }: Ref): string {
 }
 
 /** The text of a value; '' for a longer one. */
-export function shortText(value: Value | undefined): string {
+export function shortText(value: PdfValue | undefined): string {
 	if (!value || value.end - value.start > maxShortTextBytes) return '';
 	return value.bytes.toString('latin1', value.start, value.end);
 }
 
 /** The number that a value is; undefined unless it is whole and not negative. */
-export function wholeNumberOf(value: Value | undefined): number | undefined {
+export function wholeNumberOf(value: PdfValue | undefined): number | undefined {
 	const text = shortText(value);
 	return /^\+?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
@@ -69,14 +69,14 @@ export function wholeNumberOf(value: Value | undefined): number | undefined {
 export const maxGenerationDigits = 5;
 
 /** The object that a value refers to; undefined for any other value. */
-export function refOf(value: Value | undefined): Ref | undefined {
+export function refOf(value: PdfValue | undefined): Ref | undefined {
 	if (!value || value.bytes[value.end - 1] !== 82) return undefined;
 	const match = /^(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R$/.exec(shortText(value));
 	return match ? { number: Number(match[1]), generation: Number(match[2]) } : undefined;
 }
 
 /** The name that a value is, without its slash; undefined for any other value. */
-export function nameOf(value: Value | undefined): string | undefined {
+export function nameOf(value: PdfValue | undefined): string | undefined {
 	if (!value || value.bytes[value.start] !== 47) return undefined;
 	return decodedName(value.bytes.toString('latin1', value.start + 1, value.end));
 }

@@ -6,7 +6,7 @@ import { countFrom, randomFor, seedOfRun, type Random } from '../../../test/supp
 import { corpus } from './pdfs/corpus.ts';
 import { counted, openCounted } from './pdfs/countedWork';
 import { damagedPdfs } from './pdfs/damagedPdfs.ts';
-import { bytesOf, writePdf } from './pdfs/pdfWriter.ts';
+import { textBytes, writePdf } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
 
 /*
@@ -110,17 +110,17 @@ function withChangedObjects(random: Random): Buffer {
 	const changed = new Map(objects);
 	const numbers = [...objects.keys()];
 	const others = random.shuffled(numbers).slice(0, 3);
-	const values = others.map((number) => bytesOf(objects.get(number) ?? 'null'));
+	const values = others.map((number) => textBytes(objects.get(number) ?? 'null'));
 	for (let left = random.between(1, 4); left > 0; left -= 1) {
 		const number = random.pick(numbers);
-		const value = bytesOf(changed.get(number) ?? 'null');
+		const value = textBytes(changed.get(number) ?? 'null');
 		changed.set(number, value.length > 0 ? mutated(value, values, random) : 'null');
 	}
 	const packs = 'packs' in format;
 	return writePdf(changed, {
 		...('crossReference' in format ? { crossReference: format.crossReference } : {}),
 		isPacked: (number) =>
-			packs && !bytesOf(objects.get(number) ?? 'stream').includes('stream') && number !== 1,
+			packs && !textBytes(objects.get(number) ?? 'stream').includes('stream') && number !== 1,
 		objectsInStream: 20,
 	});
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 import { openPdf } from './pdfs/openPdf';
-import { bytesOf, stream, writePdf, type Objects, type Text } from './pdfs/pdfWriter.ts';
+import { textBytes, stream, writePdf, type Objects, type Text } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
 import { splitAll } from './pdfs/splitAll.ts';
 
@@ -22,7 +22,10 @@ function form(pageCount: number, picture: Buffer): Objects {
 	objects.set(3, `<</T(root)/FT/Tx/V(value)/Kids[${list(20_000)}]>>`);
 	for (const index of numbers) {
 		const drawing = `<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length ${picture.length}>>\nstream\n`;
-		objects.set(30_000 + index, Buffer.concat([bytesOf(drawing), picture, bytesOf('\nendstream')]));
+		objects.set(
+			30_000 + index,
+			Buffer.concat([textBytes(drawing), picture, textBytes('\nendstream')]),
+		);
 		objects.set(
 			20_000 + index,
 			`<</Type/Annot/Subtype/Widget/Rect[0 0 9 9]/Parent 3 0 R/P ${10_000 + index} 0 R/AP<</N ${30_000 + index} 0 R>>>>`,
@@ -85,7 +88,7 @@ describe('ranges hold what their pages use, and no more', () => {
 	/** Opens a document, the content of whose first page becomes this stream. */
 	const withContent = async (settings: Parameters<typeof richPages>[0], content: Buffer) => {
 		const objects = richPages(settings);
-		const page = bytesOf(objects.get(10_000) ?? '').toString('latin1');
+		const page = textBytes(objects.get(10_000) ?? '').toString('latin1');
 		objects.set(Number(/\/Contents (\d+)/.exec(page)?.[1]), content);
 		const opened = await openPdf(writePdf(objects));
 		if (!('pdf' in opened)) throw new Error(opened.reason);

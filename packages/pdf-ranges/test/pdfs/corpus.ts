@@ -4,7 +4,7 @@ import { PDFDocument } from 'pdf-lib';
 
 import { makePdf } from './makePdf.ts';
 import {
-	bytesOf,
+	textBytes,
 	join,
 	PdfWriter,
 	stream,
@@ -22,7 +22,7 @@ export interface CorpusPdf {
 
 const isPackable = (objects: Objects) => (number: number) => {
 	const value = objects.get(number);
-	return value !== undefined && !bytesOf(value).includes('stream\n');
+	return value !== undefined && !textBytes(value).includes('stream\n');
 };
 
 function packed(settings: RichSettings, crossReference: 'stream' | 'hybrid'): Buffer {
@@ -52,7 +52,7 @@ function incremental(settings: RichSettings, usesStreams: boolean): Buffer {
 	for (let save = 1; save <= 3; save += 1) {
 		const content = 40_000 + save;
 		const page = 10_000 + save;
-		const changed = bytesOf(objects.get(page) ?? '')
+		const changed = textBytes(objects.get(page) ?? '')
 			.toString('latin1')
 			.replace(/\/Contents[^/]*/, `/Contents ${content} 0 R`);
 		writer.object(content, stream('', `BT /F${save % 3} 9 Tf 50 400 Td (Saved ${save}) Tj ET`));
@@ -90,7 +90,7 @@ function linearized(settings: RichSettings): Buffer {
 function unusualSyntax(settings: RichSettings): Buffer {
 	const objects = new Map<number, Text>();
 	for (const [number, value] of richPages(settings)) {
-		const text = bytesOf(value).toString('latin1');
+		const text = textBytes(value).toString('latin1');
 		const isStream = text.includes('stream\n');
 		objects.set(
 			number,
@@ -108,12 +108,12 @@ function unusualSyntax(settings: RichSettings): Buffer {
 /** Nodes without pages, nodes with one, and a tree as deep as the document is long. */
 function oddTree(settings: RichSettings): Buffer {
 	const objects = richPages({ ...settings, pagesInNode: 1 + 1 });
-	const text = bytesOf(objects.get(2) ?? '').toString('latin1');
+	const text = textBytes(objects.get(2) ?? '').toString('latin1');
 	const empty = 60_000;
 	objects.set(2, text.replace('/Kids[', `/Kids[${empty} 0 R `));
 	objects.set(empty, '<</Type/Pages/Parent 2 0 R/Count 0/Kids[]>>');
 	const [page] = [...objects.keys()].filter((number) => number === 10_003);
-	const leaf = bytesOf(objects.get(page ?? 0) ?? '').toString('latin1');
+	const leaf = textBytes(objects.get(page ?? 0) ?? '').toString('latin1');
 	objects.set(10_003, leaf.replace('/Type/Page', ''));
 	return writePdf(objects);
 }

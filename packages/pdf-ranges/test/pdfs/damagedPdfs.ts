@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 
 import {
-	bytesOf,
+	textBytes,
 	join,
 	PdfWriter,
 	stream,
@@ -29,10 +29,10 @@ const pageNumbers = Array.from({ length: damagedPages }, (_, index) => 10_000 + 
 const kids = pageNumbers.map((number) => `${number} 0 R`).join(' ');
 
 function replaced(text: Text, from: RegExp | string, to: string): Buffer {
-	const before = bytesOf(text).toString('latin1');
+	const before = textBytes(text).toString('latin1');
 	const after = before.replace(from, () => to);
 	if (after === before) throw new Error(`The document has no ${String(from)}`);
-	return bytesOf(after);
+	return textBytes(after);
 }
 
 /** Objects some of which are changed: by number, what is replaced by what. */
@@ -70,7 +70,7 @@ const withTable = (change: (table: string) => string): Buffer =>
 	);
 
 const isPackable = (number: number): boolean =>
-	!bytesOf(pages.get(number) ?? '').includes('stream\n');
+	!textBytes(pages.get(number) ?? '').includes('stream\n');
 
 /** Object streams whose dictionaries are wrong; the cross-reference is right unless `breaks` says otherwise. */
 function packed(
@@ -84,11 +84,11 @@ function packed(
 	let values = '';
 	inStreams.forEach(([number, value], index) => {
 		header += `${number} ${values.length} `;
-		values += `${bytesOf(value).toString('latin1')}\n`;
+		values += `${textBytes(value).toString('latin1')}\n`;
 		writer.places.set(number, [2, 80_000, index]);
 	});
 	const dictionary = change(`/Type/ObjStm/N ${inStreams.length}/First ${header.length}`);
-	const data = deflateSync(bytesOf(header + values));
+	const data = deflateSync(textBytes(header + values));
 	writer.object(80_000, stream(`${dictionary}/Filter/FlateDecode`, data));
 	const numbers = [...writer.places.keys()];
 	const start = writer.stream(80_001, '/Root 1 0 R', numbers);
@@ -183,9 +183,9 @@ export const damagedPdfs: Record<string, DamagedPdf> = Object.fromEntries(
 			writePdf(
 				new Map(
 					[...pages].map(([number, value]) => {
-						const text = bytesOf(value).toString('latin1');
+						const text = textBytes(value).toString('latin1');
 						const wrong = text.replace(/\/Length \d+>>\nstream/, '/Length 3>>\nstream');
-						return [number, bytesOf(wrong)];
+						return [number, textBytes(wrong)];
 					}),
 				),
 			),

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 
 import { noise } from './noise.ts';
 import {
-	bytesOf,
+	textBytes,
 	join,
 	packedStream,
 	PdfWriter,
@@ -235,10 +235,10 @@ const honest = (make: () => Buffer): HostilePdf => ({ make, isHonest: true });
 
 /** By what they are. */
 export const hostilePdfs: Readonly<Record<string, HostilePdf>> = {
-	'250 KB of spaces after a header': hostile(() => bytesOf(`%PDF-1.4 hello${blanks(250_000)}x`)),
-	'1 MB of spaces after a header': hostile(() => bytesOf(`%PDF-1.4 hello${blanks(1_000_000)}x`)),
-	'an object and 40,000 digits': hostile(() => bytesOf(oneObject + '1'.repeat(40_000))),
-	'an object and 40,000 percent signs': hostile(() => bytesOf(oneObject + '%'.repeat(40_000))),
+	'250 KB of spaces after a header': hostile(() => textBytes(`%PDF-1.4 hello${blanks(250_000)}x`)),
+	'1 MB of spaces after a header': hostile(() => textBytes(`%PDF-1.4 hello${blanks(1_000_000)}x`)),
+	'an object and 40,000 digits': hostile(() => textBytes(oneObject + '1'.repeat(40_000))),
+	'an object and 40,000 percent signs': hostile(() => textBytes(oneObject + '%'.repeat(40_000))),
 	'a cross-reference that claims 100 million objects': hostile(() =>
 		claimingReference('/Size 100000000/W[1 1 1]'),
 	),

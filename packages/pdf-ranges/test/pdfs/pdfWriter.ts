@@ -24,7 +24,7 @@ export interface PdfFormat {
 /** Packs data as a zlib stream. */
 type Pack = (data: Buffer) => Buffer;
 
-export const bytesOf = (text: Text): Buffer =>
+export const textBytes = (text: Text): Buffer =>
 	typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
 
 /** A document may have more objects than a call can have arguments. */
@@ -35,18 +35,18 @@ function largest(numbers: Iterable<number>): number {
 }
 
 export function join(...parts: readonly Text[]): Buffer {
-	return Buffer.concat(parts.map(bytesOf));
+	return Buffer.concat(parts.map(textBytes));
 }
 
 /** A stream as the value of an object. `length` may be a reference, or wrong. */
 export function stream(dictionary: string, data: Text, length: string | number = -1): Buffer {
-	const bytes = bytesOf(data);
+	const bytes = textBytes(data);
 	const written = length === -1 ? bytes.length : length;
 	return join(`<<${dictionary}/Length ${written}>>\nstream\n`, bytes, '\nendstream');
 }
 
 export function packedStream(dictionary: string, data: Text, pack: Pack = deflateSync): Buffer {
-	return stream(`${dictionary}/Filter/FlateDecode`, pack(bytesOf(data)));
+	return stream(`${dictionary}/Filter/FlateDecode`, pack(textBytes(data)));
 }
 
 function objectStream(objects: Objects, pack: Pack): Buffer {
@@ -102,7 +102,7 @@ export class PdfWriter {
 
 	add(...parts: readonly Text[]): this {
 		for (const part of parts) {
-			const bytes = bytesOf(part);
+			const bytes = textBytes(part);
 			this.parts.push(bytes);
 			this.length += bytes.length;
 		}
