@@ -1,7 +1,7 @@
 import { isRecord, letterOrDigit, singleSpaced, type TextElement } from '../element';
 import { linkAddress, linkTarget } from './linkAddress';
 import { escapeInline, escapeMarks, escapePart, inBrackets } from './markdownText';
-import { placesOf, type Mention, type Place } from './mentions';
+import { placesOf, type Mention, type MentionPlace } from './mentions';
 
 /** An element with more links than these isn't text for people. */
 const maxMentions = 1000;
@@ -39,7 +39,7 @@ function namedLinks({ metadata }: TextElement): readonly unknown[] {
 }
 
 /** What is linked, with the end of its markup; without where the address leads nowhere or is the text itself. */
-function linksOf(element: TextElement, base: string | undefined): Mention[] {
+function linkMentions(element: TextElement, base: string | undefined): Mention[] {
 	let room = maxCharacters;
 	return namedLinks(element)
 		.filter(isRecord)
@@ -73,7 +73,7 @@ function emphasisOf({ metadata }: TextElement): Mention[] {
 }
 
 /** Whether Markdown reads marks around a part of a text as such: the part is whole words. */
-function isApart(text: string, { start, end }: Place): boolean {
+function isApart(text: string, { start, end }: MentionPlace): boolean {
 	const isEnd = (outer: string, inner: string) =>
 		letterOrDigit.test(inner) ? !letterOrDigit.test(outer) : outer.trim() === '';
 	return (
@@ -86,8 +86,8 @@ function isApart(text: string, { start, end }: Place): boolean {
 function writePlaces(
 	text: string,
 	[start, end]: readonly [number, number],
-	places: readonly Place[],
-	write: (place: Place) => string,
+	places: readonly MentionPlace[],
+	write: (place: MentionPlace) => string,
 	escape: (part: string) => string,
 ): string {
 	let written = '';
@@ -122,16 +122,16 @@ export function inlineMarkup(
 ): string {
 	const { links: listed, link_texts, emphasized_text_contents } = element.metadata;
 	if (!listed && !link_texts && !emphasized_text_contents) return escapeInline(text);
-	const links = placesOf(text, linksOf(element, base));
+	const links = placesOf(text, linkMentions(element, base));
 	const emphasis = (isHeading ? [] : placesOf(text, emphasisOf(element))).filter((place) =>
 		isApart(text, place),
 	);
 	if (links.length === 0 && emphasis.length === 0) return escapeInline(text);
-	const emphasize = (place: Place, escape: (part: string) => string) =>
+	const emphasize = (place: MentionPlace, escape: (part: string) => string) =>
 		`${place.markup}${escape(text.slice(place.start, place.end))}${place.markup}`;
-	const linked = (link: Place) => {
+	const linked = (link: MentionPlace) => {
 		const inside = emphasis.filter(({ start, end }) => start >= link.start && end <= link.end);
-		const write = (place: Place) => emphasize(place, escapeMarks);
+		const write = (place: MentionPlace) => emphasize(place, escapeMarks);
 		const label = writePlaces(text, [link.start, link.end], inside, write, escapeMarks);
 		return `[${inBrackets(label)}${link.markup}`;
 	};
@@ -140,7 +140,7 @@ export function inlineMarkup(
 	);
 	const isLink = new Set(links);
 	const outer = [...links, ...apart].sort((one, other) => one.start - other.start);
-	const write = (place: Place) =>
+	const write = (place: MentionPlace) =>
 		isLink.has(place) ? linked(place) : emphasize(place, escapePart);
 	return writePlaces(text, [0, text.length], outer, write, escapePart);
 }

@@ -65,7 +65,7 @@ function isNext(above: ItemNumber | undefined, below: ItemNumber | undefined): b
 }
 
 /** An item and its place in the list. */
-interface Entry {
+interface PlacedItem {
 	item: ListItem;
 	element: TextElement;
 	level: number;
@@ -81,7 +81,7 @@ interface ListOptions extends Pick<BlockOptions, 'base'> {
 
 /** The items of one list, in order. */
 export class MarkdownList {
-	private readonly entries: Entry[] = [];
+	private readonly entries: PlacedItem[] = [];
 	private readonly outer = new Siblings();
 	/** The siblings that the next item may join, by level. */
 	private open: Siblings[] = [];

@@ -1,5 +1,5 @@
 import { joinTexts, type Steps } from '../../pauses';
-import { firstTexts, noCell, type Row } from '../tables/htmlTable';
+import { firstTexts, noCell, type HtmlRow } from '../tables/htmlTable';
 import { readTableParts } from '../tables/table';
 import { isLongText, longParagraph } from './longText';
 import { caption, escapeInline, escapePart } from './markdownText';
@@ -35,7 +35,7 @@ const lineOf = (written: readonly string[]) => `| ${written.join(' | ')} |`;
 /**
  * The headings above a column in one: "Revenue / 2025". What covers several columns is repeated above other headings.
  */
-function joinedHeading(headings: readonly Row[], column: number): string {
+function joinedHeading(headings: readonly HtmlRow[], column: number): string {
 	const texts: string[] = [];
 	for (let number = headings.length - 1; number >= 0; number -= 1) {
 		const row = headings[number] ?? [];

@@ -11,7 +11,7 @@ export interface Mention {
 }
 
 /** A part of a text that is certain to be the one that a mention is about. */
-export interface Place {
+export interface MentionPlace {
 	start: number;
 	end: number;
 	markup: string;
@@ -22,7 +22,7 @@ const maxTries = 10_000;
 
 /** Finds the places of one text's mentions, none of which is in another. */
 class PlaceFinder {
-	readonly places: Place[] = [];
+	readonly places: MentionPlace[] = [];
 	private readonly text: string;
 	private readonly isTaken: Uint8Array;
 	private triesLeft = maxTries;
@@ -80,7 +80,7 @@ class PlaceFinder {
  * Returns the places of mentions in a tidied text, in order: where the service says, or where a text occurs exactly as
  * often as it's mentioned. If it occurs more often, nothing tells which one is meant, and none is returned.
  */
-export function placesOf(text: string, mentions: readonly Mention[]): Place[] {
+export function placesOf(text: string, mentions: readonly Mention[]): MentionPlace[] {
 	const finder = new PlaceFinder(text);
 	const unstated = new Map<string, Mention[]>();
 	for (const mention of mentions) {

@@ -13,7 +13,7 @@ const divided: ReadonlySet<string> = new Set(['es']);
 /** What is known of languages, by codes of two or three letters. */
 const known = new Map<string, Required<LanguageMarks> | undefined>();
 
-function marksOf(language: string): Required<LanguageMarks> | undefined {
+function readLanguageMarks(language: string): Required<LanguageMarks> | undefined {
 	// Three letters, as services write them, become two: deu is de.
 	const [locale] = Intl.NumberFormat.supportedLocalesOf(language);
 	if (locale === undefined || divided.has(locale)) return undefined;
@@ -29,7 +29,7 @@ function marksOf(language: string): Required<LanguageMarks> | undefined {
 export function marksOfLanguages(languages: readonly string[]): LanguageMarks {
 	const all = languages.map((language) => {
 		if (!/^[a-z]{2,3}$/.test(language)) return undefined;
-		if (!known.has(language)) known.set(language, marksOf(language));
+		if (!known.has(language)) known.set(language, readLanguageMarks(language));
 		return known.get(language);
 	});
 	const [first] = all;

@@ -15,7 +15,7 @@ export interface DocumentPage<Element extends TextElement> {
 const formFeed = '\f';
 
 /** Returns an element for each page that its text stands on. */
-function partsOf<Element extends TextElement>(element: Element): Element[] {
+function splitByPages<Element extends TextElement>(element: Element): Element[] {
 	if (!element.text.includes(formFeed)) return [element];
 	return element.text.split(formFeed).map((text) => ({ ...element, text }));
 }
@@ -42,7 +42,7 @@ export function* documentPages<Element extends TextElement>(
 			if (firstNumbered === undefined) turnPage();
 			return;
 		}
-		for (const [number, part] of partsOf(element).entries()) {
+		for (const [number, part] of splitByPages(element).entries()) {
 			if (number > 0) turnPage();
 			const page = pages.get(current) ?? { page: current, elements: [], position };
 			page.elements.push(part);

@@ -1,6 +1,6 @@
 import { pageOf, partOfType, type PagePart, type TextElement } from '../element';
 import { stepThrough, type Steps } from '../../pauses';
-import { repeatedLines, repeatedParts, type Line } from './repeatedLines';
+import { repeatedLines, repeatedParts, type PageLine } from './repeatedLines';
 
 /** Parts of pages by the positions of their elements. */
 export type FoundParts = Map<number, PagePart>;
@@ -23,7 +23,7 @@ class DocumentLines {
 }
 
 /** Returns the name of the document that an element is from. */
-function documentOf({ metadata: { filename } }: TextElement): string {
+function fileNameOf({ metadata: { filename } }: TextElement): string {
 	return typeof filename === 'string' ? filename : '';
 }
 
@@ -44,14 +44,14 @@ export function* findPageParts(
 			if (wanted.has(part)) found.set(position, part);
 			return;
 		}
-		const name = documentOf(element);
+		const name = fileNameOf(element);
 		let lines = documents.get(name);
 		if (lines === undefined) documents.set(name, (lines = new DocumentLines()));
 		if (part === 'headers' || part === 'footers') lines[part].push(position);
 		else lines.addText(element, position);
 	});
 	for (const { headers, footers, pages } of documents.values()) {
-		const add = (own: PagePart, lines: readonly Line[]) => {
+		const add = (own: PagePart, lines: readonly PageLine[]) => {
 			for (const { position, isNumber } of lines) {
 				const part = isNumber ? 'pageNumbers' : own;
 				if (wanted.has(part)) found.set(position, part);
@@ -76,7 +76,7 @@ function* keepPagesWithText(elements: readonly TextElement[], found: FoundParts)
 		// An element without a page stands on that of the one before.
 		page = pageOf(element) ?? page;
 		if (element.text.trim() === '') return;
-		const document = documentOf(element);
+		const document = fileNameOf(element);
 		if (last === undefined || last.page !== page || last.document !== document) {
 			last = { page, document, place: `${page}\n${document}` };
 		}

@@ -11,7 +11,7 @@ const nearby = 0.03;
 const edge = 0.2;
 
 /** A text of one line and where it stands. */
-export interface Line {
+export interface PageLine {
 	position: number;
 	text: string;
 	/** Whether it says nothing but which page it's on. */
@@ -35,7 +35,7 @@ function heightOf({ metadata: { coordinates } }: TextElement): number | undefine
 }
 
 /** Returns a text as a line of a document, whose first page has this number. */
-function lineOf(element: TextElement, position: number, firstPage: number): Line {
+function pageLine(element: TextElement, position: number, firstPage: number): PageLine {
 	const text = singleSpaced(element.text);
 	const isNumber = isNumberOf(text, pageOf(element), firstPage);
 	return { position, text, isNumber, height: heightOf(element) };
@@ -49,8 +49,8 @@ function firstOf(pages: Iterable<number>): number {
 }
 
 /** Groups lines by their words; all page numbers are one group. */
-function* groupsOf(lines: readonly Line[]): Steps<Iterable<Line[]>> {
-	const groups = new Map<string | undefined, Line[]>();
+function* groupsOf(lines: readonly PageLine[]): Steps<Iterable<PageLine[]>> {
+	const groups = new Map<string | undefined, PageLine[]>();
 	yield* stepThrough(lines, (line) => {
 		const key = line.isNumber ? undefined : line.text;
 		const group = groups.get(key);
@@ -61,7 +61,7 @@ function* groupsOf(lines: readonly Line[]): Steps<Iterable<Line[]>> {
 }
 
 /** Returns those of the lines that stand at one place near an edge; all of them where the service names no places. */
-function atOneHeight(lines: readonly Line[]): readonly Line[] {
+function atOneHeight(lines: readonly PageLine[]): readonly PageLine[] {
 	const heights = lines.flatMap(({ height }) => height ?? []);
 	if (heights.length < lines.length) return lines;
 	const median = Float64Array.from(heights).sort()[Math.floor(heights.length / 2)] ?? 0;
@@ -70,7 +70,7 @@ function atOneHeight(lines: readonly Line[]): readonly Line[] {
 }
 
 /** All lines of a group but the first, which is kept; all of page numbers. */
-function repeatedOf(group: readonly Line[]): readonly Line[] {
+function repeatedOf(group: readonly PageLine[]): readonly PageLine[] {
 	return group[0]?.isNumber === true ? group : group.slice(1);
 }
 
@@ -83,18 +83,18 @@ function repeatedOf(group: readonly Line[]): readonly Line[] {
 export function* repeatedLines(
 	elements: readonly TextElement[],
 	pages: ReadonlyMap<number, readonly number[]>,
-): Steps<Line[]> {
+): Steps<PageLine[]> {
 	if (pages.size < minPages) return [];
 	const firstPage = firstOf(pages.keys());
-	const repeated: Line[] = [];
+	const repeated: PageLine[] = [];
 	for (const place of [0, -1]) {
-		const lines: Line[] = [];
+		const lines: PageLine[] = [];
 		yield* stepThrough(pages.values(), (positions) => {
 			const position = positions.at(place) ?? -1;
 			const element = elements[position];
 			// What is all that a page says is no header.
 			if (element === undefined || positions.length < 2 || !isLine(element.type)) return;
-			const line = lineOf(element, position, firstPage);
+			const line = pageLine(element, position, firstPage);
 			if (line.text.length <= maxLineLength) lines.push(line);
 		});
 		for (const group of yield* groupsOf(lines)) {
@@ -115,12 +115,12 @@ export function* repeatedLines(
 export function* repeatedParts(
 	elements: readonly TextElement[],
 	positions: readonly number[],
-): Steps<Line[]> {
+): Steps<PageLine[]> {
 	const own = positions.map((position) => elements[position] as TextElement);
 	const firstPage = firstOf(own.map((element) => pageOf(element) ?? 1));
-	const lines: Line[] = [];
+	const lines: PageLine[] = [];
 	yield* stepThrough(own, (element, index) => {
-		lines.push(lineOf(element, positions[index] ?? -1, firstPage));
+		lines.push(pageLine(element, positions[index] ?? -1, firstPage));
 	});
 	return [...(yield* groupsOf(lines))].flatMap(repeatedOf);
 }

@@ -27,7 +27,7 @@ function inputText(attributes: ReadonlyMap<string, string>): string {
 }
 
 /** Returns what an element without content shows in a cell: the state of a box, the value of a field, a picture's text. */
-export function shownText(name: string, tag: string): string {
+export function voidElementText(name: string, tag: string): string {
 	if (name === 'input') return inputText(attributesOf(tag));
 	return name === 'img' ? decodeEntities(attributesOf(tag).get('alt') ?? '') : '';
 }

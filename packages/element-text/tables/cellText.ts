@@ -1,5 +1,5 @@
 import { singleSpaced } from '../element';
-import { attributesOf, inScript, isScript, shownText } from './cellContent';
+import { attributesOf, inScript, isScript, voidElementText } from './cellContent';
 import { decodeEntities } from './htmlEntities';
 
 /** A cell with more than this is no cell for people, and writing it would hold the event loop. Characters. */
@@ -55,7 +55,7 @@ export class CellText {
 		else if (boldElements.has(name)) this.openBolds += 1;
 		else if (name === 'select') this.select = { start: this.text.length, selected: [] };
 		else if (name === 'option') this.openOption(attributesOf(tag).has('selected'));
-		const text = shownText(name, tag);
+		const text = voidElementText(name, tag);
 		if (text === '') return;
 		this.hasPlainText ||= this.openBolds === 0;
 		this.append(` ${text.replace(/\s+/g, ' ')} `);

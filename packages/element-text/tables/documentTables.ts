@@ -44,7 +44,7 @@ const captionTypes: ReadonlySet<string> = new Set(['FigureCaption', 'Caption']);
 /** A longer text above a table isn't its title. Characters. */
 const maxTitle = 200;
 
-const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
+const headingsKey = (rows: ReadonlyArray<readonly string[]>) =>
 	JSON.stringify(rows.map((row) => row.map((text) => singleSpaced(text).toLowerCase())));
 
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
@@ -72,7 +72,8 @@ function repeatsHeading(
 	return row.some((text, column) => {
 		const isName = text !== '' && (!isNumber(text) || isYear(text));
 		return (
-			isName && headings.some((heading) => wordsOf([[heading[column] ?? '']]) === wordsOf([[text]]))
+			isName &&
+			headings.some((heading) => headingsKey([[heading[column] ?? '']]) === headingsKey([[text]]))
 		);
 	});
 }
@@ -112,7 +113,7 @@ function continuation(
 ): string[][] | undefined {
 	if (above.names.length !== next.names.length) return undefined;
 	if (next.caption !== undefined && next.caption !== above.caption) return undefined;
-	const repeats = wordsOf(above.headings) === wordsOf(next.headings);
+	const repeats = headingsKey(above.headings) === headingsKey(next.headings);
 	if (repeats && next.headings.length > 0) return next.rows;
 	const rows = [...next.headings, ...next.rows];
 	if (isChunk) return rows;

@@ -35,13 +35,13 @@ export interface TableCell {
 }
 
 /** A row with a cell in each place that it covers. */
-export type Row = readonly TableCell[];
+export type HtmlRow = readonly TableCell[];
 
 /** Where no cell is. */
 export const noCell: TableCell = { text: '', isHeading: false, isBold: false };
 
 /** Builds the rows of one table from its tags and texts. */
-class TableRows {
+class RowBuilder {
 	readonly rows: TableCell[][] = [];
 	/** Whether a cell or a row has more than fits. */
 	isTooLong = false;
@@ -216,7 +216,7 @@ function endOfTag(html: string, start: number): number {
 }
 
 /** Reads the tag or the comment that begins at `start`, and returns where the next text begins. */
-function readTag(html: string, start: number, table: TableRows): number {
+function readTag(html: string, start: number, table: RowBuilder): number {
 	if (html.startsWith('<!--', start)) {
 		const end = html.indexOf('-->', start + 2);
 		return end < 0 ? html.length : end + 3;
@@ -242,7 +242,7 @@ function readTag(html: string, start: number, table: TableRows): number {
  * more than 20,000 cells, leaves no rows.
  */
 export function* readTableCells(html: string): Steps<TableCell[][]> {
-	const table = new TableRows(html.length);
+	const table = new RowBuilder(html.length);
 	let nextStep = 0;
 	for (let start = 0; start < html.length && !table.isTooLong;) {
 		if (start >= nextStep) {
@@ -263,7 +263,7 @@ export function* readTableCells(html: string): Steps<TableCell[][]> {
 }
 
 /** Returns the texts of a row, each in the first place that its cell covers. The other places are empty. */
-export function firstTexts(row: Row, above: Row = []): string[] {
+export function firstTexts(row: HtmlRow, above: HtmlRow = []): string[] {
 	let end = row.length;
 	while (end > 0 && row[end - 1] === above[end - 1]) end -= 1;
 	return row.slice(0, end).map((cell, column) => {

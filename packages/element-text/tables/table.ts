@@ -1,6 +1,6 @@
 import { stepThrough, type Steps } from '../../pauses';
 import { columnNames } from './columnNames';
-import { noCell, readTableCells, type Row } from './htmlTable';
+import { noCell, readTableCells, type HtmlRow } from './htmlTable';
 
 /** A table with its headings taken off its rows. */
 export interface Table {
@@ -21,7 +21,7 @@ const maxUnmarkedHeadings = 4;
 const maxCaptions = 3;
 
 /** Whether a cell covers several columns of a row, but not all. */
-function hasGroups(row: Row, width: number): boolean {
+function hasGroups(row: HtmlRow, width: number): boolean {
 	return (
 		new Set(row).size > 1 &&
 		row.length === width &&
@@ -30,7 +30,7 @@ function hasGroups(row: Row, width: number): boolean {
 }
 
 /** Whether the HTML marks every cell of a row that has text as a heading. */
-function isMarked(row: Row): boolean {
+function isMarked(row: HtmlRow): boolean {
 	return (
 		row.some(({ isHeading }) => isHeading) &&
 		row.every((cell) => cell.isHeading || cell.text === '')
@@ -38,8 +38,8 @@ function isMarked(row: Row): boolean {
 }
 
 /** Whether the first row alone is in bold. */
-function isBoldHead([first = [], second = []]: readonly Row[]): boolean {
-	const isBold = (row: Row) =>
+function isBoldHead([first = [], second = []]: readonly HtmlRow[]): boolean {
+	const isBold = (row: HtmlRow) =>
 		row.some((cell) => cell.isBold) && row.every((cell) => cell.isBold || cell.text === '');
 	return isBold(first) && second.length > 0 && !isBold(second);
 }
@@ -51,7 +51,7 @@ export type FirstRow = 'automatic' | 'heading' | 'data';
  * Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three,
  * unless the user knows what the first row is.
  */
-function isCaption(row: Row, width: number, firstRow: FirstRow): boolean {
+function isCaption(row: HtmlRow, width: number, firstRow: FirstRow): boolean {
 	const texts = new Set(row.filter(({ text }) => text !== ''));
 	const [first] = row;
 	if (width < 2 || texts.size !== 1 || first === undefined || !texts.has(first)) return false;
@@ -59,26 +59,26 @@ function isCaption(row: Row, width: number, firstRow: FirstRow): boolean {
 }
 
 /** How many of the first rows are captions of the table. */
-function countCaptions(rows: readonly Row[], width: number, firstRow: FirstRow): number {
+function countCaptions(rows: readonly HtmlRow[], width: number, firstRow: FirstRow): number {
 	const first = rows.slice(0, maxCaptions + 1);
 	const count = first.findIndex((row) => !isCaption(row, width, firstRow));
 	return Math.max(0, count);
 }
 
 /** How many of the rows are headings. */
-function countHeadings(rows: readonly Row[], width: number, firstRow: FirstRow): number {
+function countHeadings(rows: readonly HtmlRow[], width: number, firstRow: FirstRow): number {
 	if (firstRow === 'data') return 0;
 	const found = findHeadings(rows, width);
 	return firstRow === 'heading' ? Math.max(found, Math.min(rows.length, 1)) : found;
 }
 
 /** Whether one cell that the HTML marks as a heading covers all columns. */
-function isSection(row: Row, width: number): boolean {
+function isSection(row: HtmlRow, width: number): boolean {
 	return width > 1 && row.length === width && isMarked(row) && new Set(row).size === 1;
 }
 
 /** Returns the first row below the headings: one for all columns is the title of a section where others follow. */
-function firstBelowHeadings(rows: readonly Row[], width: number): number {
+function firstBelowHeadings(rows: readonly HtmlRow[], width: number): number {
 	const firstUnmarked = rows.findIndex((row) => !isMarked(row));
 	const firstSection = rows.findIndex((row, index) => index > 0 && isSection(row, width));
 	const hasSections =
@@ -88,7 +88,7 @@ function firstBelowHeadings(rows: readonly Row[], width: number): number {
 	return hasSections ? firstSection : firstUnmarked;
 }
 
-function findHeadings(rows: readonly Row[], width: number): number {
+function findHeadings(rows: readonly HtmlRow[], width: number): number {
 	const firstUnmarked = firstBelowHeadings(rows, width);
 	if (firstUnmarked > 0) return firstUnmarked;
 	if (firstUnmarked < 0) return Math.min(rows.length, 1);
@@ -101,22 +101,25 @@ function findHeadings(rows: readonly Row[], width: number): number {
 	return count;
 }
 
-const textsOf = (row: Row) => row.map(({ text }) => text);
-const wordsOf = (row: Row) => JSON.stringify(textsOf(row));
+const cellTexts = (row: HtmlRow) => row.map(({ text }) => text);
+const rowKey = (row: HtmlRow) => JSON.stringify(cellTexts(row));
 
 /** Returns the rows without those that repeat a heading, as tables do on each of their pages. */
-function* withoutRepeated(rows: readonly Row[], headings: ReadonlySet<string>): Steps<Row[]> {
-	const others: Row[] = [];
+function* withoutRepeated(
+	rows: readonly HtmlRow[],
+	headings: ReadonlySet<string>,
+): Steps<HtmlRow[]> {
+	const others: HtmlRow[] = [];
 	yield* stepThrough(rows, (row) => {
-		if (!isMarked(row) || !headings.has(wordsOf(row))) others.push(row);
+		if (!isMarked(row) || !headings.has(rowKey(row))) others.push(row);
 	});
 	return others;
 }
 
 /** Columns in which a cell begins somewhere: the others only repeat their neighbor. */
-function* ownColumns(rows: readonly Row[]): Steps<number[]> {
+function* ownColumns(rows: readonly HtmlRow[]): Steps<number[]> {
 	const isOwn: boolean[] = [];
-	let above: Row = [];
+	let above: HtmlRow = [];
 	yield* stepThrough(rows, (row) => {
 		for (let column = 0; column < row.length; column += 1) {
 			const cell = row[column];
@@ -132,8 +135,8 @@ function* ownColumns(rows: readonly Row[]): Steps<number[]> {
 export interface TableParts {
 	/** The texts of rows above the headings that cover the whole table. */
 	captions: string[];
-	headings: Row[];
-	rows: Row[];
+	headings: HtmlRow[];
+	rows: HtmlRow[];
 	/** Columns. */
 	width: number;
 }
@@ -145,7 +148,7 @@ export interface TableParts {
 export function* readTableParts(html: string, firstRow: FirstRow): Steps<TableParts | undefined> {
 	const all = yield* readTableCells(html);
 	const columns = yield* ownColumns(all);
-	const rows: Row[] = [];
+	const rows: HtmlRow[] = [];
 	yield* stepThrough(all, (row) => {
 		const end = columns.findIndex((column) => column >= row.length);
 		const own = end < 0 ? columns : columns.slice(0, end);
@@ -156,9 +159,9 @@ export function* readTableParts(html: string, firstRow: FirstRow): Steps<TablePa
 	const width = columns.length;
 	const covering = rows.splice(0, countCaptions(rows, width, firstRow));
 	const captions = covering.map(([first]) => first?.text ?? '');
-	const byWords = new Map<string, Row>();
+	const byWords = new Map<string, HtmlRow>();
 	for (const row of rows.splice(0, countHeadings(rows, width, firstRow))) {
-		byWords.set(wordsOf(row), row);
+		byWords.set(rowKey(row), row);
 	}
 	const others = yield* withoutRepeated(rows, new Set(byWords.keys()));
 	return { captions, headings: [...byWords.values()], rows: others, width };
@@ -173,11 +176,11 @@ export function* readTable(
 	if (parts === undefined) return undefined;
 	const { captions, headings, rows, width } = parts;
 	const texts: string[][] = [];
-	yield* stepThrough(rows, (row) => void texts.push(textsOf(row)));
+	yield* stepThrough(rows, (row) => void texts.push(cellTexts(row)));
 	return {
 		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
 		names: columnNames(headings, width, reserved),
-		headings: headings.map(textsOf),
+		headings: headings.map(cellTexts),
 		hasOwnHeadings: headings.some(isMarked) || isBoldHead([...headings, ...rows.slice(0, 2)]),
 		rows: texts,
 	};

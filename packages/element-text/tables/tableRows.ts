@@ -75,7 +75,7 @@ export function* tableRows(
 		const reader: RowReader = { names, format, blanks, unclearCells };
 		yield* stepThrough(table.rows, ({ cells, page, position }, place) => {
 			rows.push({
-				values: valuesOf(cells, reader),
+				values: rowValues(cells, reader),
 				table: index + 1,
 				sheet: table.sheet,
 				page,
@@ -102,7 +102,7 @@ interface RowReader {
 	unclearCells: Map<string, UnclearCell>;
 }
 
-function valuesOf(cells: readonly string[], reader: RowReader): TableRow['values'] {
+function rowValues(cells: readonly string[], reader: RowReader): TableRow['values'] {
 	const { names, blanks } = reader;
 	blanks.left -= names.length - cells.length;
 	const shown = blanks.left >= 0 ? names.length : cells.length;
