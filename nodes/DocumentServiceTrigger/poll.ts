@@ -19,7 +19,7 @@ import { fetchSnapshot } from './snapshot';
 import { readTriggerSettings } from './triggerFields';
 
 /** Returns what a poll starts with. `leftMs`: how long it may still take, in milliseconds. */
-async function begin(poll: Poll) {
+async function beginPoll(poll: Poll) {
 	const leftMs = startPollTime(poll.n8n);
 	const settings = readTriggerSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, settings.workflows, leftMs);
@@ -37,7 +37,7 @@ async function begin(poll: Poll) {
  * than the poll may; the saved state then stays unchanged.
  */
 export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
-	const { settings, requests, decision, leftMs } = await begin(poll);
+	const { settings, requests, decision, leftMs } = await beginPoll(poll);
 	const { extras, completeEveryMs } = settings;
 	const source: JobSource = {
 		fetchSnapshot: async (seen) =>
@@ -56,7 +56,7 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
  * Problem if there is none.
  */
 export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
-	const { settings, requests, decision } = await begin(poll);
+	const { settings, requests, decision } = await beginPoll(poll);
 	const seen = new SeenJobs(undefined, decision);
 	const { rows } = await fetchSnapshot(requests, seen, { completeEveryMs: 0, now: Date.now() });
 	const job = await newestListed(rows, decision);

@@ -54,7 +54,7 @@ export interface Decision {
 }
 
 /** What a snapshot shows that matters. */
-interface Findings {
+interface SnapshotFindings {
 	/** Listed jobs that may be remembered until they're no longer listed, by ID and by hash. */
 	listed: Set<string>;
 	/** Jobs that are news because they finished, by ID. */
@@ -161,9 +161,13 @@ export class SeenJobs {
 	}
 
 	/** Reads the rows; jobs that haven't finished are remembered as in flight. */
-	private async find({ rows, statusUnknown }: JobSnapshot): Promise<Findings> {
+	private async find({ rows, statusUnknown }: JobSnapshot): Promise<SnapshotFindings> {
 		const { tracked } = this;
-		const findings: Findings = { listed: new Set(), finished: new Map(), history: new Map() };
+		const findings: SnapshotFindings = {
+			listed: new Set(),
+			finished: new Map(),
+			history: new Map(),
+		};
 		await eachInBatches(rows, (row) => {
 			const job = readListedJob(row, this.settings.workflowIds);
 			if (!job || this.isHistory(job)) return;

@@ -19,14 +19,19 @@ import {
 	valuesField,
 	valuesSourceField,
 } from './checkFields';
-import { contentIn, documentNameOf, elementsOf, type DocumentContent } from './documentContent';
+import {
+	contentIn,
+	documentNameOf,
+	contentElements,
+	type DocumentContent,
+} from './documentContent';
 import { findDocument, partsWith, type FoundDocument } from './findDocument';
 import { pdfBinaryFor } from './findPdf';
-import { areInText, valuesIn } from './findValues';
+import { areInText, modelValues } from './findValues';
 import { requiredPaths } from './requiredPaths';
 
 /** Checks the values that a model has read against the document, and returns those that a person has to review. */
-export const checkValues: ItemOperation = {
+export const checkValuesOperation: ItemOperation = {
 	option: {
 		name: 'Check Values',
 		value: 'checkValues',
@@ -58,15 +63,15 @@ export const checkValues: ItemOperation = {
 		},
 	),
 	async execute(item) {
-		const items = definesValues(item) ? partsWith(item, dataOf) : [item];
+		const items = definesValues(item) ? partsWith(item, valuesToCheck) : [item];
 		if (items.length === 0) return [];
-		const data = dataOf(item);
-		const document = documentOf(item, items);
-		const { includeEvidence, required, reviewsOnlyPlace } = readOptions(item, data);
+		const data = valuesToCheck(item);
+		const document = documentToCheck(item, items);
+		const { includeEvidence, required, reviewsOnlyPlace } = readCheckOptions(item, data);
 		// Loaded when it's first needed: most executions check nothing.
-		const { checkValues: check } = await import('../../packages/value-evidence');
-		const elements = await elementsOf(document.content);
-		const checked = (await check(data, elements, { required }, createPause())).map((value) =>
+		const { checkValues } = await import('../../packages/value-evidence');
+		const elements = await contentElements(document.content);
+		const checked = (await checkValues(data, elements, { required }, createPause())).map((value) =>
 			reviewsOnlyPlace ? reviewed(value) : value,
 		);
 		const { fileName } = document;
@@ -75,7 +80,7 @@ export const checkValues: ItemOperation = {
 		const canBeMarked = !isByValue && Object.keys(pdfBinaryFor(item, fileName)).length > 0;
 		const hasEvidence = includeEvidence ?? canBeMarked;
 		const result = { data, checked, fileName, binary: item.input.binary ?? {}, hasEvidence };
-		const written = isByValue ? valueItems(result) : documentItem(result);
+		const written = isByValue ? valueItems(result) : resultItem(result);
 		const pairedItem = items.map(({ index }) => ({ item: index }));
 		return written.map((one) => (items.length === 1 ? one : { ...one, pairedItem }));
 	},
@@ -87,7 +92,7 @@ interface Options {
 	reviewsOnlyPlace: boolean;
 }
 
-function readOptions(item: Item, data: object): Options {
+function readCheckOptions(item: Item, data: object): Options {
 	const required = item.option(requiredFieldsField);
 	return {
 		includeEvidence: item.option(includeEvidenceField),
@@ -101,9 +106,11 @@ function definesValues(item: Item): boolean {
 }
 
 /** Returns the values to check. Throws a Problem where there are none. */
-function dataOf(item: Item): object {
+function valuesToCheck(item: Item): object {
 	const isDefined = definesValues(item);
-	const data = isDefined ? valuesIn({ output: item.read(valuesField) }) : valuesIn(item.input.json);
+	const data = isDefined
+		? modelValues({ output: item.read(valuesField) })
+		: modelValues(item.input.json);
 	if (data !== undefined) return data;
 	throw isDefined
 		? new Problem(
@@ -117,7 +124,7 @@ function dataOf(item: Item): object {
 }
 
 /** Returns the document that an item's values are checked against. Throws a Problem where there's none. */
-function documentOf(item: Item, items: readonly Item[]): FoundDocument {
+function documentToCheck(item: Item, items: readonly Item[]): FoundDocument {
 	if (item.read(documentSourceField) === 'define') return definedDocument(item);
 	if (items.length > 1) {
 		const content: DocumentContent = items.map(({ input }) => input.json);
@@ -160,7 +167,7 @@ function itemOf(json: IDataObject, binary: IBinaryKeyData): INodeExecutionData {
 	return Object.keys(binary).length === 0 ? { json } : { json, binary };
 }
 
-function documentItem(result: Result): INodeExecutionData[] {
+function resultItem(result: Result): INodeExecutionData[] {
 	const { data, checked, fileName, binary, hasEvidence } = result;
 	const toReview = checked.filter(({ isConfirmed }) => !isConfirmed);
 	const json: IDataObject = {
@@ -201,12 +208,12 @@ function evidenceOf(value: CheckedValue): IDataObject {
 		page: place?.page ?? null,
 		elementId: place?.elementId ?? null,
 		quote: place?.quote ?? null,
-		box: boxOf(place),
+		box: boxData(place),
 		insteadPage: insteadPlace?.page ?? null,
-		insteadBox: boxOf(insteadPlace),
+		insteadBox: boxData(insteadPlace),
 	};
 }
 
-function boxOf(place: CheckedValue['place']): IDataObject | null {
+function boxData(place: CheckedValue['place']): IDataObject | null {
 	return place?.box ? { ...place.box } : null;
 }

@@ -16,7 +16,7 @@ export const documentFields = [
 export type DocumentContent = readonly IDataObject[] | string;
 
 /** Whether an item's JSON, or an entry of a list, is a part of a document: a chunk, an element or a page. */
-export function isPart(given: unknown): given is IDataObject {
+export function isDocumentPart(given: unknown): given is IDataObject {
 	return isRecord(given) && partFields(given).length > 0;
 }
 
@@ -41,24 +41,24 @@ export function contentIn(given: unknown): DocumentContent | undefined {
 		const entries: unknown[] = given.map((one: unknown) =>
 			isRecord(one) && isRecord(one.json) ? one.json : one,
 		);
-		return entries.length > 0 && entries.every(isContent) ? entries : undefined;
+		return entries.length > 0 && entries.every(isContentEntry) ? entries : undefined;
 	}
 	if (!isRecord(given)) return undefined;
 	if (isRecord(given.json)) return contentIn(given.json);
 	const elements = contentIn(listIn(given.elements));
 	if (elements !== undefined) return elements;
-	if (isPart(given)) return [given];
+	if (isDocumentPart(given)) return [given];
 	for (const name of ['markdown', 'text', 'pageContent']) {
-		const text = contentIn(textIn(given[name]));
+		const text = contentIn(joinedText(given[name]));
 		if (text !== undefined) return text;
 	}
 	const { data } = given;
-	return Array.isArray(data) && data.every(isPart) ? contentIn(data) : undefined;
+	return Array.isArray(data) && data.every(isDocumentPart) ? contentIn(data) : undefined;
 }
 
 /** Whether an entry of a list can be read as a part of a document, or as a text of its own. */
-function isContent(given: unknown): given is IDataObject {
-	if (isPart(given)) return true;
+function isContentEntry(given: unknown): given is IDataObject {
+	if (isDocumentPart(given)) return true;
 	return isRecord(given) && [given.text, given.markdown].some((text) => typeof text === 'string');
 }
 
@@ -68,7 +68,7 @@ function listIn(given: unknown): unknown {
 }
 
 /** A text, or texts that an Aggregate node has put into a list. */
-function textIn(given: unknown): unknown {
+function joinedText(given: unknown): unknown {
 	const isList = Array.isArray(given) && given.every((one) => typeof one === 'string');
 	return isList ? given.join('\n\n') : typeof given === 'string' ? given : undefined;
 }
@@ -88,14 +88,14 @@ export function documentNameOf(json: IDataObject): string | undefined {
 }
 
 /** Returns the elements of a document's content. */
-export async function elementsOf(content: DocumentContent): Promise<readonly TextElement[]> {
+export async function contentElements(content: DocumentContent): Promise<readonly TextElement[]> {
 	const { markdownElements } = await import('../../packages/value-evidence');
 	const pause = createPause();
 	if (typeof content === 'string') return await markdownElements(content, pause);
 	const elements: TextElement[] = [];
 	for (const part of content) {
 		const { markdown, text, page, pageContent } = part;
-		if (typeof markdown === 'string' || (!isPart(part) && typeof text === 'string')) {
+		if (typeof markdown === 'string' || (!isDocumentPart(part) && typeof text === 'string')) {
 			const lines = await markdownElements(String(markdown ?? text), pause);
 			for (const { metadata, ...line } of lines) {
 				elements.push({ ...line, metadata: { ...metadata, page_number: page } } as TextElement);

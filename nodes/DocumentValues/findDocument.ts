@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Item } from '../core/n8n/nodeContext';
 import { Problem } from '../core/text/problem';
-import { contentIn, documentNameOf, isPart, type DocumentContent } from './documentContent';
+import { contentIn, documentNameOf, isDocumentPart, type DocumentContent } from './documentContent';
 import {
 	allItemsOf,
 	earlierNodes,
@@ -50,11 +50,11 @@ function documentOfNode(item: Item, node: EarlierNode): FoundDocument | undefine
 	if (paired === undefined) return undefined;
 	if ('several' in paired) return oneDocument(allItemsOf(item, node), node);
 	const { json } = paired.item;
-	if (!isPart(json)) return documentIn(json);
+	if (!isDocumentPart(json)) return documentIn(json);
 	if (hasOwnPart(item, node, paired.item)) return documentIn(json);
 	const name = documentNameOf(json);
 	const parts = allItemsOf(item, node).map((other) => other.json);
-	const ofDocument = parts.filter((part) => isPart(part) && documentNameOf(part) === name);
+	const ofDocument = parts.filter((part) => isDocumentPart(part) && documentNameOf(part) === name);
 	return { content: ofDocument.length > 0 ? ofDocument : [json], fileName: name };
 }
 
@@ -78,7 +78,8 @@ function oneDocument(
 	const [first] = parts;
 	if (first === undefined) return undefined;
 	const names = new Set(parts.map(documentNameOf));
-	if (names.size === 1 && parts.every(isPart)) return { content: parts, fileName: [...names][0] };
+	if (names.size === 1 && parts.every(isDocumentPart))
+		return { content: parts, fileName: [...names][0] };
 	throw new Problem(
 		`The item was made of several documents of the node "${node.name}"`,
 		"Check each document's values in an item of its own, or set 'Source for Document' to Define Below and enter an expression that returns the document",
@@ -111,7 +112,7 @@ export function partsWith(item: Item, valuesOf: (item: Item) => object): Item[] 
 	const items = item.n8n.getInputData();
 	const isSame = (first: number, second: number): boolean => {
 		const [one, other] = [items[first]?.json, items[second]?.json];
-		if (!isPart(one) || !isPart(other)) return false;
+		if (!isDocumentPart(one) || !isDocumentPart(other)) return false;
 		if (documentNameOf(one) !== documentNameOf(other)) return false;
 		const texts = [first, second].map((index) => JSON.stringify(valuesOf(item.at(index))));
 		return texts[0] === texts[1];

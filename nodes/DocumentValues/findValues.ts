@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord, parseData } from '../core/text/json';
-import { documentFields, isPart, partFields } from './documentContent';
+import { documentFields, isDocumentPart, partFields } from './documentContent';
 
 /** Where n8n's nodes for models put their response, in the order in which they're looked for. */
 const responseFields = ['output', 'data', 'message', 'content'] as const;
@@ -17,7 +17,7 @@ const maxDepth = 5;
  * `content`, also as JSON text with a code fence or other text around it, or else the item's fields without those that
  * hold the document. Returns undefined if there are none, and for a response that holds no JSON.
  */
-export function valuesIn(json: IDataObject): object | undefined {
+export function modelValues(json: IDataObject): object | undefined {
 	for (const name of responseFields) {
 		const given = json[name];
 		// In `data`, an Aggregate node may hold the parts of the document.
@@ -32,11 +32,11 @@ export function valuesIn(json: IDataObject): object | undefined {
 
 /** Whether the values are in the item's `text`, so that it isn't the document. */
 export function areInText({ text, ...rest }: IDataObject): boolean {
-	return valuesIn(rest) === undefined && valuesIn({ ...rest, text }) !== undefined;
+	return modelValues(rest) === undefined && modelValues({ ...rest, text }) !== undefined;
 }
 
 function isListOfParts(given: unknown): boolean {
-	return Array.isArray(given) && given.length > 0 && given.every(isPart);
+	return Array.isArray(given) && given.length > 0 && given.every(isDocumentPart);
 }
 
 function ownFields(json: IDataObject): IDataObject {

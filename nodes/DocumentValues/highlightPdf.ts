@@ -37,7 +37,7 @@ const evidenceField = jsonData('evidence', 'Evidence', {
 });
 
 const { displayOptions: _ofFormats, ...outputProperty } = outputOfFormats.property;
-const outputBinaryField = { ...outputOfFormats, property: outputProperty };
+const markedPdfField = { ...outputOfFormats, property: outputProperty };
 
 /** Marks what evidence names in a copy of a PDF. */
 export const highlightPdf: ItemOperation = {
@@ -47,10 +47,10 @@ export const highlightPdf: ItemOperation = {
 		action: 'Highlight values in PDF',
 		description: 'Mark checked values, or the sources of a response, in a copy of a PDF',
 	},
-	fields: propertiesOf([pdfField, evidenceField, outputBinaryField]),
+	fields: propertiesOf([pdfField, evidenceField, markedPdfField]),
 	async execute(item) {
 		const { input } = item;
-		const name = item.read(outputBinaryField);
+		const name = item.read(markedPdfField);
 		const file = await pdfOf(item).open();
 		const marks = readMarks(item, file.fileName);
 		const marked = await markedCopy(item, file, marks);

@@ -75,11 +75,12 @@ function singleMarks(given: unknown, depth = 0): SingleMark[] {
 /** The place of a value, and that of what stands there instead. */
 function evidenceMarks(evidence: Record<string, unknown>): SingleMark[] {
 	const { field, value, isConfirmed, reason, instead, insteadPage } = evidence;
-	const name = `${String(field)}: ${shortText(value ?? 'empty')}`;
+	const name = `${String(field)}: ${commentText(value ?? 'empty')}`;
 	const own = markAt(evidence.page, evidence.box, evidence.quote);
 	const other = markAt(insteadPage, evidence.insteadBox, instead);
 	if (isConfirmed === true) return [{ ...own, kind: 'confirmed', text: `${name} (confirmed)` }];
-	const said = instead === null || instead === undefined ? '' : `\nInstead: ${shortText(instead)}`;
+	const said =
+		instead === null || instead === undefined ? '' : `\nInstead: ${commentText(instead)}`;
 	const text = `${name}\n${String(reason ?? 'To review')}${said}`;
 	if (!own.hasPlace) return [{ ...(other.hasPlace ? other : own), kind: 'missing', text }];
 	const both = other.box === undefined ? [own] : [own, other];
@@ -100,11 +101,11 @@ function sourceMarks({ position, pageContent, quote }: Record<string, unknown>):
 	const text = [quote, pageContent].find((one) => typeof one === 'string') ?? '';
 	return (Array.isArray(parts) ? parts : []).filter(isRecord).flatMap(({ page, box }) => {
 		if (typeof page !== 'number') return [];
-		return [{ ...markAt(page, box, text), kind: 'source', text: shortText(text) }];
+		return [{ ...markAt(page, box, text), kind: 'source', text: commentText(text) }];
 	});
 }
 
-function shortText(value: unknown): string {
+function commentText(value: unknown): string {
 	return valueText(value).slice(0, maxText);
 }
 

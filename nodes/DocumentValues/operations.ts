@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { resourceProperties, type Resource } from '../core/operations/operation';
-import { checkValues } from './checkValues';
+import { checkValuesOperation } from './checkValues';
 import { highlightPdf } from './highlightPdf';
 
 export const resources: readonly Resource[] = [
 	{
 		option: { name: 'Value', value: 'value' },
-		operations: [checkValues, highlightPdf],
+		operations: [checkValuesOperation, highlightPdf],
 		defaultOperation: 'checkValues',
 	},
 ];

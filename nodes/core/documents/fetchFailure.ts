@@ -30,13 +30,13 @@ export class Unusable extends Error {}
 export const timeLimitError = { code: 'ETIMEDOUT' };
 
 /** An address for a message, without its query, which may be long and contain a signature or key. */
-export function placeOf(url: string): string {
+export function shownAddress(url: string): string {
 	return publicAddress(url).split(/[?#]/)[0];
 }
 
 /** The error for a document that could not be fetched: it blames the web server, and says what to do. */
 export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProblem {
-	const what = `Could not fetch the document from ${placeOf(url)}`;
+	const what = `Could not fetch the document from ${shownAddress(url)}`;
 	const status = statusOf(error);
 	if (status !== undefined) {
 		return new ServiceProblem(

@@ -1,5 +1,5 @@
 import type { FormFile } from '../service/transport/formFile';
-import { bytesOf, createPause, inSteps } from '../text/batches';
+import { encodeTexts, createPause, inSteps } from '../text/batches';
 import { describedFile, givenName, type GivenNames } from './describedFile';
 import type { FileSource } from './fileSource';
 import { startsAsHtml } from './htmlStart';
@@ -38,7 +38,7 @@ function namesOf(given: GivenContent): GivenNames {
 async function textFile(given: GivenContent): Promise<FormFile> {
 	const content = given.isBase64
 		? await fromBase64(given.content.slice(announcedIn(given)?.[0].length ?? 0))
-		: await inSteps(bytesOf([given.content], String));
+		: await inSteps(encodeTexts([given.content], String));
 	if (content.length === 0) {
 		throw new Problem(
 			"The parameter 'Content' is empty",

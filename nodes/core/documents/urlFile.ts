@@ -24,7 +24,7 @@ import { urlKey } from './urlKey';
 import type { FileSource } from './fileSource';
 import {
 	fetchFailure,
-	placeOf,
+	shownAddress,
 	RefusedFetch,
 	timeLimitError,
 	Unusable,
@@ -86,11 +86,11 @@ async function urlFile(
 	const documentKey = urlKey(url);
 	const file = await storedFile(item, binary, { fieldName, fileName, documentKey });
 	if (file.size === 0) {
-		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
+		const message = `The document at ${shownAddress(url)} has no content (0 bytes)`;
 		throw new Problem(message, 'Check the address');
 	}
 	const described = await describedFile({ ...file, address: fetched.url }, names);
-	const address = placeOf(described.address ?? fetched.url);
+	const address = shownAddress(described.address ?? fetched.url);
 	return { ...described, address, fetchMs: Date.now() - startedAt };
 }
 
@@ -206,7 +206,7 @@ async function store(
 		return await document.item.n8n.helpers.prepareBinaryData(content, fileName, mimeType);
 	} catch (error) {
 		// n8n may wrap what ended the stream.
-		if (failure === undefined) throw storeFailure(error);
+		if (failure === undefined) throw storeProblem(error);
 		if (failure instanceof ResponseTooLong) throw tooLong(document, failure);
 		throw fetchFailure(document, deadline.isOver() ? timeLimitError : failure);
 	} finally {
@@ -215,7 +215,7 @@ async function store(
 	}
 }
 
-function storeFailure(error: unknown): Problem {
+function storeProblem(error: unknown): Problem {
 	return new Problem(
 		`n8n couldn't store the document: ${messageOf(error)}`,
 		"Check n8n's binary data storage",
@@ -224,7 +224,7 @@ function storeFailure(error: unknown): Problem {
 
 function tooLong({ url }: WebDocument, { size }: ResponseTooLong): Problem {
 	return new Problem(
-		`The document at ${placeOf(url)} is larger than ${size}`,
+		`The document at ${shownAddress(url)} is larger than ${size}`,
 		'Fetch it with the HTTP Request node, and pass it to this node as a binary file',
 	);
 }

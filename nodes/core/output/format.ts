@@ -36,7 +36,7 @@ export interface OutputDocument<Settings extends object = object> {
 }
 
 /** A file of an item, which is read where it's stored in n8n, so that only one of them is in memory. */
-export interface OutputFile {
+export interface ItemFile {
 	fileName: string;
 	mimeType: string;
 	read(): Buffer;
@@ -46,7 +46,7 @@ export interface OutputFile {
 export interface OutputItem {
 	json: IDataObject;
 	/** By binary field. */
-	files?: Readonly<Record<string, OutputFile>>;
+	files?: Readonly<Record<string, ItemFile>>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { stepThrough, type Steps } from '../../../packages/pauses';
 import { baseName } from '../documents/fileName';
 import type { DocumentElement } from '../service/element';
-import type { OutputDocument, OutputFile, OutputItem } from './format';
+import type { OutputDocument, ItemFile, OutputItem } from './format';
 
 /** The service sends JPEG if it doesn't name a type. */
 const defaultImageType = 'image/jpeg';
@@ -10,7 +10,7 @@ const defaultImageType = 'image/jpeg';
 const startLength = 64;
 
 /** Reads the image of an element; undefined if it has none. */
-function readImage(element: DocumentElement): Omit<OutputFile, 'fileName'> | undefined {
+function readImage(element: DocumentElement): Omit<ItemFile, 'fileName'> | undefined {
 	const { image_base64: encoded, image_mime_type: named } = element.metadata;
 	if (typeof encoded !== 'string') return undefined;
 	const dataUrl = /^data:([^;,]{1,100})[^,]{0,100},/.exec(encoded.slice(0, 300));
@@ -44,7 +44,7 @@ export class ImageMover {
 	}
 
 	/** Returns the element without its image, which is added to `files`; the same element if it has none. */
-	move(element: DocumentElement, files: Record<string, OutputFile>): DocumentElement {
+	move(element: DocumentElement, files: Record<string, ItemFile>): DocumentElement {
 		if (!this.document.imagesToBinary) return element;
 		const image = readImage(element);
 		if (image === undefined) return element;
@@ -59,7 +59,7 @@ export class ImageMover {
 	/** Returns the same for several elements that share an item. */
 	*moveAll(
 		elements: readonly DocumentElement[],
-		files: Record<string, OutputFile>,
+		files: Record<string, ItemFile>,
 	): Steps<readonly DocumentElement[]> {
 		if (!this.document.imagesToBinary) return elements;
 		const moved: DocumentElement[] = [];

@@ -101,7 +101,7 @@ function pagesOf(elements: readonly DocumentElement[]): string | undefined {
 }
 
 /** Where a chunk or an element is in its document, as far as the document says. */
-export interface Place {
+export interface ElementPlace {
 	/** The pages that it covers, such as 3 or 3-5. */
 	pages?: string;
 	/** The text of the heading of the section in which it begins. */
@@ -118,10 +118,10 @@ export class Places {
 	areIncomplete = false;
 	private readonly byParent = new HeadingsByParent();
 	/** Those of chunks, and of elements whose boxes are wanted, by position. */
-	private readonly known = new Map<number, Place>();
+	private readonly known = new Map<number, ElementPlace>();
 
 	/** Returns where an element is. */
-	of(element: DocumentElement, position: number): Place {
+	of(element: DocumentElement, position: number): ElementPlace {
 		return this.known.get(position) ?? { pages: pagesOf([element]), ...this.sectionBy(element) };
 	}
 
@@ -158,12 +158,12 @@ export class Places {
 		this.known.set(position, boxes === undefined ? place : { ...place, position: boxes });
 	}
 
-	private sectionBy(element: DocumentElement): Place {
+	private sectionBy(element: DocumentElement): ElementPlace {
 		return sectionOf(this.byParent.above(element));
 	}
 }
 
-function sectionOf(heading: Heading | undefined): Place {
+function sectionOf(heading: Heading | undefined): ElementPlace {
 	return { section: heading?.text, sectionPath: heading?.written };
 }
 

@@ -2,7 +2,7 @@ import { boolean, type Field, text } from '../n8n/fields/field';
 import { isNothing } from '../n8n/fields/readers';
 import { readParameter, readEntries } from '../n8n/fields/readField';
 import { requestedFileFormatField } from '../output/formats/file';
-import { nameInService, textsOf, type SentField } from '../service/transport/sentField';
+import { nameInService, formTexts, type SentField } from '../service/transport/sentField';
 import { Problem } from '../text/problem';
 import { fieldsOfParts, firstPageField } from './fields/formFields';
 import {
@@ -80,7 +80,7 @@ function withField(recipe: Recipe, [name, values]: [string, unknown[]]): Recipe 
 	if (!place) return withTexts(recipe, name, values);
 	const { part, key, field } = place;
 	const value = readAs(field, values);
-	const isSet = textsOf(field, value).length > 0;
+	const isSet = formTexts(field, value).length > 0;
 	const { [key]: _replaced, ...others } = recipe[part] as Record<string, unknown>;
 	return { ...recipe, [part]: isSet ? { ...others, [key]: value } : others };
 }

@@ -2,7 +2,7 @@ import type { Field } from '../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
 import type { Item } from '../n8n/nodeContext';
 import { settingsHash, type OutputSettings } from '../output/outputSettings';
-import { textsOf, type SentField } from '../service/transport/sentField';
+import { formTexts, type SentField } from '../service/transport/sentField';
 import { withAdditionalFields } from './additionalFields';
 import { checkChunkSizes, defaultMaxCharacters } from './fields/chunkingFields';
 import {
@@ -88,7 +88,7 @@ function readSet<Fields extends Readonly<Record<string, SentField>>>(
 ): ValuesOf<Fields> {
 	const values = Object.entries(fields).flatMap(([key, field]) => {
 		const value = read(field);
-		const isSet = value !== undefined && textsOf(field, value).length > 0;
+		const isSet = value !== undefined && formTexts(field, value).length > 0;
 		return isSet ? [[key, value] as const] : [];
 	});
 	return Object.fromEntries(values) as ValuesOf<Fields>;

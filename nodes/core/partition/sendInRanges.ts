@@ -52,7 +52,7 @@ export async function sendInRanges(
 ): Promise<PartitionResult> {
 	return await countingCharge(item.state.charges, async () => {
 		const outcomes = await sendRanges(item, execution, document, split);
-		const result = await resultOf(item, document, outcomes);
+		const result = await joinedResult(item, document, outcomes);
 		item.state.loop.load().succeeded();
 		return result;
 	});
@@ -130,7 +130,7 @@ function rangeFailure(
 	};
 }
 
-async function resultOf(
+async function joinedResult(
 	item: Item,
 	document: DocumentToSend,
 	outcomes: readonly RangeOutcome[],

@@ -66,13 +66,15 @@ export function maskSecrets<T>(
 export function secretsOf(settings: unknown, isSecret?: SecretNameTest): string[] {
 	const secrets: string[] = [];
 	maskSecrets(settings, isSecret, (secret) => {
-		secrets.push(...textsOf(secret), ...secretsOf(secret));
+		secrets.push(...textsWithin(secret), ...secretsOf(secret));
 	});
 	return secrets;
 }
 
-function textsOf(value: unknown): string[] {
+function textsWithin(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	if (typeof value === 'number') return [String(value)];
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+	return typeof value === 'object' && value !== null
+		? Object.values(value).flatMap(textsWithin)
+		: [];
 }

@@ -22,7 +22,7 @@ const harmlessWord = /^(max|limit|count|tokens|url|uri|type|length)$/;
  * string. Accepts snake, kebab and camel case.
  */
 export function isSecretName(name: string): boolean {
-	const words = wordsOf(name);
+	const words = nameWords(name);
 	const inSnakeCase = words.join('_');
 	if (plainName.test(inSnakeCase) || words.some((word) => harmlessWord.test(word))) return false;
 	return secretEnding.test(inSnakeCase) || words.some((word) => secretWord.test(word));
@@ -33,10 +33,10 @@ export function isSecretName(name: string): boolean {
  * with any prefix (`X-Amz-Signature`, `X-Goog-Credential`, `sig`).
  */
 export function isSecretParameter(name: string): boolean {
-	return isSecretName(name) || wordsOf(name).some((word) => signatureWord.test(word));
+	return isSecretName(name) || nameWords(name).some((word) => signatureWord.test(word));
 }
 
-function wordsOf(name: string): string[] {
+function nameWords(name: string): string[] {
 	return name
 		.replace(/([a-z\d])([A-Z])/g, '$1_$2')
 		.toLowerCase()

@@ -94,7 +94,7 @@ export async function flatInBatches<Entry>(lists: readonly Entry[][]): Promise<E
 const pieceLength = 256 * 1024;
 
 /** Returns the bytes in UTF-8 of the texts that `textOf` makes of the entries of a list, one after the other. */
-export function* bytesOf<Entry>(
+export function* encodeTexts<Entry>(
 	entries: readonly Entry[],
 	textOf: (entry: Entry, index: number) => string,
 ): Steps<Buffer> {

@@ -59,7 +59,7 @@ export function requireSecrets(
 	if (missing.length === 0) return;
 	const removed = JSON.stringify(Object.fromEntries(missing.map((key) => [key, null])));
 	throw new Problem(
-		`Enter these secrets again: ${named(missing)}`,
+		`Enter these secrets again: ${settingNames(missing)}`,
 		`An update replaces all settings, and the service never returns a secret, so nothing was sent. Enter those that the connector has, and remove the others with null in 'Settings (JSON)': ${removed}`,
 	);
 }
@@ -80,11 +80,11 @@ export function refuseMasked(config: IDataObject): void {
 	const masked = maskedSettings(config);
 	if (masked.length === 0) return;
 	throw new Problem(
-		`Enter these secrets again: ${named(masked)}`,
+		`Enter these secrets again: ${settingNames(masked)}`,
 		'They are masked, as the service returns them, so nothing was sent: the mask would overwrite the secret',
 	);
 }
 
-function named(keys: readonly string[]): string {
+function settingNames(keys: readonly string[]): string {
 	return keys.map((key) => `${settingTitle(key)} (${key})`).join(', ');
 }

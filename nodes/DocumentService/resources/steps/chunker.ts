@@ -6,7 +6,7 @@ import { readFrom } from '../../../core/n8n/fields/readField';
 import { checkChunkSizes } from '../../../core/partition/fields/chunkingFields';
 import {
 	addedSettings,
-	characterCount,
+	characterCountField,
 	readAdded,
 	type StepRow,
 	toggle,
@@ -38,7 +38,7 @@ const sectionSettings = addedSettings(
 	},
 	[
 		{
-			...characterCount(
+			...characterCountField(
 				'combineUnderNChars',
 				'Combine Sections Under (Characters)',
 				'Sections shorter than this many characters are combined',
@@ -65,9 +65,11 @@ const atLeastOne = { typeOptions: { minValue: 1, numberPrecision: 0 } };
 /** The settings that every strategy has. */
 export const addedChunkerSettings: readonly Field[] = [
 	toggle('includeOrigElements', 'Include Original Elements', originalsHint),
-	characterCount('maxCharacters', 'Max Characters', maxHint, { default: 500, ...atLeastOne }),
-	characterCount('newAfterNChars', 'New Chunk After (Characters)', newAfterHint, { default: 500 }),
-	characterCount('overlap', 'Overlap (Characters)', overlapHint, { default: 0 }),
+	characterCountField('maxCharacters', 'Max Characters', maxHint, { default: 500, ...atLeastOne }),
+	characterCountField('newAfterNChars', 'New Chunk After (Characters)', newAfterHint, {
+		default: 500,
+	}),
+	characterCountField('overlap', 'Overlap (Characters)', overlapHint, { default: 0 }),
 	toggle('overlapAll', 'Overlap All Chunks', overlapAllHint),
 ];
 

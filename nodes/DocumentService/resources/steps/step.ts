@@ -60,7 +60,7 @@ export function toggle(name: string, displayName: string, description: string): 
 }
 
 /** Returns a number of characters. */
-export function characterCount(
+export function characterCountField(
 	name: string,
 	displayName: string,
 	description: string,

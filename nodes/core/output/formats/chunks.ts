@@ -10,7 +10,7 @@ import { inBothNodes, type Format, type OutputDocument } from '../format';
 import { moveImagesApart } from '../images';
 import { missingElement, MissingItems } from '../missingPages';
 import type { MissingPages } from '../partitionResult';
-import type { Place } from '../places';
+import type { ElementPlace } from '../places';
 
 /**
  * The large parts of an element's metadata, with their labels in the panel and their metadata keys
@@ -175,7 +175,11 @@ function metadataOf(
 }
 
 /** Where a chunk is, as far as it's known. */
-function placeOf(chunkIndex: number, chunkCount: number, place: Place | undefined): IDataObject {
+function chunkPlace(
+	chunkIndex: number,
+	chunkCount: number,
+	place: ElementPlace | undefined,
+): IDataObject {
 	const about: IDataObject = { chunkIndex, chunkCount };
 	if (place?.pages !== undefined) about.pages = place.pages;
 	if (place?.section !== undefined) about.section = place.section;
@@ -208,7 +212,7 @@ export function* chunksOf({
 			continue;
 		}
 		const { text, embeddings } = element;
-		const about = placeOf(chunkIndex, chunkCount, places.of(element, position));
+		const about = chunkPlace(chunkIndex, chunkCount, places.of(element, position));
 		chunkIndex += 1;
 		yield {
 			pageContent: text,

@@ -9,7 +9,7 @@ import { moveImagesApart } from '../images';
 import { missingElement, missingItem, MissingItems } from '../missingPages';
 import type { Places } from '../places';
 
-const simplifyField = boolean('simplify', 'Simplify', {
+const simplifyElementsField = boolean('simplify', 'Simplify', {
 	displayOptions: { show: { output: ['elements'] } },
 	default: true,
 	description: 'Whether to return a simplified version of each element instead of the raw data',
@@ -95,8 +95,8 @@ export const elementsFormat = {
 	action: 'Get document elements',
 	description: 'One item for each element: a title, a paragraph, a table',
 	offeredBy: inBothNodes,
-	fields: [simplifyField],
-	read: (read): ElementsSettings => ({ simplify: read(simplifyField) ?? true }),
+	fields: [simplifyElementsField],
+	read: (read): ElementsSettings => ({ simplify: read(simplifyElementsField) ?? true }),
 	excludes: () => [],
 	content: { kind: 'items', things: 'elements' },
 	keepsElements: true,

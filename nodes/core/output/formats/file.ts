@@ -4,7 +4,7 @@ import type { Steps } from '../../../../packages/pauses';
 import { baseName } from '../../documents/fileName';
 import { choice, text } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../service/element';
-import { bytesOf } from '../../text/batches';
+import { encodeTexts } from '../../text/batches';
 import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format } from '../format';
 import { withMissingNotes } from '../missingPages';
@@ -95,7 +95,7 @@ export const fileFormat = {
 		const content =
 			fileFormat === 'json'
 				? yield* elementsFile(elements)
-				: yield* textFile(yield* textsOf(all, document.address, elementText));
+				: yield* textFileBytes(yield* documentTexts(all, document.address, elementText));
 		files[binaryPropertyName] = {
 			fileName: `${baseName(fileName)}.${ending}`,
 			mimeType,
@@ -105,7 +105,7 @@ export const fileFormat = {
 	},
 } as const satisfies Format<FileSettings, ElementText | undefined>;
 
-function* textsOf(
+function* documentTexts(
 	elements: readonly DocumentElement[],
 	base: string | undefined,
 	elementText: ElementText | undefined,
@@ -116,9 +116,9 @@ function* textsOf(
 }
 
 /** Returns the bytes of a text file, which ends with a line break. */
-function* textFile(texts: readonly string[]): Steps<Buffer> {
+function* textFileBytes(texts: readonly string[]): Steps<Buffer> {
 	const last = texts.length - 1;
-	return yield* bytesOf(
+	return yield* encodeTexts(
 		texts,
 		(text, position) => `${text}${position === last ? '\n' : textSeparator}`,
 	);
@@ -128,7 +128,7 @@ function* textFile(texts: readonly string[]): Steps<Buffer> {
 function* elementsFile(elements: readonly DocumentElement[]): Steps<Buffer> {
 	if (elements.length === 0) return Buffer.from('[]\n');
 	const last = elements.length - 1;
-	return yield* bytesOf(
+	return yield* encodeTexts(
 		elements,
 		(element, position) =>
 			`${position === 0 ? '[\n' : ''}${JSON.stringify(element)}${position === last ? '\n]\n' : ',\n'}`,

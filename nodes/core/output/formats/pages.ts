@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { inBothNodes, type Format, type OutputFile } from '../format';
+import { inBothNodes, type Format, type ItemFile } from '../format';
 import { ImageMover } from '../images';
 import { missingItem, MissingItems } from '../missingPages';
 import { loadElementText, type ElementText } from './markdown';
@@ -27,7 +27,7 @@ export const pagesFormat = {
 		const headings = yield* readHeadings(document.elements);
 		const mover = new ImageMover(document, (number) => `image_${number}`);
 		for (const { page, elements: own, position } of yield* documentPages(document.elements)) {
-			const files: Record<string, OutputFile> = {};
+			const files: Record<string, ItemFile> = {};
 			const elements = yield* mover.moveAll(own, files);
 			const json: IDataObject = { fileName };
 			if (page !== undefined) json.page = page;

@@ -6,7 +6,7 @@ import {
 	inBothNodes,
 	type Format,
 	type OutputDocument,
-	type OutputFile,
+	type ItemFile,
 	type OutputItem,
 } from '../format';
 import { ImageMover } from '../images';
@@ -16,7 +16,7 @@ import { missingPagesJson } from '../missingPages';
 export function documentItem(
 	{ fileName, missingPages }: OutputDocument,
 	json: IDataObject,
-	files: Record<string, OutputFile>,
+	files: Record<string, ItemFile>,
 ): OutputItem {
 	return { json: { fileName, ...missingPagesJson(missingPages), ...json }, files };
 }
@@ -28,9 +28,9 @@ export function documentItem(
 export function* moveImages(
 	document: OutputDocument,
 	fileField = '',
-): Steps<{ elements: readonly DocumentElement[]; files: Record<string, OutputFile> }> {
+): Steps<{ elements: readonly DocumentElement[]; files: Record<string, ItemFile> }> {
 	const prefix = fileField.startsWith('image_') ? 'picture' : 'image';
-	const files: Record<string, OutputFile> = {};
+	const files: Record<string, ItemFile> = {};
 	const mover = new ImageMover(document, (number) => `${prefix}_${number}`);
 	return { elements: yield* mover.moveAll(document.elements, files), files };
 }

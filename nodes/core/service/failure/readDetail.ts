@@ -34,12 +34,12 @@ function errorWords(value: unknown, depth = 0): string {
 	const record = value as Record<string, unknown>;
 	const words =
 		saying.map((property) => errorWords(record[property], depth + 1)).find(Boolean) ?? '';
-	const field = fieldOf(record);
+	const field = errorField(record);
 	return words === '' || field === '' ? words : `${field}: ${words}`;
 }
 
 /** The field that an error is about: `loc` of form validation without its leading `body`, or `field`. */
-function fieldOf({ field, loc }: Record<string, unknown>): string {
+function errorField({ field, loc }: Record<string, unknown>): string {
 	if (typeof field === 'string') return field;
 	if (!Array.isArray(loc)) return '';
 	const place = loc.filter((part) => typeof part === 'string' || typeof part === 'number');

@@ -132,7 +132,7 @@ export async function fetchJobExtras(
 			const files = await fewAtOnce(
 				outputs,
 				async (file, position) =>
-					await resultOf(context, { jobId: id, ...file }, outputFiles, `file_${position}`),
+					await outputFileResult(context, { jobId: id, ...file }, outputFiles, `file_${position}`),
 			);
 			fields.outputFiles = files.map(({ json }) => json);
 			for (const { content } of files) Object.assign(binary, content);
@@ -153,7 +153,7 @@ async function filesToDownload(
 	return outputFilesOf(isListed ? job : await getJob(context, jobId));
 }
 
-async function resultOf(
+async function outputFileResult(
 	context: ResultsContext,
 	output: OutputRequest,
 	mode: 'elements' | 'binary',

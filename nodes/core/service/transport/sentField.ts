@@ -21,7 +21,7 @@ export function nameInService({ property, serviceName }: SentField): string {
  * The texts that a form carries for a value: `true` or `false`, decimal numbers, and one text for each entry of a list
  * (docs/maintainers/service.md#how-values-are-encoded). None if the value means "send nothing".
  */
-export function textsOf({ notSent }: SentField, value: unknown): string[] {
+export function formTexts({ notSent }: SentField, value: unknown): string[] {
 	const texts = [value].flat().map(String);
 	return texts.filter((text) => text !== '' && text !== notSent);
 }

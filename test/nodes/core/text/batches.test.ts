@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 
-import { bytesOf, createPause, flatInBatches, inSteps } from '../../../../nodes/core/text/batches';
+import {
+	encodeTexts,
+	createPause,
+	flatInBatches,
+	inSteps,
+} from '../../../../nodes/core/text/batches';
 import { joinTexts } from '../../../../packages/pauses';
 
 /** Longer than what is done in one stretch. */
@@ -19,9 +24,9 @@ describe('long content, made in batches', () => {
 
 	it('is the same bytes as joined and encoded at once', async () => {
 		const texts = ['', 'é'.repeat(long), '', '😀'.repeat(long), 'c', ''];
-		const bytes = await inSteps(bytesOf(texts, (text) => `${text}\n`));
+		const bytes = await inSteps(encodeTexts(texts, (text) => `${text}\n`));
 		expect(bytes.equals(Buffer.from(`${texts.join('\n')}\n`))).toBe(true);
-		expect(await inSteps(bytesOf([], String))).toHaveLength(0);
+		expect(await inSteps(encodeTexts([], String))).toHaveLength(0);
 	});
 
 	it('is the same list as flattened at once, without places that hold nothing', async () => {
@@ -36,14 +41,14 @@ describe('long content, made in batches', () => {
 		'is the same bytes as encoded at once: %s',
 		async (character) => {
 			const text = `x${character.repeat(long)}`;
-			expect((await inSteps(bytesOf([text], String))).equals(Buffer.from(text))).toBe(true);
+			expect((await inSteps(encodeTexts([text], String))).equals(Buffer.from(text))).toBe(true);
 		},
 	);
 
 	it('keeps half a character at the end, as Buffer.from does', async () => {
 		const text = `${'a'.repeat(256 * 1024 - 1)}\ud83d`;
 		for (const given of [text, `${text}x`, '']) {
-			expect((await inSteps(bytesOf([given], String))).equals(Buffer.from(given))).toBe(true);
+			expect((await inSteps(encodeTexts([given], String))).equals(Buffer.from(given))).toBe(true);
 		}
 	});
 });
