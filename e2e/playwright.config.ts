@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test';
 import type { WorkerFixtures } from './fixtures.ts';
-import { isNightly } from './nightly.ts';
+import { isNightly } from '../test/support/nightly.ts';
 import type { PackageOptions } from './package/fixtures.ts';
 
 type Options = Pick<WorkerFixtures, 'version'> & PackageOptions;

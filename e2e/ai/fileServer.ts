@@ -5,14 +5,14 @@ interface WebFile {
 	content: string | Buffer;
 }
 
-export interface FileServer {
+export interface DocumentServer {
 	/** Serves a document and returns its address. */
 	serve(path: string, file: WebFile): string;
 	close(): Promise<void>;
 }
 
 /** Starts a web server for documents on a free port of this machine. */
-export async function startFileServer(): Promise<FileServer> {
+export async function startFileServer(): Promise<DocumentServer> {
 	const files = new Map<string, WebFile>();
 	const server = await startServer((request, response) => {
 		const file = files.get(request.url ?? '');

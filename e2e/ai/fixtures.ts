@@ -13,13 +13,13 @@ import {
 	withModelCredential,
 	type SubNode,
 } from './aiWorkflow.ts';
-import { startFileServer, type FileServer } from './fileServer.ts';
+import { startFileServer, type DocumentServer } from './fileServer.ts';
 
 export interface AiFixtures {
 	model: ModelServer;
 	modelCredential: Credential;
 	/** Documents on the web. */
-	web: FileServer;
+	web: DocumentServer;
 	/** Runs an agent of a version of n8n's node with these tools. Throws if the workflow fails. */
 	runAgent(
 		version: number,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Editor } from './editor.ts';
 import { test } from './fixtures.ts';
 import { foundNodes, openNodeCreator, searchNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 const title = 'Document Partition';
 const actions = [
@@ -36,7 +36,7 @@ test('the outputs of a document are actions in the list of nodes', async ({
 	takePicture,
 }) => {
 	await openManualWorkflow(editor, 'Select an action');
-	await openNodeCreator(editor, triggerName);
+	await openNodeCreator(editor, manualTriggerName);
 	await searchNode(editor, 'pdf', title);
 	await foundNodes(editor).getByText(title, { exact: true }).click();
 	for (const action of actions) {

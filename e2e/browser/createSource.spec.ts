@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { addNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 const secret = 'only-the-service-may-see-this';
 const values = { name: 'Quarterly reports', s3RemoteUrl: 's3://reports/2026/' } as const;
@@ -20,7 +20,7 @@ test('an S3 source is created with the form of its type', async ({
 }) => {
 	await openManualWorkflow(editor, 'Create a source');
 	await addNode(editor, {
-		after: triggerName,
+		after: manualTriggerName,
 		search: 'document',
 		title: 'Document Service',
 		action: 'Create source connector',

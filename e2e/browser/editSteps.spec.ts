@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { addNode } from './nodeCreator.ts';
 import type { NodePanel } from './nodePanel.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 /** Waits until the step shows these labels from top to bottom, and none of the others. */
 async function expectLabels(
@@ -35,7 +35,7 @@ test("a new workflow of the service starts with a Partitioner that's shown", asy
 }) => {
 	await openManualWorkflow(editor, 'Steps');
 	const node = { search: 'document', title: 'Document Service', action: 'Create workflow' };
-	await addNode(editor, { after: triggerName, ...node });
+	await addNode(editor, { after: manualTriggerName, ...node });
 	await panel.parameters.getByText('Only jobs from Local to Local').first().waitFor();
 	await expectLabels(
 		panel,

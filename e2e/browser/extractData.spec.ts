@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { addNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 // The schema of the data to extract is made from an example of the data.
 test('the data that a step extracts is defined by an example', async ({
@@ -12,7 +12,7 @@ test('the data that a step extracts is defined by an example', async ({
 }) => {
 	await openManualWorkflow(editor, 'Extract data');
 	const node = { search: 'document', title: 'Document Service', action: 'Create workflow' };
-	await addNode(editor, { after: triggerName, ...node });
+	await addNode(editor, { after: manualTriggerName, ...node });
 	await panel.fill('name', 'Totals of invoices');
 	await panel.addRow('steps', 'Add Step');
 	const steps = panel.parameters.locator('[data-test-id="parameter-input-step"]');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { smoke, test } from './fixtures.ts';
 import { foundTitles, openNodeCreator, searchNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 const partition = 'Document Partition';
 const service = 'Document Service';
@@ -27,7 +27,7 @@ test(
 	{ tag: smoke },
 	async ({ editor, takePicture, version }) => {
 		await openManualWorkflow(editor, 'Find nodes');
-		await openNodeCreator(editor, triggerName);
+		await openNodeCreator(editor, manualTriggerName);
 		for (const [text, titles] of searches) {
 			await test.step(`${titles.join(' and ')} by "${text}"`, async () => {
 				for (const title of titles) await searchNode(editor, text, title);

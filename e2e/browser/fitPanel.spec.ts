@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { elementsAction, addNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 const title = 'Document Partition';
 
@@ -39,7 +39,7 @@ test('the panel of Document Partition is in the order in which users think', asy
 	panel,
 }) => {
 	await openManualWorkflow(editor, 'Fit the panel');
-	await addNode(editor, { after: triggerName, search: 'pdf', title, action: elementsAction });
+	await addNode(editor, { after: manualTriggerName, search: 'pdf', title, action: elementsAction });
 	const lines = (await panel.parameters.innerText()).split('\n').map((line) => line.trim());
 	const places = labels.map((label) => lines.indexOf(label));
 	const text = lines.join(' | ');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Editor } from './editor.ts';
-import { triggerName } from './workflows.ts';
+import { manualTriggerName } from './workflows.ts';
 
 /** Document Partition with its default output, among its actions. */
 export const elementsAction = 'Get document elements';
@@ -24,7 +24,7 @@ async function waitUntilClosed(editor: Editor): Promise<void> {
 export async function addManualTrigger(editor: Editor): Promise<void> {
 	await editor.part('canvas-plus-button').click();
 	await foundNodes(editor).getByText('Trigger manually', { exact: true }).click();
-	await editor.node(triggerName).waitFor();
+	await editor.node(manualTriggerName).waitFor();
 	await waitUntilClosed(editor);
 }
 

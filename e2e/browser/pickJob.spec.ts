@@ -5,7 +5,7 @@ import type { LocalService } from '../../local-service/startLocalService.ts';
 import { postToService } from '../service/postToService.ts';
 import { test } from './fixtures.ts';
 import { addNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 const workflowNames = ['Customer letters', 'Delivery notes', 'Minutes of meetings'] as const;
 const sample = 'meeting-notes.txt';
@@ -43,7 +43,7 @@ test('a job is picked from the list', async ({
 	const jobs = await makeJobs(service, documentFolder);
 	await openManualWorkflow(editor, 'Get a job');
 	await addNode(editor, {
-		after: triggerName,
+		after: manualTriggerName,
 		search: 'document',
 		title: 'Document Service',
 		action: 'Get job',

@@ -7,7 +7,7 @@ import { test } from './fixtures.ts';
 import { formName, openFormWorkflow, uploadFile } from './formUpload.ts';
 import { NodePanel } from './nodePanel.ts';
 import { elementsAction, addNode } from './nodeCreator.ts';
-import { credentialName, openManualWorkflow, triggerName } from './workflows.ts';
+import { credentialName, openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 // A first credential is made in n8n's dialog, with wrong entries before the right ones.
 test.describe.configure({ mode: 'serial' });
@@ -20,7 +20,7 @@ test('the credential dialog fills in the addresses and reports a wrong key', asy
 	await editor.api.deleteCredentials();
 	await openManualWorkflow(editor, 'Set up a credential');
 	const choice = { search: 'pdf', title: 'Document Partition', action: elementsAction };
-	await addNode(editor, { after: triggerName, ...choice });
+	await addNode(editor, { after: manualTriggerName, ...choice });
 	const dialog = new CredentialDialog(editor);
 	await dialog.openForNode();
 	// The account of a hosted service has addresses of its own; they're those of a local service here.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { addManualTrigger, addNode } from './nodeCreator.ts';
 import type { Editor } from './editor.ts';
 import { NodePanel } from './nodePanel.ts';
-import { triggerName } from './workflows.ts';
+import { manualTriggerName } from './workflows.ts';
 
 /** The name that n8n gives to the node that reads files. */
 const readerName = 'Read/Write Files from Disk';
@@ -19,7 +19,7 @@ export async function startWithDocument(
 	await editor.openEmptyCanvas();
 	await addManualTrigger(editor);
 	await addNode(editor, {
-		after: triggerName,
+		after: manualTriggerName,
 		search: 'read files',
 		title: readerName,
 		action: 'Read File(s) From Disk',

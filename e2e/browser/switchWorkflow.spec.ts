@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { postToService } from '../service/postToService.ts';
 import { test } from './fixtures.ts';
 import { addNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 const workflowName = 'Nightly imports';
 
@@ -20,7 +20,7 @@ test('a workflow of the service is deactivated and activated by clicking', async
 	});
 	await openManualWorkflow(editor, 'Switch a workflow');
 	const node = { search: 'document', title: 'Document Service' };
-	let after: string = triggerName;
+	let after: string = manualTriggerName;
 	for (const [action, status] of [
 		['Deactivate workflow', 'inactive'],
 		['Activate workflow', 'active'],

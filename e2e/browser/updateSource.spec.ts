@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { postToService } from '../service/postToService.ts';
 import { test } from './fixtures.ts';
 import { addNode } from './nodeCreator.ts';
-import { openManualWorkflow, triggerName } from './workflows.ts';
+import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 const source = {
 	name: 'Contracts',
@@ -17,7 +17,7 @@ test('the form of the selected type changes a source', async ({ editor, panel, s
 	await postToService(service, '/sources', source);
 	await openManualWorkflow(editor, 'Update a source');
 	await addNode(editor, {
-		after: triggerName,
+		after: manualTriggerName,
 		search: 'document',
 		title: 'Document Service',
 		action: 'Update source connector',

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import type { Editor } from './editor.ts';
 import { test } from './fixtures.ts';
 import { foundNodes, openNodeCreatorAt, searchNode } from './nodeCreator.ts';
-import { nodeAt, triggerName, workflowOf } from './workflows.ts';
+import { nodeAt, manualTriggerName, workflowOf } from './workflows.ts';
 
 const agentName = 'AI Agent';
 const toolName = 'Document Partition';
 
 /** Adds the node at the agent's Tool input, as a user does. Leaves its panel open. */
 async function addTool(editor: Editor): Promise<void> {
-	const trigger = nodeAt(0, { name: triggerName, type: 'n8n-nodes-base.manualTrigger' });
+	const trigger = nodeAt(0, { name: manualTriggerName, type: 'n8n-nodes-base.manualTrigger' });
 	const agent = nodeAt(1, {
 		name: agentName,
 		type: '@n8n/n8n-nodes-langchain.agent',

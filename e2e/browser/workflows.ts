@@ -7,7 +7,7 @@ import type { Editor } from './editor.ts';
 export const credentialName = 'Document Service account';
 
 /** The name of the manual trigger. */
-export const triggerName = 'When clicking ‘Execute workflow’';
+export const manualTriggerName = 'When clicking ‘Execute workflow’';
 
 type WorkflowNode = WorkflowFile['nodes'][number];
 
@@ -37,8 +37,8 @@ export function workflowOf(name: string, nodes: readonly WorkflowNode[]): Workfl
 
 /** Saves a workflow with only a manual trigger and opens it in the editor. */
 export async function openManualWorkflow(editor: Editor, name: string): Promise<void> {
-	const trigger = nodeAt(0, { name: triggerName, type: 'n8n-nodes-base.manualTrigger' });
-	await editor.importAndOpen(workflowOf(name, [trigger]), triggerName);
+	const trigger = nodeAt(0, { name: manualTriggerName, type: 'n8n-nodes-base.manualTrigger' });
+	await editor.importAndOpen(workflowOf(name, [trigger]), manualTriggerName);
 }
 
 /** A workflow in which the package's nodes use the credential of the editor's service. */

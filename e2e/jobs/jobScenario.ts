@@ -4,7 +4,7 @@ import { randomFor, seedOfRun } from '../../test/support/seed.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import { countsOf, withoutSuccess } from '../queue/delivery.ts';
 import { sendBatch, untilAllEnded, type QueuedWorkflow } from '../queue/queueWorkbench.ts';
-import { isNightly } from '../nightly.ts';
+import { isNightly } from '../../test/support/nightly.ts';
 import type { Workbench } from '../workbench.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { jobLimits, type JobArrival } from './jobWorkflow.ts';

@@ -1,5 +1,6 @@
 import type { WorkflowFile } from '../n8n/workflowFile.ts';
 
+/** The package's name, with which n8n prefixes the names of its nodes. */
 export const packageName = 'n8n-nodes-document-service';
 export const partitionType = `${packageName}.documentPartition`;
 export const serviceType = `${packageName}.documentService`;

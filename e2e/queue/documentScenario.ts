@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isNightly } from '../nightly.ts';
+import { isNightly } from '../../test/support/nightly.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { documentsInBatch, makeBatches, type Batch } from './batches.ts';
 import {

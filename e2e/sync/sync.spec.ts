@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startLocalService } from '../../local-service/startLocalService.ts';
 import { countFrom, randomFor, seedOfRun } from '../../test/support/seed.ts';
 import { startModelServer } from '../model-server/startModelServer.ts';
-import { isNightly } from '../nightly.ts';
+import { isNightly } from '../../test/support/nightly.ts';
 import { skipWithoutServers, test } from '../queue/fixtures.ts';
 import { installServers } from '../queue/installServers.ts';
 import { installPgvector, missingPgvector } from './installPgvector.ts';

@@ -1,9 +1,7 @@
 import type { Credential } from '../n8n/n8nApi.ts';
 import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import { packageName } from '../package/buildWorkflow.ts';
 import { credentialType } from '../start/credential.ts';
-
-/** The package's name, with which n8n prefixes the names of its nodes. */
-export const packageName = 'n8n-nodes-document-service';
 
 export const triggerName = 'Document Service Trigger';
 

@@ -6,7 +6,8 @@ import { readWorkflowFile, withCredential, withParameters } from '../n8n/workflo
 import { projectFolder } from '../projectFolder.ts';
 import { credentialFor, credentialType } from '../start/credential.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { packageName, triggerName, triggerWorkflow } from '../trigger/triggerWorkflow.ts';
+import { packageName } from '../package/buildWorkflow.ts';
+import { triggerName, triggerWorkflow } from '../trigger/triggerWorkflow.ts';
 import type { ParkedJobs, WaitingWorkbench } from './parkedJobs.ts';
 
 /** More than n8n starts before it's killed. */

@@ -8,7 +8,7 @@ import {
 	type WorkflowFile,
 } from '../n8n/workflowFile.ts';
 import { credentialType } from '../start/credential.ts';
-import { packageName } from '../trigger/triggerWorkflow.ts';
+import { packageName } from '../package/buildWorkflow.ts';
 
 const startName = 'When clicking ‘Execute workflow’';
 

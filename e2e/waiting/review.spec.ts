@@ -14,7 +14,7 @@ import {
 import { projectFolder } from '../projectFolder.ts';
 import { credentialFor, credentialType } from '../start/credential.ts';
 import { importableExamples, markedFolder } from '../start/examples.ts';
-import { packageName } from '../trigger/triggerWorkflow.ts';
+import { packageName } from '../package/buildWorkflow.ts';
 import { test } from '../workbench.ts';
 
 const file = 'examples/review-extracted-values.json';

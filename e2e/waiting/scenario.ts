@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isNightly } from '../nightly.ts';
+import { isNightly } from '../../test/support/nightly.ts';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../projectFolder.ts';
