@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 
 import { startLocalService } from '../local-service/startLocalService.ts';
-import { makePdf } from './long-pdf/makePdf.ts';
+import { makeLongPdf } from './long-pdf/makePdf.ts';
 import type { Measured, Measurement } from './long-pdf/measure.ts';
 import { installClient } from './support/vendorClient.ts';
 
@@ -60,7 +60,7 @@ async function compareMemory(
 	warmUpFile: string,
 ): Promise<void> {
 	const file = join(folder, 'big.pdf');
-	const content = await makePdf(memoryPages, memoryBytesPerPage);
+	const content = await makeLongPdf(memoryPages, memoryBytesPerPage);
 	writeFileSync(file, content);
 	const megabytes = content.length / 1024 / 1024;
 	console.log(
@@ -87,14 +87,14 @@ async function main(): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'long-pdf-'));
 	try {
 		const warmUpFile = join(folder, 'warm-up.pdf');
-		writeFileSync(warmUpFile, await makePdf(4));
+		writeFileSync(warmUpFile, await makeLongPdf(4));
 		if (isMemory) {
 			await compareMemory(partitionUrl, folder, warmUpFile);
 			return;
 		}
 		for (const pages of pageCounts) {
 			const file = join(folder, `${pages}-pages.pdf`);
-			writeFileSync(file, await makePdf(pages));
+			writeFileSync(file, await makeLongPdf(pages));
 			const common = { partitionUrl, file, warmUpFile };
 			// The long document takes minutes when sent whole, so it's sent only once.
 			const wholeRuns = pages > 1000 ? 1 : runs;

@@ -6,7 +6,7 @@ import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
  * Makes a report with the given number of pages: a heading, a paragraph and a page number on each, plus a number
  * of bytes that aren't drawn, the way a scan adds them.
  */
-export async function makePdf(pageCount: number, extraBytesPerPage = 0): Promise<Uint8Array> {
+export async function makeLongPdf(pageCount: number, extraBytesPerPage = 0): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	const font = await document.embedFont(StandardFonts.Helvetica);
 	for (let number = 1; number <= pageCount; number += 1) {

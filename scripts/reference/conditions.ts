@@ -26,7 +26,7 @@ function parameterNamed(name: string, { siblings, root }: ConditionScope) {
 }
 
 /** A parameter's value as the editor shows it: a choice by its label. */
-export function valueText(parameter: INodeProperties | undefined, value: unknown): string {
+export function shownValue(parameter: INodeProperties | undefined, value: unknown): string {
 	if (typeof value === 'boolean') return value ? 'on' : 'off';
 	if (isAnyValue(value)) return 'set';
 	const choice = parameter && choicesOf(parameter).find((option) => option.value === value);
@@ -64,13 +64,13 @@ function conditionsIn(
 		const possible = values.filter((value) => isPossible(parameter, value));
 		if (possible.length === 0 && verb === 'is not') return [];
 		return [
-			`${label} ${verb} ${possible.map((value) => valueText(parameter, value)).join(' or ')}`,
+			`${label} ${verb} ${possible.map((value) => shownValue(parameter, value)).join(' or ')}`,
 		];
 	});
 }
 
 /** When the editor shows the field, in words; '' for always. */
-export function shownWhen(field: INodeProperties, scope: ConditionScope): string {
+export function conditionText(field: INodeProperties, scope: ConditionScope): string {
 	const { show = {}, hide = {} } = field.displayOptions ?? {};
 	return [...conditionsIn(show, 'is', scope), ...conditionsIn(hide, 'is not', scope)].join(
 		', and ',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isEverShown, shownWhen, type ConditionScope } from './conditions.ts';
+import { isEverShown, conditionText, type ConditionScope } from './conditions.ts';
 import { defaultText, descriptionText, typeText } from './fieldText.ts';
 import { code, escaped, table } from './markdown.ts';
 import { collectedFieldsOf, groupsOf } from './properties.ts';
@@ -59,7 +59,7 @@ function fieldRows(field: INodeProperties, settings: TableSettings, nesting: Nes
 		code(name),
 		typeText(field),
 		defaultText(field),
-		shownWhen(field, scope),
+		conditionText(field, scope),
 		[description, link].filter((part) => part !== '').join('<br>'),
 	];
 	if (writtenAt) return [row];

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { valueText } from './conditions.ts';
-import { code, escaped, markdownOf } from './markdown.ts';
+import { shownValue } from './conditions.ts';
+import { code, escaped, descriptionMarkdown } from './markdown.ts';
 import { choicesOf, collectedFieldsOf, isRequired } from './properties.ts';
 
 const typeNames: Partial<Record<INodeProperties['type'], string>> = {
@@ -48,8 +48,8 @@ export function defaultText(field: INodeProperties): string {
 		const located = typeof value === 'object' && value !== null && 'value' in value && value.value;
 		return isEmpty(located) || located === false ? '' : code(String(located));
 	}
-	if (Array.isArray(value)) return value.map((entry) => valueText(field, entry)).join(', ');
-	return valueText(field, value);
+	if (Array.isArray(value)) return value.map((entry) => shownValue(field, entry)).join(', ');
+	return shownValue(field, value);
 }
 
 function choicesText(field: INodeProperties): string {
@@ -59,7 +59,8 @@ function choicesText(field: INodeProperties): string {
 	const isExplained = choices.filter((choice) => choice.description).length * 2 > choices.length;
 	const texts = choices.map(({ name, value, description }) => {
 		const text = `${escaped(name)} (${code(String(value))})`;
-		const explained = description === undefined ? text : `${text}: ${markdownOf(description)}`;
+		const explained =
+			description === undefined ? text : `${text}: ${descriptionMarkdown(description)}`;
 		return isExplained ? `- ${explained}` : explained;
 	});
 	return isExplained ? texts.join('<br>') : `Choices: ${texts.join(', ')}`;
@@ -78,8 +79,8 @@ export function descriptionText(field: INodeProperties): string {
 	const { description = '', hint = '', placeholder = '', type } = field;
 	const example = type === 'string' && placeholder.startsWith('e.g.') ? placeholder : '';
 	return [
-		markdownOf(description),
-		markdownOf(hint),
+		descriptionMarkdown(description),
+		descriptionMarkdown(hint),
 		example === '' ? '' : `e.g. ${code(example.slice('e.g.'.length).trim())}`,
 		presentText(field),
 		choicesText(field),

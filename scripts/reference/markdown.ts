@@ -7,7 +7,7 @@ export function escaped(text: string): string {
 }
 
 /** Converts a parameter's description, in which n8n writes links as HTML. */
-export function markdownOf(description: string): string {
+export function descriptionMarkdown(description: string): string {
 	return description
 		.split(/(<a\s[^>]*>[^<]*<\/a>)/i)
 		.map((part) => {

@@ -1,7 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { fieldTable, type TableSettings, type WrittenGroups } from './fieldTable.ts';
-import { anchorOf, code, escaped, markdownOf } from './markdown.ts';
+import { anchorOf, code, escaped, descriptionMarkdown } from './markdown.ts';
 import { outputSection, outputText } from './outputSection.ts';
 import { nodeFieldsOf, operationSections, type OperationSection } from './properties.ts';
 import { splitTypeForms, typeParameter } from './typeForms.ts';
@@ -68,7 +68,7 @@ function operationText(
 	]);
 	return [
 		`### ${heading}`,
-		markdownOf(operation.description ?? ''),
+		descriptionMarkdown(operation.description ?? ''),
 		fieldTable(common, settings),
 		forms.length === 0 ? '' : aboutForms(formsAt),
 		'**Output:**',
@@ -130,7 +130,7 @@ export function referencePage(description: INodeTypeDescription): string {
 	return `${[
 		notice,
 		`# ${escaped(description.displayName)}`,
-		markdownOf(description.description),
+		descriptionMarkdown(description.description),
 		generalText(description),
 		...body,
 	].join('\n\n')}\n`;
