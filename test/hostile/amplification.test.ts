@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { outputModes } from '../../nodes/core/output/outputFormats';
 import { startRangeServer } from '../nodes/DocumentPartition/rangeServer';
-import { itemWith, partition } from '../nodes/DocumentPartition/splitNode';
+import { itemWithPdf, partition } from '../nodes/DocumentPartition/splitNode';
 
 const element = (type: string, id: string, text: string, metadata: IDataObject = {}) => ({
 	type,
@@ -55,7 +55,7 @@ describe.each(responses)('a small response with %s', (_name, body) => {
 	it.each(forms)('makes at most 20 times as much of it: %s', async (output) => {
 		const server = await startRangeServer(() => ({ body }));
 		try {
-			const { items, error } = await partition(server, [itemWith(Buffer.from('a'))], { output });
+			const { items, error } = await partition(server, [itemWithPdf(Buffer.from('a'))], { output });
 			expect(error).toBeUndefined();
 			const size = items.reduce((sum, item) => sum + JSON.stringify(item).length, 0);
 			expect(size / response).toBeLessThan(20);

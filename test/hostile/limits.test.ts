@@ -1,19 +1,17 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import type { INodeParameters } from 'n8n-workflow';
-
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { timeLimits } from '../../nodes/core/service/transport/workflowRequest';
 import { runNode } from '../support/engine';
-import { megabyte } from './memory';
+import { megabyte } from '../../packages/service-http';
 import { serviceWith } from './server/oneListener';
 import { isFailed, wrongError, wrongOutcome } from './verdict';
 import { passPausesAtOnce } from '../support/systemClock';
+import { byId } from '../support/byId';
 
 const jsonHeaders = { 'content-type': 'application/json' };
-const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
 /** The node's shortest time limit is a second; many documents wait for it in parallel. */
 const document = { inputSource: 'text', content: 'A.', fileName: 'a.txt', output: 'document' };

@@ -11,11 +11,11 @@ import { goBy, passPausesAtOnce } from '../support/systemClock';
 import { hostileParameters } from './parameters/hostileParameters';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
 import { attackTimeout, findings, pollution, tellsKey, wrongError } from './verdict';
+import { byId } from '../support/byId';
 
 const seed = seedOfRun();
 const listCount = countFrom('HOSTILE_LISTS', isNightly ? 700 : 100);
 const pollCount = countFrom('HOSTILE_POLLS', isNightly ? 500 : 100);
-const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
 /** The time limit of a poll's extras. ms. */
 const extrasLimitMs = 40_000;

@@ -1,22 +1,20 @@
 import { gzipSync } from 'node:zlib';
 
-import type { INodeParameters } from 'n8n-workflow';
-
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { outputModes } from '../../nodes/core/output/outputFormats';
-import { sizeLimits } from '../../packages/service-http';
+import { megabyte, sizeLimits } from '../../packages/service-http';
 import { runNode } from '../support/engine';
 import { seedOfRun } from '../support/seed';
 import { attack } from './attack';
-import { collectGarbage, megabyte, usedMegabytes, watchingMemory } from './memory';
+import { collectGarbage, usedMegabytes, watchingMemory } from './memory';
 import { startHostileServer } from './server/hostileServer';
 import { serviceWith } from './server/oneListener';
 import { findings } from './verdict';
 import { passPausesAtOnce } from '../support/systemClock';
+import { byId } from '../support/byId';
 
 const jsonHeaders = { 'content-type': 'application/json' };
-const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
 const document = { inputSource: 'text', content: 'A.', fileName: 'a.txt', output: 'document' };
 const job = { resource: 'job', operation: 'get', jobId: byId('j1') };

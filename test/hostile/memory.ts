@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-export const megabyte = 1024 * 1024;
+const bytesPerMegabyte = 1024 * 1024;
 
 /** Collects garbage, so that memory can be compared. */
 export function collectGarbage(): void {
@@ -14,7 +14,7 @@ export function collectGarbage(): void {
 /** Memory this process uses for JavaScript's values and buffers, in MB. */
 export function usedMegabytes(): number {
 	const { heapUsed, external } = process.memoryUsage();
-	return (heapUsed + external) / megabyte;
+	return (heapUsed + external) / bytesPerMegabyte;
 }
 
 /** Growth by this much may be garbage that hasn't been collected yet. MB. */

@@ -8,7 +8,8 @@ import { DocumentService } from '../../nodes/DocumentService/DocumentService.nod
 import { runNode } from '../support/engine';
 import { serverWith, type TestServer } from '../support/scriptedServer';
 import { passPausesAtOnce } from '../support/systemClock';
-import { megabyte, watchingMemory } from './memory';
+import { megabyte } from '../../packages/service-http';
+import { watchingMemory } from './memory';
 import { serviceWith } from './server/oneListener';
 
 /** Some 200 bytes that unpack to 100 MB. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { megabyte } from '../../packages/service-http';
 import { serverWith, type TestServer } from '../support/scriptedServer';
 
-const megabyte = 1024 * 1024;
 const root = join(__dirname, '..', '..');
 
 /** About a megabyte of ordinary elements, each with a comma before it. */

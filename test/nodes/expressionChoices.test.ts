@@ -20,12 +20,12 @@ import {
 } from '../../scripts/reference/properties.ts';
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import {
-	byId,
 	file,
 	itemWith,
-	runOperation,
+	runServiceOperation,
 	startService,
 } from './DocumentService/workflow/runOperation';
+import { byId } from '../support/byId';
 
 const expression = '={{ $json.choice }}';
 
@@ -166,7 +166,7 @@ describe('an expression that returns a right choice', () => {
 		['job', 'getAll', 'false', { returnAll: expression }],
 	])('works: %s.%s with %s', async (resource, operation, choice, parameters) => {
 		await withService(async (service) => {
-			const outcome = await runOperation(service, resource, operation, parameters, {
+			const outcome = await runServiceOperation(service, resource, operation, parameters, {
 				items: given(choice),
 			});
 			expect(outcome.error).toBeUndefined();
@@ -226,7 +226,7 @@ describe('a field that a choice requires', () => {
 		'is an error that names it if it is empty: $place',
 		async ({ resource, operation, parameters, displayName }) => {
 			await withService(async (service) => {
-				const { error } = await runOperation(service, resource, operation, parameters, {
+				const { error } = await runServiceOperation(service, resource, operation, parameters, {
 					items: given(''),
 				});
 				expect(error?.message).toContain(`The parameter '${displayName}' is empty`);

@@ -12,14 +12,15 @@ import { DocumentService } from '../../nodes/DocumentService/DocumentService.nod
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { DocumentValues } from '../../nodes/DocumentValues/DocumentValues.node';
 import { outputModes } from '../../nodes/core/output/outputFormats';
+import { isRecord } from '../../nodes/core/text/json';
 import { previewFiles, type Preview } from '../../scripts/previews.ts';
 import {
-	byId,
-	dialects,
+	dialectNames,
 	jsonOf,
-	runOperation,
+	runServiceOperation,
 	startService,
 } from '../nodes/DocumentService/workflow/runOperation';
+import { byId } from '../support/byId';
 import { credentialFor, pollNode, runNode } from '../support/engine';
 import { sampleOperations } from '../support/sampleOperations';
 
@@ -75,10 +76,6 @@ function typeOf(value: unknown): string {
 	return Array.isArray(value) ? 'array' : typeof value;
 }
 
-function isRecord(value: unknown): value is IDataObject {
-	return typeOf(value) === 'object' && value !== null;
-}
-
 /** Fields of a preview that no item has, or that an item has with another type; null counts as any type. */
 function differences(preview: Preview, jsons: readonly unknown[], path = ''): string[] {
 	const inner = preview.type === 'array' ? preview.items : preview;
@@ -108,7 +105,7 @@ describe('previews', () => {
 		'of $resource, $name: its fields are those of its items',
 		async ({ resource, name }) => {
 			const jsons: IDataObject[] = [];
-			for (const dialect of dialects) {
+			for (const dialect of dialectNames) {
 				const service = await startService({ dialect });
 				const ids = await makeIds(service);
 				const rounds = Math.max(...Object.values(ids).map(({ length }) => length));
@@ -127,7 +124,7 @@ describe('previews', () => {
 					);
 					// With default settings, or those of the sample if it needs more.
 					for (const parameters of [Object.fromEntries(identifiers), sample]) {
-						const outcome = await runOperation(service, resource, name, parameters, {
+						const outcome = await runServiceOperation(service, resource, name, parameters, {
 							items: documents.slice(0, 1),
 						}).catch(() => undefined);
 						const found = outcome?.error ? [] : (outcome?.items ?? []);

@@ -1,6 +1,7 @@
 import type { INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 
 import { resources } from '../../nodes/DocumentService/resources';
+import { isRecord } from '../../nodes/core/text/json';
 import { serviceShapes } from '../../scripts/reference/operationShapes.ts';
 
 /** An operation of Document Service, with parameters that work (scripts/reference/operationShapes.ts). */
@@ -19,13 +20,9 @@ function withIds(sample: INodeParameters, idOf: (parameter: string) => string): 
 		Object.entries(sample).map(([name, value]): [string, NodeParameterValueType] => {
 			if (!isRecord(value)) return [name, value];
 			if ('__rl' in value) return [name, { ...value, value: idOf(name) }];
-			return [name, withIds(value, idOf)];
+			return [name, withIds(value as INodeParameters, idOf)];
 		}),
 	);
-}
-
-function isRecord(value: unknown): value is INodeParameters {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -113,7 +113,7 @@ export interface Question {
 }
 
 /** A service's response: an object becomes JSON, null an empty body. */
-export interface Answer {
+export interface ScriptedResponse {
 	status?: number;
 	body: unknown;
 }
@@ -123,7 +123,7 @@ export function questionOf({ method, url, body }: SeenRequest): Question {
 }
 
 /** Answers that depend on the question, for bodies that the specification leaves open. */
-export function answering(answer: (question: Question) => Answer): Reply {
+export function answering(answer: (question: Question) => ScriptedResponse): Reply {
 	return (response, request) => {
 		const { status = 200, body } = answer(questionOf(request));
 		const reply = body === null ? text(status, '', 'application/json') : json(status, body);

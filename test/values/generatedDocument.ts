@@ -15,10 +15,10 @@ export interface GeneratedDocument {
 
 export interface Mistake {
 	kind: MistakeKind;
-	changes: Array<{ path: string; value: Value }>;
+	changes: Array<{ path: string; value: GeneratedValue }>;
 }
 
-export type Value = string | number | boolean;
+export type GeneratedValue = string | number | boolean;
 
 export type MistakeKind =
 	| 'invented'
@@ -45,7 +45,7 @@ export type MistakeKind =
 export type Generate = (seed: number) => GeneratedDocument;
 
 /** Returns each number, text and boolean with its path, such as 'lines[2].amount', in the data's order. */
-export function valuesOf(data: unknown, path = ''): Array<{ path: string; value: Value }> {
+export function valuesOf(data: unknown, path = ''): Array<{ path: string; value: GeneratedValue }> {
 	if (data === null || data === undefined) return [];
 	if (Array.isArray(data)) {
 		return data.flatMap((entry, number) => valuesOf(entry, `${path}[${number}]`));
@@ -55,7 +55,7 @@ export function valuesOf(data: unknown, path = ''): Array<{ path: string; value:
 			valuesOf(value, path === '' ? key : `${path}.${key}`),
 		);
 	}
-	return [{ path, value: data as Value }];
+	return [{ path, value: data as GeneratedValue }];
 }
 
 /** Returns a copy of the data in which the mistakes were made. */

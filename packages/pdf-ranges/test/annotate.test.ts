@@ -4,7 +4,7 @@ import { pdfLibrary } from '../../../local-service/partition/pdf/pdfLibrary.ts';
 import type { PdfMark } from '../index';
 import { corpus } from './pdfs/corpus.ts';
 import { describePages } from './pdfs/describePages.ts';
-import { openPdf } from './pdfs/openPdf';
+import { openPdfWithPauses } from './pdfs/openPdf';
 import { stream, writePdf, type Text } from './pdfs/pdfWriter.ts';
 import { overlapOf, shownPages, type Area } from './pdfs/shownMarks.ts';
 
@@ -15,7 +15,7 @@ const comment = 'Größe (100 €): 🙂 \\';
 const pagesOf = async (bytes: Buffer) => await shownPages(await pdfLibrary(), bytes);
 
 async function outcomeOf(bytes: Buffer, marks: readonly PdfMark[]) {
-	const opened = await openPdf(bytes);
+	const opened = await openPdfWithPauses(bytes);
 	return 'pdf' in opened ? await opened.pdf.annotate(marks) : opened;
 }
 

@@ -1,4 +1,4 @@
-import { openPdf } from './pdfs/openPdf';
+import { openPdfWithPauses } from './pdfs/openPdf';
 import { corpus, type CorpusPdf } from './pdfs/corpus.ts';
 import { describePages } from './pdfs/describePages.ts';
 import { splitAll } from './pdfs/splitAll.ts';
@@ -18,7 +18,7 @@ describe('ranges of the corpus', () => {
 				const original = await describePages(bytes).catch((error: unknown) => {
 					throw new Error(`pdfjs can't read ${name}`, { cause: error });
 				});
-				const { reason } = await splitAll(openPdf, bytes, {
+				const { reason } = await splitAll(openPdfWithPauses, bytes, {
 					pagesInRange,
 					onlyUsed,
 					onRange: async (range, { first, last }) => {
@@ -42,7 +42,7 @@ describe('ranges of the corpus', () => {
 	it('hold the values of form fields, whether they have an appearance or not', async () => {
 		const bytes = documents.find(({ name }) => name === 'a table')?.bytes ?? Buffer.alloc(0);
 		const fields: string[] = [];
-		await splitAll(openPdf, bytes, {
+		await splitAll(openPdfWithPauses, bytes, {
 			pagesInRange: 1,
 			onRange: async (range) => {
 				const [page = ''] = await describePages(range);

@@ -1,4 +1,4 @@
-import { openPdf } from './pdfs/openPdf';
+import { openPdfWithPauses } from './pdfs/openPdf';
 import { describePages } from './pdfs/describePages.ts';
 import { noise } from './pdfs/noise.ts';
 import { stream, writePdf, type Text } from './pdfs/pdfWriter.ts';
@@ -89,7 +89,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 		const bytes = sharing(settings);
 		const original = await describePages(bytes);
 		let images = 0;
-		await splitAll(openPdf, bytes, {
+		await splitAll(openPdfWithPauses, bytes, {
 			pagesInRange: 1,
 			onlyUsed: true,
 			onRange: async (range, { first }) => {
@@ -110,7 +110,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 			more: `/Font<</F ${font}>>`,
 			objects: [[300, glyph], ...objects],
 		});
-		await splitAll(openPdf, bytes, {
+		await splitAll(openPdfWithPauses, bytes, {
 			pagesInRange: 1,
 			onlyUsed: true,
 			onRange: async (range) => {
@@ -131,7 +131,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 			],
 		});
 		const texts: string[] = [];
-		const { reason } = await splitAll(openPdf, bytes, {
+		const { reason } = await splitAll(openPdfWithPauses, bytes, {
 			pagesInRange: 1,
 			onRange: async (range) => {
 				texts.push(range.toString('latin1'));
@@ -160,7 +160,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 			]),
 			[20, stream('', '/D Do')],
 		]);
-		await splitAll(openPdf, writePdf(objects), {
+		await splitAll(openPdfWithPauses, writePdf(objects), {
 			pagesInRange: 1,
 			onlyUsed: true,
 			onRange: async (range) => {
@@ -180,7 +180,7 @@ describe('pages that name what they use in odd ways look the same in ranges, or 
 				[502, '<</Type/Font/Subtype/Type1/BaseFont/Courier>>'],
 			],
 		});
-		await splitAll(openPdf, bytes, {
+		await splitAll(openPdfWithPauses, bytes, {
 			pagesInRange: 1,
 			onlyUsed: true,
 			onRange: async (range) => {

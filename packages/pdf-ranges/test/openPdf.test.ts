@@ -7,7 +7,7 @@ import { partitionFile } from '../../../local-service/partition/partition.ts';
 import type { PdfDocument } from '../index';
 import { describePages } from './pdfs/describePages.ts';
 import { makePdf } from './pdfs/makePdf';
-import { openPdf } from './pdfs/openPdf';
+import { openPdfWithPauses } from './pdfs/openPdf';
 import { join, writePdf } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
 
@@ -18,7 +18,7 @@ async function textsOf(content: Buffer): Promise<string[]> {
 }
 
 async function pdfIn(bytes: Uint8Array): Promise<PdfDocument | undefined> {
-	const opened = await openPdf(bytes);
+	const opened = await openPdfWithPauses(bytes);
 	return 'pdf' in opened ? opened.pdf : undefined;
 }
 
@@ -177,7 +177,7 @@ describe('a PDF whose streams are packed', () => {
 		['after their header', (data) => deflateSync(data).subarray(0, 2)],
 		['before their header', () => Buffer.alloc(0)],
 	])('is left to the service where they are cut: %s', async (_, pack) => {
-		expect(await openPdf(packedWith(pack))).toEqual({ reason: 'damaged' });
+		expect(await openPdfWithPauses(packedWith(pack))).toEqual({ reason: 'damaged' });
 	});
 });
 
@@ -194,12 +194,14 @@ describe('openPdf says why it opens nothing', () => {
 		['a header alone', '%PDF-1.7\n'],
 		['a header and garbage', `%PDF-1.7\n${'\u0000garbage<<[('.repeat(50)}`],
 	])('%s', async (_name, content) => {
-		expect(await openPdf(Buffer.from(content))).toEqual({ reason: 'damaged' });
+		expect(await openPdfWithPauses(Buffer.from(content))).toEqual({ reason: 'damaged' });
 	});
 
 	it('a document without its catalog', async () => {
 		const bytes = writePdf(richPages());
-		expect(await openPdf(bytes.subarray(0, bytes.length / 2))).toEqual({ reason: 'damaged' });
+		expect(await openPdfWithPauses(bytes.subarray(0, bytes.length / 2))).toEqual({
+			reason: 'damaged',
+		});
 	});
 
 	it.each([
@@ -208,7 +210,7 @@ describe('openPdf says why it opens nothing', () => {
 	])('%s', async (_name, place, spoilt) => {
 		const text = await plain(await PDFDocument.load(await makePdf(3)));
 		expect(text).toMatch(place);
-		expect(await openPdf(Buffer.from(text.replace(place, spoilt), 'latin1'))).toEqual({
+		expect(await openPdfWithPauses(Buffer.from(text.replace(place, spoilt), 'latin1'))).toEqual({
 			reason: 'damaged',
 		});
 	});
@@ -220,12 +222,12 @@ describe('openPdf says why it opens nothing', () => {
 			isPacked: (number) => number >= 10_000,
 			trailer: '/Root 1 0 R/Encrypt<</Filter/Standard>>',
 		});
-		expect(await openPdf(bytes)).toEqual({ reason: 'encrypted' });
+		expect(await openPdfWithPauses(bytes)).toEqual({ reason: 'encrypted' });
 		const [header, rest] = [bytes.subarray(0, 15), bytes.subarray(15)];
 		const linearized = (length: number) =>
 			join(header, `90000 0 obj\n<</Linearized 1/L ${length}/N 4>>\nendobj\n`, rest);
 		const { length } = linearized(10_000);
-		expect(await openPdf(linearized(length))).toHaveProperty('pdf.pageCount', 4);
-		expect(await openPdf(linearized(length + 1))).toEqual({ reason: 'encrypted' });
+		expect(await openPdfWithPauses(linearized(length))).toHaveProperty('pdf.pageCount', 4);
+		expect(await openPdfWithPauses(linearized(length + 1))).toEqual({ reason: 'encrypted' });
 	});
 });

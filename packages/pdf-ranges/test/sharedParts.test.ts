@@ -1,13 +1,16 @@
 import { deflateSync } from 'node:zlib';
 
-import { openPdf } from './pdfs/openPdf';
+import { openPdfWithPauses } from './pdfs/openPdf';
 import { textBytes, stream, writePdf, type Objects, type Text } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
 import { splitAll } from './pdfs/splitAll.ts';
 
 /** How many times as long as the document its ranges are together. */
 async function timesDocument(bytes: Buffer, pagesInRange: number): Promise<number> {
-	const { size, reason } = await splitAll(openPdf, bytes, { pagesInRange, onlyUsed: true });
+	const { size, reason } = await splitAll(openPdfWithPauses, bytes, {
+		pagesInRange,
+		onlyUsed: true,
+	});
 	expect(reason).toBeUndefined();
 	return size / bytes.length;
 }
@@ -90,7 +93,7 @@ describe('ranges hold what their pages use, and no more', () => {
 		const objects = richPages(settings);
 		const page = textBytes(objects.get(10_000) ?? '').toString('latin1');
 		objects.set(Number(/\/Contents (\d+)/.exec(page)?.[1]), content);
-		const opened = await openPdf(writePdf(objects));
+		const opened = await openPdfWithPauses(writePdf(objects));
 		if (!('pdf' in opened)) throw new Error(opened.reason);
 		return { pdf: opened.pdf, page };
 	};

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 import { deadlineOf } from '../deadline';
-import { IncomingResponse, ResponseTooLong } from '../response';
-import { megabyte, watchingMemory } from '../../../test/hostile/memory';
+import { IncomingResponse, megabyte, ResponseTooLong } from '../response';
+import { watchingMemory } from '../../../test/hostile/memory';
 
 /** A response with this body; `stop` is what ends all requests. */
 function responseWith(body: Readable, stop?: AbortSignal) {

@@ -151,14 +151,17 @@ function chunksFor(received: string): unknown {
 }
 
 /** What a service sees of a request; `received` is the body as Latin-1. */
-export interface SeenRequest {
+export interface ReceivedRequest {
 	method: string;
 	path: string;
 	received: string;
 }
 
 /** A healthy service's answer to a request; undefined for a path that it doesn't have. */
-export function healthyResponse({ method, path, received }: SeenRequest, random: Random): unknown {
+export function healthyResponse(
+	{ method, path, received }: ReceivedRequest,
+	random: Random,
+): unknown {
 	const plain = path.split('?')[0].replace(/\/$/, '');
 	if (/\/general$/.test(plain) && received.includes('name="chunking_strategy"')) {
 		return chunksFor(received);

@@ -13,7 +13,7 @@ import { asTool } from '../../support/asTool';
 import { scriptedServer } from '../../support/scriptedServer';
 import { additionalField } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
-import { itemWith, partitionAsIs, partitioned } from './splitNode';
+import { itemWithPdf, partitionAsIs, partitioned } from './splitNode';
 
 const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
 const withInfo = { documentInfo: true };
@@ -119,13 +119,13 @@ describe('document info', () => {
 		const pdf = await makePdf(6);
 		for (const options of [{ splitPdf: 'node' }, { splitPdf: 'node', pageRange: '2-3' }]) {
 			for (const output of ['text', 'file', 'chunks']) {
-				expect(await documentOf([itemWith(pdf)], { output }, options)).toMatchObject({
+				expect(await documentOf([itemWithPdf(pdf)], { output }, options)).toMatchObject({
 					pageCount: 6,
 				});
 			}
 		}
 		expect(
-			await documentOf([itemWith(pdf)], {}, additionalField('starting_page_number', '40')),
+			await documentOf([itemWithPdf(pdf)], {}, additionalField('starting_page_number', '40')),
 		).toMatchObject({
 			pageCount: 6,
 		});
@@ -134,12 +134,14 @@ describe('document info', () => {
 	it('name the last page with elements, but all pages of a PDF that was opened', async () => {
 		const pdf = await makePdf(6, (number) => ({ paragraphs: number < 3 ? ['Text.'] : [] }));
 		for (const output of ['text', 'file', 'chunks']) {
-			expect(await documentOf([itemWith(pdf)], { output })).toMatchObject({ pageCount: 2 });
+			expect(await documentOf([itemWithPdf(pdf)], { output })).toMatchObject({ pageCount: 2 });
 		}
 		const opened = { splitPdf: 'node' };
-		expect(await documentOf([itemWith(pdf)], {}, opened)).toMatchObject({ pageCount: 6 });
+		expect(await documentOf([itemWithPdf(pdf)], {}, opened)).toMatchObject({ pageCount: 6 });
 		const limited = { maxPagesPerDocument: 9 };
-		expect(await documentOf([itemWith(pdf)], {}, { pageRange: '1-2', ...limited })).toMatchObject({
+		expect(
+			await documentOf([itemWithPdf(pdf)], {}, { pageRange: '1-2', ...limited }),
+		).toMatchObject({
 			pageCount: 6,
 			pages: 2,
 		});
@@ -190,7 +192,7 @@ describe('document info', () => {
 		['a.pdf', [element('Title', 'Hello', { last_modified: '2026-11-23' })], { date: undefined }],
 	])('of %s with %j are %j', async (fileName, body, expected) => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
-		const found = await documentOf([itemWith(Buffer.from('A.'), fileName)]);
+		const found = await documentOf([itemWithPdf(Buffer.from('A.'), fileName)]);
 		for (const [name, value] of Object.entries(expected)) expect(found[name]).toEqual(value);
 	});
 
@@ -206,7 +208,7 @@ describe('document info', () => {
 	it('of thousands of items are one object, which n8n stores once', async () => {
 		const body = Array.from({ length: 20_000 }, () => element('NarrativeText'));
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
-		const { items } = await partitionAsIs(service, [itemWith(Buffer.from('A.'))], {
+		const { items } = await partitionAsIs(service, [itemWithPdf(Buffer.from('A.'))], {
 			output: 'elements',
 			options: withInfo,
 		});
@@ -255,7 +257,7 @@ describe('document info', () => {
 
 	it('have the hash of what a split PDF is made of', async () => {
 		const pdf = await makePdf(6);
-		expect(await documentOf([itemWith(pdf)], {}, { splitPdf: 'node' })).toMatchObject({
+		expect(await documentOf([itemWithPdf(pdf)], {}, { splitPdf: 'node' })).toMatchObject({
 			contentHash: hashOf(pdf),
 		});
 	});

@@ -8,7 +8,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { storeBinaryDataOnDisk } from '../../support/engine';
-import { itemWith, partitionAsIs } from './splitNode';
+import { itemWithPdf, partitionAsIs } from './splitNode';
 
 const invoice = readFileSync(join(__dirname, '../../../local-service/samples/invoice.pdf'));
 
@@ -79,7 +79,7 @@ describe('the content hash where n8n keeps files on disk', () => {
 			size: large.length,
 			contentHash: hashOf(large),
 		});
-		expect(await documentInfoOf(itemWith(large, 'large.bin'))).toMatchObject({
+		expect(await documentInfoOf(itemWithPdf(large, 'large.bin'))).toMatchObject({
 			contentHash: hashOf(large),
 		});
 	});

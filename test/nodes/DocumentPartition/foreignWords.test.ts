@@ -7,7 +7,7 @@ import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { fileNameFor } from '../../../nodes/core/documents/fileName';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pagesIn, startRangeServer, type RangeRequest, type RangeServer } from './rangeServer';
-import { itemWith, partitionAsIs } from './splitNode';
+import { itemWithPdf, partitionAsIs } from './splitNode';
 
 /** Words that every JavaScript object has. */
 const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
@@ -63,7 +63,7 @@ describe("what a service writes that isn't a word of its own", () => {
 
 	it.each(settings)('is passed on as it is: %j', async (parameters) => {
 		for (const splitPdf of ['none', 'node']) {
-			const { error, items } = await partitionAsIs(service, [itemWith(pdf)], {
+			const { error, items } = await partitionAsIs(service, [itemWithPdf(pdf)], {
 				...parameters,
 				options: { documentInfo: true, splitPdf, maxParallelPageRanges: 3 },
 			});

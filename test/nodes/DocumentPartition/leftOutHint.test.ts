@@ -1,5 +1,5 @@
 import { startRangeServer } from './rangeServer';
-import { itemWith, partition } from './splitNode';
+import { itemWithPdf, partition } from './splitNode';
 
 describe('what is left out of documents', () => {
 	it('is nothing of the texts of chunks, which the service has made', async () => {
@@ -11,7 +11,9 @@ describe('what is left out of documents', () => {
 		}));
 		const server = await startRangeServer(() => ({ body }));
 		try {
-			const run = await partition(server, [itemWith(Buffer.from('%PDF-a'))], { output: 'chunks' });
+			const run = await partition(server, [itemWithPdf(Buffer.from('%PDF-a'))], {
+				output: 'chunks',
+			});
 			expect(run.items.map(({ json }) => json.pageContent)).toEqual(body.map(({ text }) => text));
 			expect(run.hints).toEqual([]);
 		} finally {
@@ -32,7 +34,7 @@ describe('what is left out of documents', () => {
 		]);
 		const server = await startRangeServer(() => ({ body }));
 		try {
-			const items = [itemWith(Buffer.from('%PDF-a')), itemWith(Buffer.from('%PDF-b'))];
+			const items = [itemWithPdf(Buffer.from('%PDF-a')), itemWithPdf(Buffer.from('%PDF-b'))];
 			const run = await partition(server, items, { output: 'markdown' });
 			expect(run.items.map(({ json }) => json.markdown)).toEqual(
 				items.map(() => 'Oakline\n\nOn 1.\n\nOn 2.'),

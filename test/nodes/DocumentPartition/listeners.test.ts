@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pageElements, startRangeServer } from './rangeServer';
-import { itemWith, partition } from './splitNode';
+import { itemWithPdf, partition } from './splitNode';
 
 /** Node.js 20 warns of a leak for any more. */
 const maxListeners = 10;
@@ -37,7 +37,7 @@ it.each([
 			return await pageElements(request);
 		});
 		const pdf = await makePdf(pages);
-		const items = Array.from({ length: 12 }, (_each, index) => itemWith(pdf, `${index}.pdf`));
+		const items = Array.from({ length: 12 }, (_each, index) => itemWithPdf(pdf, `${index}.pdf`));
 		const { error } = await partition(server, items, {
 			options: { maxParallelDocuments: 12, ...options },
 		});

@@ -3,7 +3,7 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { runNode } from '../../support/engine';
 import { json, scriptedServer, type ScriptedServer } from '../../support/scriptedServer';
-import { itemWith } from './splitNode';
+import { itemWithPdf } from './splitNode';
 
 let service: ScriptedServer;
 afterEach(async () => await service.close());
@@ -23,7 +23,7 @@ async function resultOf(output: string, options: INodeParameters): Promise<unkno
 	const { outputs, error } = await runNode({
 		node: new DocumentPartition(),
 		parameters: { output, options },
-		items: [itemWith(Buffer.from('%PDF-1.4'))],
+		items: [itemWithPdf(Buffer.from('%PDF-1.4'))],
 		credential: service.credential,
 	});
 	const sent = service.seen.map(({ body }) => body.toString('latin1').replace(/-{4,}\w+/g, ''));

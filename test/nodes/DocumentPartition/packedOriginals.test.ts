@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 import { startRangeServer } from './rangeServer';
-import { itemWith, partition } from './splitNode';
+import { itemWithPdf, partition } from './splitNode';
 
 describe('chunks whose original elements would take too much memory to unpack', () => {
 	it('come without a section title, and one hint says so', async () => {
@@ -13,7 +13,7 @@ describe('chunks whose original elements would take too much memory to unpack', 
 		}));
 		const server = await startRangeServer(() => ({ body }));
 		try {
-			const { items, hints } = await partition(server, [itemWith(Buffer.from('%PDF-a'))], {
+			const { items, hints } = await partition(server, [itemWithPdf(Buffer.from('%PDF-a'))], {
 				output: 'chunks',
 				options: { chunkMetadata: 'all' },
 			});

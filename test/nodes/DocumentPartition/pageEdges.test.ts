@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { itemWith, partitioned } from './splitNode';
+import { itemWithPdf, partitioned } from './splitNode';
 
 /** A page as a person sees it: lines at its upper edge, in the middle, and at its lower edge. */
 interface Page {
@@ -141,7 +141,7 @@ describe.each(['markdown', 'text', 'pages', 'chunks'])(
 	(output) => {
 		it.each(samples)('%s', async (_name, sample) => {
 			const { pages, numbers = [], repeated = [] } = sample;
-			const items = await partitioned(service, [itemWith(await pdfOf(sample))], {
+			const items = await partitioned(service, [itemWithPdf(await pdfOf(sample))], {
 				output,
 				strategy: 'fast',
 				// Texts of chunks stay as the service makes them.

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { itemWith, partitionAsIs } from './splitNode';
+import { itemWithPdf, partitionAsIs } from './splitNode';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 
 let service: LocalService;
@@ -14,7 +14,7 @@ afterAll(async () => await service.close());
 
 async function hashWith(parameters: INodeParameters): Promise<unknown> {
 	const options = { documentInfo: true, ...(parameters.options as INodeParameters) };
-	const { items, error } = await partitionAsIs(service, [itemWith(pdf)], {
+	const { items, error } = await partitionAsIs(service, [itemWithPdf(pdf)], {
 		output: 'markdown',
 		...parameters,
 		options,

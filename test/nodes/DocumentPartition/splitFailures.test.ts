@@ -5,7 +5,7 @@ import {
 	type RangeResponse,
 	type RangeServer,
 } from './rangeServer';
-import { itemWith, partition, partitioned } from './splitNode';
+import { itemWithPdf, partition, partitioned } from './splitNode';
 
 const broken: RangeResponse = { status: 500, body: { detail: 'The page is odd' } };
 const overloaded: RangeResponse = {
@@ -64,7 +64,7 @@ describe('ranges that fail', () => {
 			await allArrived();
 			return [3, 7].includes(request.firstPage) ? broken : await pageElements(request);
 		});
-		const { error } = await partition(server, [itemWith(pdf)], splitting());
+		const { error } = await partition(server, [itemWithPdf(pdf)], splitting());
 		expect(error?.message).toMatch(
 			/^2 of 4 page ranges of document "report\.pdf" failed: pages 3-4, 7-8: .*\(status 500\): The page is odd$/,
 		);
@@ -79,7 +79,7 @@ describe('ranges that fail', () => {
 		const long = await makePdf(60);
 		const { error } = await partition(
 			service,
-			[itemWith(long)],
+			[itemWithPdf(long)],
 			splitting({ maxParallelPageRanges: 1 }),
 		);
 		expect(error?.message).toContain('1 of 3 page ranges');
@@ -89,7 +89,7 @@ describe('ranges that fail', () => {
 	it.each(['document', 'text', 'markdown', 'file'])(
 		"are named in the output %s if they're allowed",
 		async (output) => {
-			const { items, error, hints } = await partition(await failingAt(3), [itemWith(pdf)], {
+			const { items, error, hints } = await partition(await failingAt(3), [itemWithPdf(pdf)], {
 				output,
 				...splitting({ allowFailed: true }),
 			});
@@ -108,7 +108,7 @@ describe('ranges that fail', () => {
 				: await pageElements(request),
 		);
 		({ apiKey } = server);
-		const { items, error, hints } = await partition(server, [itemWith(pdf)], {
+		const { items, error, hints } = await partition(server, [itemWithPdf(pdf)], {
 			output: 'document',
 			...splitting({ allowFailed: true }),
 		});
@@ -125,7 +125,7 @@ describe('ranges that fail', () => {
 				chunkingStrategy: 'none',
 				...splitting({ allowFailed: true, documentInfo: true }),
 			};
-			const items = await partitioned(await failingAt(3), [itemWith(pdf)], parameters);
+			const items = await partitioned(await failingAt(3), [itemWithPdf(pdf)], parameters);
 			expect(items).not.toEqual([]);
 			for (const { json } of items) {
 				expect(json.document).toMatchObject({ failedPages: ['3-4'], pageCount: 8 });
@@ -136,7 +136,7 @@ describe('ranges that fail', () => {
 	it('have an item in their place among elements and among chunks', async () => {
 		const service = await failingAt(3);
 		const parameters = splitting({ allowFailed: true });
-		const elements = await partitioned(service, [itemWith(pdf)], {
+		const elements = await partitioned(service, [itemWithPdf(pdf)], {
 			output: 'elements',
 			simplify: false,
 			...parameters,
@@ -149,7 +149,7 @@ describe('ranges that fail', () => {
 			pairedItem: { item: 0 },
 		});
 		expect(elements[2]).not.toHaveProperty('error');
-		const chunks = await partitioned(service, [itemWith(pdf)], {
+		const chunks = await partitioned(service, [itemWithPdf(pdf)], {
 			output: 'chunks',
 			chunkingStrategy: 'none',
 			...parameters,
@@ -163,7 +163,7 @@ describe('ranges that fail', () => {
 	it("are an error if none succeeded, even if they're allowed", async () => {
 		const { error } = await partition(
 			await failingAt(1, 3, 5, 7),
-			[itemWith(pdf)],
+			[itemWithPdf(pdf)],
 			splitting({ allowFailed: true }),
 		);
 		expect(error?.message).toContain('4 of 4 page ranges');
@@ -178,7 +178,7 @@ describe('ranges that fail', () => {
 		});
 		const { items } = await partition(
 			server,
-			[itemWith(pdf, 'bad.pdf'), itemWith(pdf, 'good.pdf')],
+			[itemWithPdf(pdf, 'bad.pdf'), itemWithPdf(pdf, 'good.pdf')],
 			splitting(),
 			{ onError: 'continueRegularOutput' },
 		);
@@ -188,13 +188,13 @@ describe('ranges that fail', () => {
 
 	/** Sends another document through the node. Whatever would have arrived meanwhile has arrived when it's done. */
 	const sendAnother = async (service: RangeServer) => {
-		const items = [itemWith(await makePdf(100), 'another.pdf')];
+		const items = [itemWithPdf(await makePdf(100), 'another.pdf')];
 		await partitioned(service, items, splitting({ maxParallelPageRanges: 1 }));
 	};
 
 	it("of the first item alone fail if its options can't be used", async () => {
 		const items = [1, 2, 3].map((number) => ({
-			...itemWith(pdf),
+			...itemWithPdf(pdf),
 			json: { maxParallelPageRanges: number === 1 ? ['many'] : 4 },
 		}));
 		const options = { maxParallelPageRanges: '={{ $json.maxParallelPageRanges }}' };
@@ -221,7 +221,7 @@ describe('ranges that fail', () => {
 			return await pageElements(request);
 		});
 		server = service;
-		const items = [itemWith(pdf, 'bad.pdf'), itemWith(await makePdf(100), 'good.pdf')];
+		const items = [itemWithPdf(pdf, 'bad.pdf'), itemWithPdf(await makePdf(100), 'good.pdf')];
 		const { error } = await partition(service, items, splitting({ maxParallelPageRanges: 2 }));
 		expect(error?.message).toContain('bad.pdf');
 		answerFirst();
@@ -237,7 +237,7 @@ describe('ranges that fail', () => {
 			failures -= 1;
 			return overloaded;
 		});
-		const [item] = await partitioned(server, [itemWith(pdf)], splitting());
+		const [item] = await partitioned(server, [itemWithPdf(pdf)], splitting());
 		expect(item?.json.elementCount).toBe(8);
 		expect(item?.json).not.toHaveProperty('missingPages');
 		expect(server.requests).toHaveLength(4 + 3);
@@ -264,7 +264,7 @@ describe('ranges that fail', () => {
 			return await pageElements(request);
 		});
 		server = service;
-		const items = [itemWith(await makePdf(100))];
+		const items = [itemWithPdf(await makePdf(100))];
 		const [item] = await partitioned(service, items, splitting());
 		expect(item?.json.elementCount).toBe(100);
 		expect(refused.size).toBe(4);
@@ -282,7 +282,7 @@ describe('ranges that fail', () => {
 		});
 		const { status } = await partition(
 			server,
-			[itemWith(long)],
+			[itemWithPdf(long)],
 			splitting({ maxParallelPageRanges: 1, allowFailed: true }),
 			{ onStarted: (end) => (stop = end) },
 		);

@@ -7,7 +7,7 @@ import { credentialFor, runNode, type NodeOutcome, type NodeRun } from '../../su
 export type ServiceUnderTest = Parameters<typeof credentialFor>[0];
 
 /** An item with a file. */
-export function itemWith(content: Buffer, fileName = 'report.pdf'): INodeExecutionData {
+export function itemWithPdf(content: Buffer, fileName = 'report.pdf'): INodeExecutionData {
 	return {
 		json: {},
 		binary: {

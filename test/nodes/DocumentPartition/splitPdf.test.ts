@@ -13,7 +13,7 @@ import {
 	type RangeRequest,
 	type RangeServer,
 } from './rangeServer';
-import { itemWith, partition, partitioned } from './splitNode';
+import { itemWithPdf, partition, partitioned } from './splitNode';
 
 /** Documents are created once for each number of pages. */
 const pdfs = new Map<number, Promise<Buffer>>();
@@ -42,7 +42,7 @@ describe('a PDF that is split in the node', () => {
 	const split = async (pdf: Buffer, parameters: INodeParameters, maxParallelPageRanges: number) =>
 		await partitioned(
 			service,
-			[itemWith(pdf)],
+			[itemWithPdf(pdf)],
 			withOptions(parameters, { splitPdf: 'node', maxParallelPageRanges }),
 		);
 
@@ -59,7 +59,7 @@ describe('a PDF that is split in the node', () => {
 				async (pages, ranges, firstPage) => {
 					const pdf = await pdfWith(pages);
 					const options = additionalField('starting_page_number', String(firstPage));
-					const whole = elementsIn(await partitioned(service, [itemWith(pdf)], { options }));
+					const whole = elementsIn(await partitioned(service, [itemWithPdf(pdf)], { options }));
 					const inRanges = elementsIn(await split(pdf, { options }, ranges));
 					expect(inRanges.map(about)).toEqual(whole.map(about));
 				},
@@ -74,7 +74,7 @@ describe('a PDF that is split in the node', () => {
 		const chunks: Element[] = [];
 		for (const pageRange of ['1-3', '4-6', '7-9']) {
 			const options = { ...parameters.options, pageRange };
-			chunks.push(...elementsIn(await partitioned(service, [itemWith(pdf)], { options })));
+			chunks.push(...elementsIn(await partitioned(service, [itemWithPdf(pdf)], { options })));
 		}
 		expect(chunks.length).toBeGreaterThanOrEqual(3);
 		service.requests.length = 0;
@@ -91,7 +91,7 @@ describe('a PDF that is split in the node', () => {
 			const textOf = ([item]: readonly INodeExecutionData[]) =>
 				Buffer.from(item?.binary?.data?.data ?? '', 'base64').toString();
 			const pdf = await pdfWith(8);
-			const whole = textOf(await partitioned(service, [itemWith(pdf)], csv));
+			const whole = textOf(await partitioned(service, [itemWithPdf(pdf)], csv));
 			expect(whole).toMatch(/^type,element_id,text/);
 			service.requests.length = 0;
 			const inPackedForm = /eJ[\w+/=]{20,}/g;
@@ -101,11 +101,11 @@ describe('a PDF that is split in the node', () => {
 			expect(service.requests).toHaveLength(1);
 			const splitting = withOptions(csv, { splitPdf: 'node' });
 			const some = withOptions(splitting, { pageRange: '3-8' });
-			const { hints } = await partition(service, [itemWith(pdf)], some);
+			const { hints } = await partition(service, [itemWithPdf(pdf)], some);
 			expect(hints).toEqual([
 				'The document "report.pdf" was sent unsplit because its result is CSV. To split it, set \'File Format\' to JSON.',
 			]);
-			const short = await partition(service, [itemWith(await pdfWith(3))], splitting);
+			const short = await partition(service, [itemWithPdf(await pdfWith(3))], splitting);
 			expect(short.hints).toEqual([]);
 		},
 	);
@@ -143,7 +143,7 @@ describe('chunks of ranges', () => {
 				? { status: 500, body: { detail: 'The page is odd' } }
 				: await pageChunks(request, hasOriginals),
 		);
-		return await partitioned(server, [itemWith(await pdfWith(6))], {
+		return await partitioned(server, [itemWithPdf(await pdfWith(6))], {
 			output: 'chunks',
 			chunkingStrategy: 'by_title',
 			options: { splitPdf: 'node', maxParallelPageRanges: 3, allowFailed: true },
@@ -196,7 +196,7 @@ describe('a service that numbers the pages of each file from 1', () => {
 			[13, 14, 15],
 		],
 	])('gets the page numbers of the document, with one hint: %s', async (_, options, numbers) => {
-		const { items, hints } = await partition(server, [itemWith(await pdfWith(6))], { options });
+		const { items, hints } = await partition(server, [itemWithPdf(await pdfWith(6))], { options });
 		expect(numbersIn(items)).toEqual(numbers);
 		expect(hints).toEqual([hint]);
 	});
@@ -205,7 +205,7 @@ describe('a service that numbers the pages of each file from 1', () => {
 		const chunked = await startRangeServer(
 			async (request) => await pageChunks({ ...request, firstPage: 1 }, true),
 		);
-		const items = await partitioned(chunked, [itemWith(await pdfWith(6))], {
+		const items = await partitioned(chunked, [itemWithPdf(await pdfWith(6))], {
 			output: 'chunks',
 			chunkingStrategy: 'by_title',
 			options: { pageRange: '3-5' },
@@ -221,7 +221,7 @@ describe('a service that numbers the pages of each file from 1', () => {
 	});
 
 	it('gets them in a file, too', async () => {
-		const [item] = await partitioned(server, [itemWith(await pdfWith(6))], {
+		const [item] = await partitioned(server, [itemWithPdf(await pdfWith(6))], {
 			output: 'file',
 			options: { pageRange: '5-6' },
 		});

@@ -4,7 +4,7 @@ import { PDFDocument } from 'pdf-lib';
 import { additionalField, withOptions } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pageElements, pagesIn, startRangeServer, type RangeServer } from './rangeServer';
-import { itemWith, partition, partitioned } from './splitNode';
+import { itemWithPdf, partition, partitioned } from './splitNode';
 
 /** Without object streams, so that what is in the file can be read and changed. */
 async function plain(pdf: Buffer): Promise<Buffer> {
@@ -40,19 +40,19 @@ describe('what is sent for a PDF', () => {
 	const split = async (options: INodeParameters, parameters: INodeParameters = {}) =>
 		await partition(
 			server,
-			[itemWith(pdf)],
+			[itemWithPdf(pdf)],
 			withOptions(parameters, { splitPdf: 'node', ...options }),
 		);
 
 	it('is the whole file unless splitting is chosen', async () => {
-		await partitioned(server, [itemWith(pdf)], {});
+		await partitioned(server, [itemWithPdf(pdf)], {});
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
 		expect(server.requests[0]?.fields).toEqual([]);
 	});
 
 	it('is the whole file and the three fields if the service splits it', async () => {
-		await partitioned(server, [itemWith(pdf)], {
+		await partitioned(server, [itemWithPdf(pdf)], {
 			options: { splitPdf: 'service', allowFailed: false, maxParallelPageRanges: 7 },
 		});
 		expect(server.requests).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('what is sent for a PDF', () => {
 
 	it('accepts expressions and numbers as text for the number of ranges, and takes it from the first item', async () => {
 		const items = ['2', '4'].map((ranges) => ({
-			...itemWith(pdf),
+			...itemWithPdf(pdf),
 			json: { who: 'node', ranges, pages: `1-${Number(ranges) * 2}` },
 		}));
 		await partitioned(server, items, {
@@ -163,7 +163,7 @@ describe("a file that can't be split", () => {
 	])('is sent whole, with a hint: %s', async (name, hint) => {
 		const content = (await files())[name] ?? Buffer.alloc(0);
 		const options = { splitPdf: 'node' };
-		const { hints } = await partition(server, [itemWith(content, name)], { options });
+		const { hints } = await partition(server, [itemWithPdf(content, name)], { options });
 		expect(hints.join('\n')).toContain(hint);
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.content.equals(content)).toBe(true);
@@ -176,7 +176,7 @@ describe("a file that can't be split", () => {
 		['text.pdf', 'it isn\'t a PDF: it begins with "No PDF at all"'],
 	])('is an error with a page range: %s', async (name, because) => {
 		const content = (await files())[name] ?? Buffer.alloc(0);
-		const { error } = await partition(server, [itemWith(content, name)], {
+		const { error } = await partition(server, [itemWithPdf(content, name)], {
 			options: { pageRange: '1-2' },
 		});
 		expect(error?.message).toBe(
@@ -191,7 +191,7 @@ describe("a file that is called a PDF and isn't one", () => {
 	it('is told by a hint and sent all the same', async () => {
 		const server = await startRangeServer(() => ({ body: [] }));
 		const page = Buffer.from('<!DOCTYPE html><p>Please sign in'.padEnd(5_000));
-		const { hints, error } = await partition(server, [itemWith(page, 'fake.pdf')], {});
+		const { hints, error } = await partition(server, [itemWithPdf(page, 'fake.pdf')], {});
 		await server.close();
 		expect(error).toBeUndefined();
 		expect(hints).toContain('"fake.pdf" isn\'t a PDF: it begins with "<!DOCTYPE html><p>Pl"');
@@ -209,13 +209,13 @@ describe("a PDF whose ranges can't be written", () => {
 	afterEach(async () => await server.close());
 
 	it('is sent whole', async () => {
-		await partitioned(server, [itemWith(pdf)], { options: { splitPdf: 'node' } });
+		await partitioned(server, [itemWithPdf(pdf)], { options: { splitPdf: 'node' } });
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
 	});
 
 	it.each(['1-2', '1-7'])('is an error with the page range %s', async (pageRange) => {
-		const { error } = await partition(server, [itemWith(pdf)], {
+		const { error } = await partition(server, [itemWithPdf(pdf)], {
 			options: { splitPdf: 'node', pageRange },
 		});
 		expect(error?.message).toContain(
@@ -243,7 +243,7 @@ describe('ranges of several documents', () => {
 		});
 		try {
 			const pdf = await makePdf(7);
-			const items = Array.from({ length: 4 }, (_, number) => itemWith(pdf, `${number}.pdf`));
+			const items = Array.from({ length: 4 }, (_, number) => itemWithPdf(pdf, `${number}.pdf`));
 			const results = await partitioned(server, items, {
 				options: { splitPdf: 'node', maxParallelPageRanges: limit },
 			});

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { noise } from '../../../packages/pdf-ranges/test/pdfs/noise.ts';
 import { stream, writePdf, type Text } from '../../../packages/pdf-ranges/test/pdfs/pdfWriter.ts';
 import { startRangeServer, type RangeServer } from './rangeServer';
-import { itemWith, partition } from './splitNode';
+import { itemWithPdf, partition } from './splitNode';
 
 const sentence = { type: 'NarrativeText', element_id: '1', text: 'a', metadata: {} };
 
@@ -43,7 +43,7 @@ describe('a PDF whose pages share data', () => {
 	afterEach(async () => await server.close());
 
 	const sentFor = async (pdf: Buffer, options: INodeParameters = {}) => {
-		const { error, hints } = await partition(server, [itemWith(pdf)], {
+		const { error, hints } = await partition(server, [itemWithPdf(pdf)], {
 			options: { splitPdf: 'node', maxParallelPageRanges: 10, ...options },
 		});
 		expect(error).toBeUndefined();
@@ -96,7 +96,7 @@ it('sends a PDF unsplit that takes more work than it should, and says so', async
 		const { hostilePdfs } = await import('../../../packages/pdf-ranges/test/pdfs/hostilePdfs.ts');
 		const pdf =
 			hostilePdfs['an object stream of 60,000 times one array']?.make() ?? Buffer.alloc(0);
-		const { error, hints } = await partition(server, [itemWith(pdf)], {
+		const { error, hints } = await partition(server, [itemWithPdf(pdf)], {
 			options: { splitPdf: 'node', maxParallelPageRanges: 2 },
 		});
 		expect(error).toBeUndefined();

@@ -2,7 +2,8 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { byId, runOperation } from '../DocumentService/workflow/runOperation';
+import { runServiceOperation } from '../DocumentService/workflow/runOperation';
+import { byId } from '../../support/byId';
 import { partition, partitioned } from './splitNode';
 
 const spoiled = ['markdown', 'pages', 'tableRows', 'text'] as const;
@@ -104,7 +105,7 @@ describe('the hint about chunks', () => {
 		const job = service.jobs.add({ status: 'completed' });
 		const fault = { kind: 'status', status: 200, body: [chunk] } as const;
 		service.faults.add({ path: /download/, fault });
-		const { hints, error } = await runOperation(service, 'job', 'download', {
+		const { hints, error } = await runServiceOperation(service, 'job', 'download', {
 			jobId: byId(job),
 			files: 'one',
 			fileId: byId('a.pdf'),

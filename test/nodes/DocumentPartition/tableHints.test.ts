@@ -1,11 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { byId, runOperation } from '../DocumentService/workflow/runOperation';
+import { runServiceOperation } from '../DocumentService/workflow/runOperation';
+import { byId } from '../../support/byId';
 import { additionalField } from '../../support/withOptions';
-import { itemWith, partition } from './splitNode';
+import { itemWithPdf, partition } from './splitNode';
 
-const pdf = () => itemWith(Buffer.from('%PDF-1.4'));
+const pdf = () => itemWithPdf(Buffer.from('%PDF-1.4'));
 const text = { type: 'NarrativeText', element_id: '1', text: 'A text.', metadata: {} };
 const textOnlyTable = { type: 'Table', element_id: '2', text: 'A 1', metadata: {} };
 
@@ -67,7 +68,7 @@ describe('the hint of Table Rows for a PDF without tables', () => {
 		const body = [{ ...text, metadata }];
 		service.faults.add({ path: /download/, fault: { kind: 'status', status: 200, body } });
 		const download = async (output: string) =>
-			await runOperation(service, 'job', 'download', {
+			await runServiceOperation(service, 'job', 'download', {
 				jobId: byId(job),
 				files: 'one',
 				fileId: byId('a.pdf'),

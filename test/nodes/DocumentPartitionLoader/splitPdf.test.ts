@@ -4,7 +4,7 @@ import { startLocalService, type LocalService } from '../../../local-service/sta
 import { loaderFields } from '../../../nodes/DocumentPartitionLoader/fields';
 import { credentialFor } from '../../support/engine';
 import { pageElements, startRangeServer } from '../DocumentPartition/rangeServer';
-import { itemWith } from '../DocumentPartition/splitNode';
+import { itemWithPdf } from '../DocumentPartition/splitNode';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { runVectorStore } from './vectorStore';
 
@@ -18,7 +18,10 @@ describe('Document Partition Loader with a split PDF', () => {
 	it.each(['by_title', 'none'])(
 		'loads each range of each document, in order: %s',
 		async (chunkingStrategy) => {
-			const items = [itemWith(await makePdf(7), 'one.pdf'), itemWith(await makePdf(9), 'two.pdf')];
+			const items = [
+				itemWithPdf(await makePdf(7), 'one.pdf'),
+				itemWithPdf(await makePdf(9), 'two.pdf'),
+			];
 			const load = async (options: INodeParameters) =>
 				await runVectorStore({
 					items,
@@ -55,7 +58,7 @@ describe('Document Partition Loader with a split PDF', () => {
 		);
 		try {
 			const { error, inserted } = await runVectorStore({
-				items: [itemWith(await makePdf(8))],
+				items: [itemWithPdf(await makePdf(8))],
 				credential: credentialFor(server),
 				parameters: {
 					chunkingStrategy: 'none',

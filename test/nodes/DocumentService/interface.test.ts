@@ -3,14 +3,14 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { resources } from '../../../nodes/DocumentService/resources';
 import type { LocalService } from '../../../local-service/startLocalService.ts';
 import {
-	byId,
-	dialects,
+	dialectNames,
 	file,
 	itemWith,
 	jsonOf,
-	runOperation,
+	runServiceOperation,
 	startService,
 } from './workflow/runOperation';
+import { byId } from '../../support/byId';
 
 /** The objects that earlier rows created, on which later rows work. */
 interface World {
@@ -30,7 +30,7 @@ interface Row {
 	/** The path as the specification writes it. */
 	path: string;
 	/** Only for an endpoint that the other dialect doesn't have. */
-	only?: (typeof dialects)[number];
+	only?: (typeof dialectNames)[number];
 	resource: string;
 	operation: string;
 	parameters: (world: World) => INodeParameters;
@@ -366,7 +366,7 @@ describe('every endpoint of the workflow interface', () => {
 		expect(endpoints.filter((endpoint, at) => endpoints.indexOf(endpoint) < at)).toEqual([]);
 	});
 
-	describe.each(dialects)('in the dialect "%s"', (dialect) => {
+	describe.each(dialectNames)('in the dialect "%s"', (dialect) => {
 		let service: LocalService;
 		let world: World;
 
@@ -383,7 +383,7 @@ describe('every endpoint of the workflow interface', () => {
 
 		it.each(here)('$method $path is used by $resource, $operation', async (row) => {
 			const seen = service.requests.length;
-			const { error, items } = await runOperation(
+			const { error, items } = await runServiceOperation(
 				service,
 				row.resource,
 				row.operation,

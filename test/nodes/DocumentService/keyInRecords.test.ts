@@ -7,6 +7,7 @@ import { runNode } from '../../support/engine';
 import { holdOf } from '../../support/holdOf';
 import { answering, json, questionOf, scriptedServer } from '../../support/scriptedServer';
 import { file, itemWith } from './workflow/runOperation';
+import { byId } from '../../support/byId';
 
 const apiKey = 'Bearer sk-live-1234567890+abcdef/xyz=';
 const stars = '**********';
@@ -18,8 +19,6 @@ const echoes = [
 	Buffer.from(apiKey).toString('base64'),
 	encodeURIComponent(apiKey).toLowerCase(),
 ];
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as INodeParameters;
 
 async function run(parameters: INodeParameters, body: unknown) {
 	const server = await scriptedServer(answering(() => ({ body })));

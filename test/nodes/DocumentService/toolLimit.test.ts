@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { LocalService } from '../../../local-service/startLocalService';
 import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
 import { asTool } from '../../support/asTool';
-import { byId, file, itemWith, jsonOf, startService } from './workflow/runOperation';
+import { file, itemWith, jsonOf, startService } from './workflow/runOperation';
+import { byId } from '../../support/byId';
 
 /** The length of as many items as fit and the notice, with commas between the items. */
 const most = 21_000;

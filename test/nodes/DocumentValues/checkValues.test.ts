@@ -11,15 +11,15 @@ import {
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentValues } from '../../../nodes/DocumentValues/DocumentValues.node';
 import { asTool } from '../../support/asTool';
-import { itemWith } from '../DocumentPartition/splitNode';
+import { itemWithPdf } from '../DocumentPartition/splitNode';
 import {
 	aggregate,
 	check,
 	extractor,
 	nodeThat,
-	partition,
+	partitionNode,
 	runSteps,
-	type Step,
+	type ConnectedNode,
 	type WorkflowOutcome,
 } from './valuesWorkflow';
 
@@ -54,7 +54,7 @@ const toReview = ({ items, error }: WorkflowOutcome) => {
 	return items.map(({ json }) => (json.toReview as IDataObject[]).map(({ field }) => field));
 };
 
-const readWith = async (steps: Step[], items = [itemWith(invoice, 'invoice.pdf')]) =>
+const readWith = async (steps: ConnectedNode[], items = [itemWithPdf(invoice, 'invoice.pdf')]) =>
 	await runSteps([...steps, check()], items, service);
 
 describe('values and document are found without parameters', () => {
@@ -67,13 +67,13 @@ describe('values and document are found without parameters', () => {
 		['pages', 'data'],
 		['chunks', 'data'],
 	])('in %s of Document Partition, aggregated in "%s"', async (output, field) => {
-		const before = [partition({ output }), ...(field === '' ? [] : [aggregate(field)])];
+		const before = [partitionNode({ output }), ...(field === '' ? [] : [aggregate(field)])];
 		expect(toReview(await readWith([...before, extractor(right)]))).toEqual([[]]);
 		expect(toReview(await readWith([...before, extractor(wrong)]))).toEqual([['invoiceNumber']]);
 		// Nothing but the item of the aggregated parts, without a model's node.
 		const whole = await runSteps(
 			[...before, check({ valuesSource: 'define', values: JSON.stringify(wrong) })],
-			[itemWith(invoice, 'invoice.pdf')],
+			[itemWithPdf(invoice, 'invoice.pdf')],
 			service,
 		);
 		expect(toReview(whole)).toEqual([['invoiceNumber']]);
@@ -81,7 +81,7 @@ describe('values and document are found without parameters', () => {
 
 	it('where parts of a document have values of their own, each against its own part', async () => {
 		const values = [{ total: 9050 }, { total: 9050 }];
-		const outcome = await readWith([partition({ output: 'pages' }), extractor(...values)]);
+		const outcome = await readWith([partitionNode({ output: 'pages' }), extractor(...values)]);
 		const [first, ...others] = toReview(outcome);
 		expect(first).toEqual([]);
 		expect(others.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('values and document are found without parameters', () => {
 	it.each(['tableRows', 'file', 'pageCount'])(
 		'and where Document Partition returned none (%s), an error names an expression',
 		async (output) => {
-			const { error } = await readWith([partition({ output }), extractor(right)]);
+			const { error } = await readWith([partitionNode({ output }), extractor(right)]);
 			expect(error?.message).toContain('was not found in the item');
 			expect(error?.description).toContain(
 				"such as {{ $('Document Partition').item.json.elements }} (with 'Output' of that node",
@@ -104,21 +104,24 @@ describe('values and document are found without parameters', () => {
 			textFile('Invoice A-1\n\nTotal: 77.00', 'a.txt'),
 			textFile('Invoice B-2\n\nTotal: 88.00', 'b.txt'),
 		];
-		const reversed: Step = {
+		const reversed: ConnectedNode = {
 			name: 'Sort',
 			node: nodeThat((items) =>
 				items.map((item, index) => ({ json: item.json, pairedItem: index })).reverse(),
 			),
 		};
 		const values = extractor({ total: 77 }, { total: 88 });
-		const steps = [partition({ output: 'text' }), values];
+		const steps = [partitionNode({ output: 'text' }), values];
 		for (const more of [[], [reversed]]) {
 			expect(toReview(await readWith([...steps, ...more], files))).toEqual([[], []]);
 		}
 		const exchanged = extractor({ total: 88 }, { total: 77 });
-		const outcome = await readWith([partition({ output: 'text' }), exchanged, reversed], files);
+		const outcome = await readWith([partitionNode({ output: 'text' }), exchanged, reversed], files);
 		expect(toReview(outcome)).toEqual([['total'], ['total']]);
-		const joined = await readWith([partition({ output: 'text' }), aggregate('all'), values], files);
+		const joined = await readWith(
+			[partitionNode({ output: 'text' }), aggregate('all'), values],
+			files,
+		);
 		expect(joined.error?.message).toContain('made of several documents');
 	});
 
@@ -160,7 +163,7 @@ describe('values and document are found without parameters', () => {
 	});
 
 	it('no text of another node, which may be the response of a model: an error names it', async () => {
-		const parser: Step = {
+		const parser: ConnectedNode = {
 			name: "Reader's text",
 			node: nodeThat((items) => items.map(() => ({ json: { text: 'Total: 5' } }))),
 		};
@@ -258,7 +261,7 @@ describe('what comes out', () => {
 
 	it('is evidence as the last field, where the item has a PDF or on request', async () => {
 		const [requested] = await checked({ options: { includeEvidence: true } });
-		const withPdf = { ...itemWith(invoice), json };
+		const withPdf = { ...itemWithPdf(invoice), json };
 		const [byDefault] = await checked({}, withPdf);
 		for (const item of [requested, byDefault]) {
 			expect(Object.keys(item.json).at(-1)).toBe('evidence');
@@ -283,16 +286,19 @@ describe('what comes out', () => {
 	});
 
 	it('has no file of an earlier node, which would hide the values in the editor', async () => {
-		const files = [itemWith(invoice, 'invoice.pdf')];
-		const { items } = await readWith([partition({ output: 'markdown' }), extractor(right)], files);
+		const files = [itemWithPdf(invoice, 'invoice.pdf')];
+		const { items } = await readWith(
+			[partitionNode({ output: 'markdown' }), extractor(right)],
+			files,
+		);
 		expect(items[0]).not.toHaveProperty('binary');
 	});
 
 	it('is evidence only for a PDF with the name of the document, where there are several', async () => {
-		const pdf = (fileName: string) => itemWith(invoice, fileName).binary?.data as IBinaryData;
+		const pdf = (fileName: string) => itemWithPdf(invoice, fileName).binary?.data as IBinaryData;
 		const binary = { first: pdf('first.pdf'), second: pdf('second.pdf') };
 		const read = async (fileName: string) => {
-			const parser: Step = {
+			const parser: ConnectedNode = {
 				name: 'Document Partition',
 				node: nodeThat(
 					(items) => items.map(() => ({ json: { fileName, markdown: 'Total: 5' } })),
@@ -381,7 +387,7 @@ describe('an expression that returns nothing usable', () => {
 	});
 
 	it('fails its own item only, with Continue', async () => {
-		const step: Step = { ...check(), onError: 'continueRegularOutput' };
+		const step: ConnectedNode = { ...check(), onError: 'continueRegularOutput' };
 		const { items } = await runSteps([step], [{ json: { text: 'Total: 5' } }, { json }]);
 		expect(items[0].json.error).toContain('no values to check');
 		expect(items[1].json).toMatchObject({ isConfirmed: true });

@@ -10,8 +10,8 @@ import type {
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { pdfLibrary } from '../../../local-service/partition/pdf/pdfLibrary.ts';
 import { memoryLimits } from '../../../nodes/core/n8n/memory';
-import { itemWith, partitioned } from '../DocumentPartition/splitNode';
-import { check, extractor, highlight, nodeThat, partition, runSteps } from './valuesWorkflow';
+import { itemWithPdf, partitioned } from '../DocumentPartition/splitNode';
+import { check, extractor, highlight, nodeThat, partitionNode, runSteps } from './valuesWorkflow';
 
 let service: LocalService;
 
@@ -64,7 +64,7 @@ async function marksIn(bytes: Buffer) {
 }
 
 async function marked(given: unknown, parameters: INodeParameters = {}, content = invoice) {
-	const item = { ...itemWith(content, 'invoice.pdf'), json: { evidence: given } as IDataObject };
+	const item = { ...itemWithPdf(content, 'invoice.pdf'), json: { evidence: given } as IDataObject };
 	return await runSteps([highlight(parameters)], [item]);
 }
 
@@ -72,7 +72,7 @@ const fileOf = ([item]: INodeExecutionData[]) =>
 	Buffer.from(item.binary?.data.data ?? '', 'base64');
 
 const pdf = (fileName: string) =>
-	itemWith(invoice, fileName).binary?.data as IBinaryKeyData[string];
+	itemWithPdf(invoice, fileName).binary?.data as IBinaryKeyData[string];
 
 const linesOf = (marks: Awaited<ReturnType<typeof marksIn>>) =>
 	marks.map(({ comment }) => comment.split(/[\r\n]+/));
@@ -117,7 +117,7 @@ describe('evidence', () => {
 	});
 
 	it('can be the position of chunks, as Document Partition and vector stores return them', async () => {
-		const chunks = await partitioned(service, [itemWith(invoice, 'invoice.pdf')], {
+		const chunks = await partitioned(service, [itemWithPdf(invoice, 'invoice.pdf')], {
 			output: 'chunks',
 			strategy: 'hi_res',
 			options: { chunkMetadata: 'position', chunkingStrategy: 'by_title' },
@@ -173,7 +173,7 @@ describe('evidence', () => {
 			node: nodeThat((given) => given.map(() => ({ json: {} }))),
 		};
 		const json = { output: { total: 5 }, text: 'Total: 5' };
-		const item = { ...itemWith(invoice, 'invoice.pdf'), json };
+		const item = { ...itemWithPdf(invoice, 'invoice.pdf'), json };
 		const { error } = await runSteps([check(), drop, highlight()], [item]);
 		expect(error?.description).toContain("{{ $('Check Values').item.json.evidence }}");
 	});
@@ -183,12 +183,12 @@ describe('the PDF', () => {
 	it('is that of the checked document, without parameters, although the nodes in between dropped it', async () => {
 		const values = { invoiceNumber: '2025-0117', total: 9051 };
 		const steps = [
-			partition({ output: 'document', options: { coordinates: true } }),
+			partitionNode({ output: 'document', options: { coordinates: true } }),
 			...[extractor(values), check(), highlight()],
 		];
 		const given = [
-			{ json: {}, binary: { Invoice: itemWith(invoice, 'invoice.pdf').binary?.data } },
-			{ json: {}, binary: { Invoice: itemWith(invoice, 'other.pdf').binary?.data } },
+			{ json: {}, binary: { Invoice: itemWithPdf(invoice, 'invoice.pdf').binary?.data } },
+			{ json: {}, binary: { Invoice: itemWithPdf(invoice, 'other.pdf').binary?.data } },
 		] as INodeExecutionData[];
 		const { items, error } = await runSteps(steps, given, service);
 		expect(error).toBeUndefined();
@@ -207,7 +207,7 @@ describe('the PDF', () => {
 			name: 'Form',
 			node: nodeThat((given) => given.map(({ json }) => ({ json }))),
 		};
-		const item = { ...itemWith(invoice, 'invoice.pdf'), json: { evidence } };
+		const item = { ...itemWithPdf(invoice, 'invoice.pdf'), json: { evidence } };
 		const { items } = await runSteps([drop, highlight()], [item]);
 		expect(items[0].binary?.data).toMatchObject({ fileName: 'invoice-highlighted.pdf' });
 		const { error } = await runSteps([drop, highlight()], [{ json: { evidence } }]);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { readWorkflowFile } from '../../../e2e/n8n/workflowFile';
 import { reviewDocument } from '../../../e2e/start/examples';
 import type { LocalService } from '../../../local-service/startLocalService.ts';
-import { byId, runOperation, startService } from '../DocumentService/workflow/runOperation';
+import { runServiceOperation, startService } from '../DocumentService/workflow/runOperation';
+import { byId } from '../../support/byId';
 import { check, highlight, runSteps } from './valuesWorkflow';
 
 const project = join(__dirname, '..', '..', '..');
@@ -27,12 +28,12 @@ async function review(path: string) {
 	const data = await readFile(join(project, path), 'base64');
 	const binary = { Invoice: { data, fileName: 'invoice.pdf', mimeType: 'application/pdf' } };
 	const createParameters = { ...parametersOf('Create Job'), binaryPropertyName: 'Invoice' };
-	const created = await runOperation(service, 'job', 'create', createParameters, {
+	const created = await runServiceOperation(service, 'job', 'create', createParameters, {
 		items: [{ json: {}, binary }],
 	});
 	const jobId = byId(String(created.items[0].json.jobId));
 	const downloadParameters = { ...parametersOf('Extract Invoice'), jobId };
-	const { items } = await runOperation(service, 'job', 'download', downloadParameters);
+	const { items } = await runServiceOperation(service, 'job', 'download', downloadParameters);
 	const steps = [check(parametersOf('Check Values')), highlight(parametersOf('Highlight PDF'))];
 	return await runSteps(steps, [{ json: items[0].json, binary }]);
 }

@@ -15,7 +15,7 @@ import { DocumentValues } from '../../../nodes/DocumentValues/DocumentValues.nod
 import { credentialFor, runFrom } from '../../support/engine';
 
 /** A node of a workflow in which each node is connected to the next one. */
-export interface Step {
+export interface ConnectedNode {
 	name: string;
 	node: INodeType;
 	parameters?: INodeParameters;
@@ -41,7 +41,7 @@ export function nodeThat(
 }
 
 /** The Information Extractor as n8n has it: an item with `output` for each item, without binary data and pairing. */
-export const extractor = (...outputs: unknown[]): Step => ({
+export const extractor = (...outputs: unknown[]): ConnectedNode => ({
 	name: 'Information Extractor',
 	node: nodeThat((items) =>
 		items.map((_, index) => ({
@@ -51,7 +51,7 @@ export const extractor = (...outputs: unknown[]): Step => ({
 });
 
 /** An Aggregate node: all items in one, in a list. */
-export const aggregate = (field: string): Step => ({
+export const aggregate = (field: string): ConnectedNode => ({
 	name: 'Aggregate',
 	node: nodeThat((items) => [
 		{
@@ -61,19 +61,19 @@ export const aggregate = (field: string): Step => ({
 	]),
 });
 
-export const partition = (parameters: INodeParameters): Step => ({
+export const partitionNode = (parameters: INodeParameters): ConnectedNode => ({
 	name: 'Document Partition',
 	node: new DocumentPartition(),
 	parameters: { strategy: 'hi_res', ...parameters },
 });
 
-export const check = (parameters: INodeParameters = {}): Step => ({
+export const check = (parameters: INodeParameters = {}): ConnectedNode => ({
 	name: 'Check Values',
 	node: new DocumentValues(),
 	parameters: { resource: 'value', operation: 'checkValues', ...parameters },
 });
 
-export const highlight = (parameters: INodeParameters = {}): Step => ({
+export const highlight = (parameters: INodeParameters = {}): ConnectedNode => ({
 	name: 'Highlight PDF',
 	node: new DocumentValues(),
 	parameters: { resource: 'value', operation: 'highlightPdf', ...parameters },
@@ -87,11 +87,14 @@ export interface WorkflowOutcome {
 
 /** Runs nodes one after another in n8n's real engine. Returns what came out of the last one that ran. */
 export async function runSteps(
-	steps: readonly Step[],
+	steps: readonly ConnectedNode[],
 	items: INodeExecutionData[],
 	service?: Parameters<typeof credentialFor>[0],
 ): Promise<WorkflowOutcome> {
-	const all: Step[] = [{ name: 'Start', node: nodeThat((given) => given, 'start') }, ...steps];
+	const all: ConnectedNode[] = [
+		{ name: 'Start', node: nodeThat((given) => given, 'start') },
+		...steps,
+	];
 	const types = new Map(all.map(({ node }) => [node.description.name, node]));
 	const nodes = all.map(({ name, node, parameters = {}, onError }, index): INode => {
 		const { credentials = [] } = node.description;

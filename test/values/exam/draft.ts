@@ -1,5 +1,5 @@
 import type { Random } from '../../support/seed';
-import type { Value } from '../generatedDocument';
+import type { GeneratedValue } from '../generatedDocument';
 import { languages, Names, type Language, type Party } from './names';
 import { Notation, wording, type Printed, type Sort } from './notation';
 import { Sheet, type Pair } from './sheet';
@@ -12,13 +12,13 @@ export interface Leaf extends Printed {
 }
 
 /** The wordings of each label, of which a document has one. */
-export type Labels = Readonly<Record<string, Record<Language, string[]>>>;
+export type LabelTable = Readonly<Record<string, Record<Language, string[]>>>;
 
 /**
  * Reads a table of labels: a line for each, with its name and the wordings in the order of `languages`, set apart by
  * "|"; several wordings of a language are set apart by ";" without a space. A language that says it as English does is left empty.
  */
-export function labelTable(table: string): Labels {
+export function labelTable(table: string): LabelTable {
 	const lines = table
 		.trim()
 		.split('\n')
@@ -67,14 +67,14 @@ export class Draft {
 	readonly sheet: Sheet;
 	readonly random: Random;
 	readonly language: Language;
-	private readonly labels: Labels;
+	private readonly labels: LabelTable;
 	private readonly chosen = new Map<string, string>();
 	private readonly naming: 'camel' | 'snake' | 'own';
 	private readonly isFlat: boolean;
 	/** Which of a field's names this document's schema has, so that they go together. */
 	private readonly variant: number;
 
-	constructor(random: Random, language: Language, labels: Labels) {
+	constructor(random: Random, language: Language, labels: LabelTable) {
 		this.random = random;
 		this.language = language;
 		this.labels = labels;
@@ -327,7 +327,7 @@ export function stepsOf(path: string): string[] {
 }
 
 /** Sets a value in data, and makes the objects and lists on its path. */
-function assign(data: Record<string, unknown>, path: string, value: Value | null): void {
+function assign(data: Record<string, unknown>, path: string, value: GeneratedValue | null): void {
 	const steps = stepsOf(path);
 	let holder: Record<string, unknown> = data;
 	steps.slice(0, -1).forEach((step, at) => {

@@ -15,11 +15,11 @@ import { receipt } from './kinds/receipts';
 import { shippingPaper } from './kinds/shippingPapers';
 import { ticket } from './kinds/tickets';
 import { invoices } from './kinds/invoices';
-import type { Kind } from './kinds/common';
+import type { DocumentKind } from './kinds/common';
 import { mistakesOf } from './mistakes';
 import { languages } from './names';
 
-const others: readonly Kind[] = [
+const others: readonly DocumentKind[] = [
 	application,
 	bankStatement,
 	bill,

@@ -1,10 +1,10 @@
 import type { Random } from '../../support/seed';
-import type { Mistake, MistakeKind, Value } from '../generatedDocument';
+import type { Mistake, MistakeKind, GeneratedValue } from '../generatedDocument';
 import type { Draft, Leaf } from './draft';
 import { daysAfter, rounded, type Sort } from './notation';
 
 /** Another raw value in place of a leaf's; undefined where the kind of mistake can't be made of it. */
-type Spoil = (leaf: Leaf, draft: Draft) => Value | undefined;
+type Spoil = (leaf: Leaf, draft: Draft) => GeneratedValue | undefined;
 
 const isNumber = (sort: Sort) => sort === 'amount' || sort === 'quantity' || sort === 'percent';
 const isText = (sort: Sort) => sort === 'id' || sort === 'name' || sort === 'words';
@@ -166,7 +166,7 @@ export function mistakesOf(draft: Draft, said: string): Mistake[] {
 }
 
 /** Whether a raw value differs from the right one in more than its notation. */
-export function isWrong(leaf: Leaf, raw: Value): boolean {
+export function isWrong(leaf: Leaf, raw: GeneratedValue): boolean {
 	if (isNumber(leaf.sort)) {
 		const number = Number(raw);
 		if (!Number.isFinite(number) || number === Number(leaf.raw)) return false;
@@ -179,7 +179,7 @@ export function isWrong(leaf: Leaf, raw: Value): boolean {
 }
 
 /** Whether the document may say by chance what a model made up. */
-function mayBeSaid(kind: MistakeKind, leaf: Leaf, raw: Value, text: string): boolean {
+function mayBeSaid(kind: MistakeKind, leaf: Leaf, raw: GeneratedValue, text: string): boolean {
 	if (kind === 'invented') return stands(leaf.print(raw), text) || stands(String(raw), text);
 	return (
 		isText(leaf.sort) &&
@@ -254,7 +254,7 @@ function withDigitsChanged(text: string, random: Random): string {
 	return `${text.slice(0, at)}${digit}${text.slice(at + 1)}`;
 }
 
-function inventedFor(sort: Sort, { random, names, notation }: Draft): Value {
+function inventedFor(sort: Sort, { random, names, notation }: Draft): GeneratedValue {
 	switch (sort) {
 		case 'id':
 			return `${random.pick(['AB', 'PO', 'KX'])}-${names.digits(6)}`;
@@ -270,7 +270,7 @@ function inventedFor(sort: Sort, { random, names, notation }: Draft): Value {
 }
 
 /** Letters and digits alone, without accents and case. */
-function folded(raw: Value): string {
+function folded(raw: GeneratedValue): string {
 	return String(raw)
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')

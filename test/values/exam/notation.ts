@@ -1,4 +1,4 @@
-import type { Value } from '../generatedDocument';
+import type { GeneratedValue } from '../generatedDocument';
 import type { Random } from '../../support/seed';
 import type { Language } from './names';
 
@@ -20,13 +20,13 @@ export type Sort =
 export interface Printed {
 	readonly sort: Sort;
 	/** Numbers, ISO dates, times of 24 hours, or the text. */
-	readonly raw: Value;
+	readonly raw: GeneratedValue;
 	/** As the document says it. */
 	readonly text: string;
 	/** Writes this or another raw value as a model returns it. */
-	readonly write: (raw: Value) => Value;
+	readonly write: (raw: GeneratedValue) => GeneratedValue;
 	/** Prints another raw value in the same notation. */
-	readonly print: (raw: Value) => string;
+	readonly print: (raw: GeneratedValue) => string;
 }
 
 /** Reads a line for each language, whose entries are set apart by "|". */
@@ -83,7 +83,7 @@ pl PLN # zł|PLN # PLN|PLN # zł`);
 
 const negativeForms = ['-#', '-#', '-#', '−#', '#-', '(#)'];
 
-const asText = (raw: Value) => String(raw);
+const asText = (raw: GeneratedValue) => String(raw);
 
 /** How one document writes numbers, dates and times, and how the model that read it returns them. */
 export class Notation {
@@ -116,7 +116,7 @@ export class Notation {
 
 	/** An amount, with its currency where `isBare` isn't set. */
 	amount(value: number, { isBare = false }: { isBare?: boolean } = {}): Printed {
-		const print = (raw: Value) => {
+		const print = (raw: GeneratedValue) => {
 			const number = this.grouped(Math.abs(Number(raw)).toFixed(2));
 			const money = isBare ? number : this.money.replace('#', () => number);
 			return Number(raw) < 0 ? this.negative.replace('#', () => money) : money;
@@ -126,7 +126,7 @@ export class Notation {
 
 	/** A number of things, with as few decimals as it has, or as many as `decimals`; `unit` stands behind it. */
 	quantity(value: number, unit = '', decimals?: number): Printed {
-		const print = (raw: Value) => {
+		const print = (raw: GeneratedValue) => {
 			const digits = decimals ?? (String(raw).split('.')[1] ?? '').length;
 			const number = this.grouped(Math.abs(Number(raw)).toFixed(digits));
 			return `${Number(raw) < 0 ? '-' : ''}${number}${unit === '' ? '' : ` ${unit}`}`;
@@ -135,14 +135,14 @@ export class Notation {
 	}
 
 	percent(value: number, decimals?: number): Printed {
-		const print = (raw: Value) =>
+		const print = (raw: GeneratedValue) =>
 			`${this.grouped(Number(raw).toFixed(decimals ?? (Number.isInteger(Number(raw)) ? 0 : 2)))}${this.percentSpace}%`;
 		return this.number('percent', value, print, false);
 	}
 
 	/** A date that is given as `2024-03-09`. */
 	date(iso: string): Printed {
-		const print = (raw: Value) => this.dateText(String(raw));
+		const print = (raw: GeneratedValue) => this.dateText(String(raw));
 		return {
 			sort: 'date',
 			raw: iso,
@@ -154,7 +154,7 @@ export class Notation {
 
 	/** A time of day that is given as `14:05`. */
 	time(clock: string): Printed {
-		const print = (raw: Value) => {
+		const print = (raw: GeneratedValue) => {
 			const [hours, minutes] = String(raw).split(':');
 			if (this.currency === 'USD') {
 				return `${((Number(hours) + 11) % 12) + 1}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
@@ -173,7 +173,7 @@ export class Notation {
 	private number(
 		sort: Sort,
 		raw: number,
-		print: (raw: Value) => string,
+		print: (raw: GeneratedValue) => string,
 		isPrinted: boolean,
 	): Printed {
 		return { sort, raw, text: print(raw), print, write: isPrinted ? print : (value) => value };

@@ -1,6 +1,6 @@
 import type { TextElement } from '../../../packages/element-text';
 import { Random } from '../../support/seed';
-import { valuesOf, type GeneratedDocument, type Value } from '../generatedDocument';
+import { valuesOf, type GeneratedDocument, type GeneratedValue } from '../generatedDocument';
 import type { Leaf } from './leaf';
 import { mistakesOf } from './mistakes';
 import { addDays, isoDate, languages, Notation, type Day, type Language } from './notation';
@@ -308,7 +308,7 @@ function isLeaf(entry: unknown): entry is Leaf {
 	return typeof entry === 'object' && entry !== null && 'type' in entry && 'text' in entry;
 }
 
-function withoutLeaves(entry: unknown): Value | null | object {
+function withoutLeaves(entry: unknown): GeneratedValue | null | object {
 	if (isLeaf(entry)) return entry.value;
 	if (Array.isArray(entry)) return entry.map(withoutLeaves);
 	if (typeof entry !== 'object' || entry === null) return null;

@@ -1,4 +1,4 @@
-import type { Value } from '../generatedDocument';
+import type { GeneratedValue } from '../generatedDocument';
 import type { Day } from './notation';
 
 export type LeafType =
@@ -22,12 +22,12 @@ export type LeafType =
 export interface Leaf {
 	type: LeafType;
 	/** As a model returns it. */
-	value: Value;
+	value: GeneratedValue;
 	/** As the document prints it. */
 	text: string;
 	/** What was printed, with a function that writes another as a model would return it. */
-	amount?: { value: number; write: (value: number) => Value };
-	day?: { value: Day; write: (day: Day) => Value };
+	amount?: { value: number; write: (value: number) => GeneratedValue };
+	day?: { value: Day; write: (day: Day) => GeneratedValue };
 	/** The document's sign isn't the data's: a deduction is a positive number to one and a negative one to another. */
 	isSignless?: boolean;
 }

@@ -1,6 +1,11 @@
 import type { TextElement } from '../../../packages/element-text';
 import type { Random } from '../../support/seed';
-import { withMistakes, type Mistake, type MistakeKind, type Value } from '../generatedDocument';
+import {
+	withMistakes,
+	type Mistake,
+	type MistakeKind,
+	type GeneratedValue,
+} from '../generatedDocument';
 import type { Leaf, LeafType } from './leaf';
 import { addDays, type Day } from './notation';
 import { legalForm, type World } from './words';
@@ -88,7 +93,7 @@ class Mistakes {
 		return undefined;
 	}
 
-	private wrongValue(kind: MistakeKind, path: string, leaf: Leaf): Value | undefined {
+	private wrongValue(kind: MistakeKind, path: string, leaf: Leaf): GeneratedValue | undefined {
 		const text = String(leaf.value);
 		switch (kind) {
 			case 'invented':
@@ -120,7 +125,7 @@ class Mistakes {
 		}
 	}
 
-	private isWrong(kind: MistakeKind, leaf: Leaf, value: Value): boolean {
+	private isWrong(kind: MistakeKind, leaf: Leaf, value: GeneratedValue): boolean {
 		if (typeof value !== 'string') return value !== leaf.value;
 		if (value === '') return false;
 		const isAmount = leaf.amount !== undefined;
@@ -144,7 +149,7 @@ class Mistakes {
 		return count;
 	}
 
-	private invented(leaf: Leaf): Value | undefined {
+	private invented(leaf: Leaf): GeneratedValue | undefined {
 		const { world } = this.known;
 		if (leaf.day) return leaf.day.write(addDays(leaf.day.value, this.random.between(40, 900)));
 		if (leaf.amount) {
@@ -165,7 +170,7 @@ class Mistakes {
 		return this.random.pick([world.person(), world.company(), world.products(1)[0]]);
 	}
 
-	private scaled({ amount, type }: Leaf): Value | undefined {
+	private scaled({ amount, type }: Leaf): GeneratedValue | undefined {
 		if (amount === undefined || amount.value === 0) return undefined;
 		// A rate's hundredth is the same rate.
 		const factor = this.random.pick(type === 'rate' ? [10] : [10, 100, 1 / 10, 1 / 100]);
@@ -174,7 +179,7 @@ class Mistakes {
 		return Number.isInteger(value) || isWritable ? amount.write(value) : undefined;
 	}
 
-	private otherDigits({ amount }: Leaf): Value | undefined {
+	private otherDigits({ amount }: Leaf): GeneratedValue | undefined {
 		if (amount === undefined) return undefined;
 		const other = Number(this.withOtherDigit(String(amount.value)));
 		return Number.isFinite(other) && other !== amount.value ? amount.write(other) : undefined;
@@ -259,7 +264,7 @@ class Mistakes {
 		return [hours, minutes].map((number) => String(number).padStart(2, '0')).join(':');
 	}
 
-	private valueOf(paths: readonly string[]): Value | undefined {
+	private valueOf(paths: readonly string[]): GeneratedValue | undefined {
 		return paths.length === 0 ? undefined : this.leaf(this.random.pick(paths)).value;
 	}
 

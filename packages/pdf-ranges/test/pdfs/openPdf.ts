@@ -19,6 +19,9 @@ function createPause(): Pause {
 }
 
 /** Opens a PDF as a program on Node.js does. */
-export async function openPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<OpenedPdf> {
+export async function openPdfWithPauses(
+	bytes: Uint8Array,
+	signal?: AbortSignal,
+): Promise<OpenedPdf> {
 	return await openPdfWith(bytes, { pause: createPause(), signal });
 }

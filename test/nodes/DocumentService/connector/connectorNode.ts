@@ -1,7 +1,6 @@
 import {
 	NodeConnectionTypes,
 	type IExecuteFunctions,
-	type INodeParameters,
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
@@ -59,9 +58,4 @@ export class ConnectorNode implements INodeType {
 	}
 
 	execute?: INodeType['execute'];
-}
-
-/** A connector chosen by its ID. */
-export function byId(id: string): INodeParameters {
-	return { __rl: true, mode: 'id', value: id };
 }

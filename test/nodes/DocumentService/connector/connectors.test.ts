@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId } from './connectorNode';
+import { byId } from '../../../support/byId';
 import { cases, connectorService, stars, type ConnectorService } from './connectorService';
 
 describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, collection }) => {

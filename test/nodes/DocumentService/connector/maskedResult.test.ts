@@ -4,7 +4,8 @@ import { sourceKind } from '../../../../nodes/DocumentService/resources/connecto
 import { connectorResult } from '../../../../nodes/DocumentService/resources/connector/connectorRecord';
 import { runNode } from '../../../support/engine';
 import { answering, scriptedServer } from '../../../support/scriptedServer';
-import { byId, ConnectorNode } from './connectorNode';
+import { byId } from '../../../support/byId';
+import { ConnectorNode } from './connectorNode';
 import { stars } from './connectorService';
 
 /** Runs one operation of a source connector against a service that answers everything with `body`. */

@@ -3,18 +3,19 @@ import type { INodeParameters } from 'n8n-workflow';
 import { runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import {
-	type Answer,
+	type ScriptedResponse,
 	answering,
 	type Question,
 	questionOf,
 	scriptedServer,
 } from '../../../support/scriptedServer';
-import { byId, ConnectorNode } from './connectorNode';
+import { byId } from '../../../support/byId';
+import { ConnectorNode } from './connectorNode';
 
 /** Runs one operation of a source connector against a service whose responses the test decides. */
 async function ask(
 	parameters: INodeParameters,
-	answer: (question: Question) => Answer,
+	answer: (question: Question) => ScriptedResponse,
 	clock = new FakeClock(),
 ) {
 	const server = await scriptedServer(answering(answer));

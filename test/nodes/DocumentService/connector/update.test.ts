@@ -2,17 +2,18 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { runNode } from '../../../support/engine';
 import {
-	type Answer,
+	type ScriptedResponse,
 	answering,
 	questionOf,
 	scriptedServer,
 } from '../../../support/scriptedServer';
-import { byId, ConnectorNode } from './connectorNode';
+import { byId } from '../../../support/byId';
+import { ConnectorNode } from './connectorNode';
 
 const stars = '**********';
 
 /** Updates a source connector that the service returns as `connector`; `faulty` is its response to the update. */
-async function update(parameters: INodeParameters, connector: unknown, faulty?: Answer) {
+async function update(parameters: INodeParameters, connector: unknown, faulty?: ScriptedResponse) {
 	const server = await scriptedServer(
 		answering(({ method }) => (method === 'PUT' && faulty) || { body: connector }),
 	);

@@ -5,7 +5,8 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
 import { credentialFor, runNode } from '../../../support/engine';
-import { byId, file, runOperation, startService } from '../workflow/runOperation';
+import { file, runServiceOperation, startService } from '../workflow/runOperation';
+import { byId } from '../../../support/byId';
 
 let service: LocalService;
 beforeAll(async () => {
@@ -80,7 +81,7 @@ it.each([
 ])('downloads under the name of the upload, with %s', async (_name, body) => {
 	const fileId = 'a-n8n0123456789abx0z.txt';
 	downloadsAre(body);
-	const { items } = await runOperation(service, 'job', 'download', {
+	const { items } = await runServiceOperation(service, 'job', 'download', {
 		jobId: byId('j1'),
 		files: 'one',
 		fileId: byId(fileId),

@@ -4,7 +4,8 @@ import type { LocalService } from '../../../../local-service/startLocalService.t
 import { FakeClock } from '../../../support/fakeClock';
 import { drop, json, scriptedServer } from '../../../support/scriptedServer';
 import { goBy } from '../../../support/systemClock';
-import { byId, file, itemWith, runOperation, startService } from '../workflow/runOperation';
+import { file, itemWith, runServiceOperation, startService } from '../workflow/runOperation';
+import { byId } from '../../../support/byId';
 
 let service: LocalService;
 
@@ -38,9 +39,9 @@ function itemWithFiles(count: number): INodeExecutionData[] {
 async function create(
 	parameters: INodeParameters,
 	items: INodeExecutionData[],
-	more: Parameters<typeof runOperation>[4] = {},
+	more: Parameters<typeof runServiceOperation>[4] = {},
 ) {
-	return await runOperation(service, 'job', 'create', parameters, { items, ...more });
+	return await runServiceOperation(service, 'job', 'create', parameters, { items, ...more });
 }
 
 const launches = () =>
@@ -58,7 +59,7 @@ it('uploads the files of each item as one job, and returns its ID and its files'
 	expect(launches().map(({ files }) => files.length)).toEqual([10, 2]);
 	const [first, second] = outcome.items.map(({ json }) => String(json.jobId));
 	expect(new Set([first, second, '']).size).toBe(3);
-	const downloaded = await runOperation(service, 'job', 'download', {
+	const downloaded = await runServiceOperation(service, 'job', 'download', {
 		jobId: byId(first),
 		output: 'text',
 	});
@@ -154,7 +155,7 @@ it('names the jobs that had been started where a later item ends the execution',
 	const { error } = await create({ options: { maxFileSize: 0.002 } }, items);
 	expect(error?.message).toContain('is too large for a job');
 	expect(launches()).toHaveLength(1);
-	const listed = await runOperation(service, 'job', 'getAll', { returnAll: true });
+	const listed = await runServiceOperation(service, 'job', 'getAll', { returnAll: true });
 	const [{ json }] = listed.items;
 	expect(error?.description).toContain(`Started before: job ${String(json.jobId)}`);
 });
@@ -234,7 +235,7 @@ describe('when the answer to a launch is lost', () => {
 			const reply = record ? json(200, record) : json(404, { detail: 'Resource unavailable' });
 			reply(response, request);
 		});
-		const outcome = await runOperation(
+		const outcome = await runServiceOperation(
 			{ ...server.credential, apiKeyHeader: 'unstructured-api-key' },
 			'job',
 			'create',

@@ -6,19 +6,19 @@ import { runNode } from '../../../support/engine';
 import { answering, scriptedServer } from '../../../support/scriptedServer';
 import { passPausesAtOnce } from '../../../support/systemClock';
 import {
-	byId,
-	dialects,
+	dialectNames,
 	file,
 	itemWith,
 	jsonOf,
-	runOperation,
+	runServiceOperation,
 	startService,
 } from '../workflow/runOperation';
+import { byId } from '../../../support/byId';
 
 const letter = file('letter.txt', 'text/plain', 'A letter.\n\nIt has two paragraphs of text.');
 const note = file('note.txt', 'text/plain', 'Only a short note, nothing more than that.');
 
-describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) => {
+describe.each(dialectNames)("downloading a job's results (%s dialect)", (dialect) => {
 	let service: LocalService;
 	let job: IDataObject;
 
@@ -61,7 +61,7 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 
 	async function download(parameters = {}) {
 		const all = { jobId: byId(String(job.jobId)), ...parameters };
-		return await runOperation(service, 'job', 'download', all);
+		return await runServiceOperation(service, 'job', 'download', all);
 	}
 
 	function entries() {

@@ -2,7 +2,8 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { check, runSteps } from '../../DocumentValues/valuesWorkflow';
-import { byId, file, runOperation, startService } from '../workflow/runOperation';
+import { file, runServiceOperation, startService } from '../workflow/runOperation';
+import { byId } from '../../../support/byId';
 
 let service: LocalService;
 
@@ -34,9 +35,11 @@ const extract = { step: 'extract', schemaMode: 'schema', jsonSchema: schema };
 /** Processes the invoices with these steps, and downloads what was extracted. */
 async function extracted(steps: INodeParameters[], options: INodeParameters = {}) {
 	const parameters = { binaryPropertyName: '*', steps: { values: steps } };
-	const created = await runOperation(service, 'job', 'create', parameters, { items: [files] });
+	const created = await runServiceOperation(service, 'job', 'create', parameters, {
+		items: [files],
+	});
 	expect(created.error).toBeUndefined();
-	return await runOperation(service, 'job', 'download', {
+	return await runServiceOperation(service, 'job', 'download', {
 		jobId: byId(String(created.items[0].json.jobId)),
 		output: 'extractedData',
 		options,

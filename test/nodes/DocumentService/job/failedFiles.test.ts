@@ -1,7 +1,7 @@
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../../support/engine';
 import { json, scriptedServer } from '../../../support/scriptedServer';
-import { byId } from '../workflow/runOperation';
+import { byId } from '../../../support/byId';
 
 /** Gets the failed files of a job from a service that answers with the given body. */
 async function failedFiles(body: unknown) {

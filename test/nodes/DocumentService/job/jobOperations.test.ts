@@ -1,9 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
+import { dialectNames, jsonOf, runServiceOperation, startService } from '../workflow/runOperation';
+import { byId } from '../../../support/byId';
 
-describe.each(dialects)('job operations (%s dialect)', (dialect) => {
+describe.each(dialectNames)('job operations (%s dialect)', (dialect) => {
 	let service: LocalService;
 
 	beforeEach(async () => {
@@ -141,7 +142,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 	});
 
 	it("names the job that wasn't found", async () => {
-		const outcome = await runOperation(service, 'job', 'get', { jobId: byId('gone') });
+		const outcome = await runServiceOperation(service, 'job', 'get', { jobId: byId('gone') });
 		expect(outcome.error?.message).toContain('The job "gone" was not found');
 	});
 
@@ -150,7 +151,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			path: /\/jobs\/?$/,
 			fault: { kind: 'status', status: 200, body: { hello: 'world' } },
 		});
-		const outcome = await runOperation(service, 'job', 'getAll');
+		const outcome = await runServiceOperation(service, 'job', 'getAll');
 		expect(outcome.error?.message).toBe("The service didn't return a list of jobs");
 	});
 });

@@ -14,7 +14,8 @@ import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { goBy } from '../../../support/systemClock';
-import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
+import { dialectNames, jsonOf, runServiceOperation, startService } from '../workflow/runOperation';
+import { byId } from '../../../support/byId';
 
 const plain: WaitSettings = {
 	timeoutMinutes: 60,
@@ -50,7 +51,7 @@ function waitingNode(jobId: string, settings: WaitSettings, messages: unknown[])
 	};
 }
 
-describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
+describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 	let service: LocalService;
 
 	beforeEach(async () => {
@@ -395,7 +396,7 @@ describe('the operation Wait', () => {
 
 	it('polls once with a time limit of 0', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const outcome = await runOperation(service, 'job', 'wait', {
+		const outcome = await runServiceOperation(service, 'job', 'wait', {
 			jobId: byId(id),
 			timeoutMinutes: 0,
 		});
@@ -405,7 +406,7 @@ describe('the operation Wait', () => {
 
 	it('puts the job id into the failed item with Continue', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const { items } = await runOperation(
+		const { items } = await runServiceOperation(
 			service,
 			'job',
 			'wait',
@@ -418,7 +419,7 @@ describe('the operation Wait', () => {
 
 	it('puts the job id into the item of the error branch', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const { outputs } = await runOperation(
+		const { outputs } = await runServiceOperation(
 			service,
 			'job',
 			'wait',
@@ -434,7 +435,7 @@ describe('the operation Wait', () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		service.faults.add({ path, fault: { kind: 'status', status: 403 }, times: Infinity });
-		const { items } = await runOperation(
+		const { items } = await runServiceOperation(
 			service,
 			'job',
 			'wait',
@@ -447,7 +448,7 @@ describe('the operation Wait', () => {
 	it('reacts to Stop at once', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		let stopping: Promise<void> | undefined;
-		const outcome = await runOperation(
+		const outcome = await runServiceOperation(
 			service,
 			'job',
 			'wait',

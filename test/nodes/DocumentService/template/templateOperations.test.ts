@@ -1,7 +1,8 @@
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
+import { dialectNames, jsonOf, runServiceOperation, startService } from '../workflow/runOperation';
+import { byId } from '../../../support/byId';
 
-describe.each(dialects)('templates (%s dialect)', (dialect) => {
+describe.each(dialectNames)('templates (%s dialect)', (dialect) => {
 	let service: LocalService;
 
 	beforeEach(async () => {
@@ -29,7 +30,7 @@ describe.each(dialects)('templates (%s dialect)', (dialect) => {
 
 	it("that don't exist are named, if there are others", async () => {
 		const templateId = byId('gone');
-		const { error } = await runOperation(service, 'template', 'get', { templateId });
+		const { error } = await runServiceOperation(service, 'template', 'get', { templateId });
 		expect(error?.message).toContain('The template "gone" was not found');
 	});
 
@@ -38,7 +39,7 @@ describe.each(dialects)('templates (%s dialect)', (dialect) => {
 		['get', { templateId: byId('any') }],
 	])('of a service that has none are a clear error of %s', async (operation, parameters) => {
 		haveNoTemplates();
-		const { error } = await runOperation(service, 'template', operation, parameters);
+		const { error } = await runServiceOperation(service, 'template', operation, parameters);
 		expect(error?.message).toBe('This service has no list of templates');
 		expect(error?.description).toContain('only Pipelines has templates');
 	});

@@ -8,7 +8,7 @@ import {
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { credentialFor, type NodeOutcome, type NodeRun, runNode } from '../../../support/engine';
 
-export const dialects = ['specification', 'public'] as const;
+export const dialectNames = ['specification', 'public'] as const;
 
 /** A local service whose jobs end at once. */
 export async function startService(settings: LocalServiceSettings = {}): Promise<LocalService> {
@@ -16,7 +16,7 @@ export async function startService(settings: LocalServiceSettings = {}): Promise
 }
 
 /** Runs one operation of the Document Service node in n8n's engine. */
-export async function runOperation(
+export async function runServiceOperation(
 	service: Parameters<typeof credentialFor>[0],
 	resource: string,
 	operation: string,
@@ -32,14 +32,10 @@ export async function runOperation(
 }
 
 /** Like `runOperation`, for an operation that has to succeed: returns the JSON of its items. */
-export async function jsonOf(...call: Parameters<typeof runOperation>) {
-	const outcome = await runOperation(...call);
+export async function jsonOf(...call: Parameters<typeof runServiceOperation>) {
+	const outcome = await runServiceOperation(...call);
 	if (outcome.error) throw outcome.error;
 	return outcome.items.map(({ json }) => json);
-}
-
-export function byId(value: string): INodeParameters {
-	return { __rl: true, mode: 'id', value };
 }
 
 /** A file in memory, as an earlier node would output it. */

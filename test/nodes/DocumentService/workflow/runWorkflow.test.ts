@@ -6,7 +6,15 @@ import { DocumentService } from '../../../../nodes/DocumentService/DocumentServi
 import { asTool } from '../../../support/asTool';
 import { credentialFor, runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { answering, scriptedServer } from '../../../support/scriptedServer';
-import { byId, dialects, file, itemWith, jsonOf, runOperation, startService } from './runOperation';
+import {
+	dialectNames,
+	file,
+	itemWith,
+	jsonOf,
+	runServiceOperation,
+	startService,
+} from './runOperation';
+import { byId } from '../../../support/byId';
 
 const letter = file('letter.txt', 'text/plain', 'A letter.\n\nWith two paragraphs of text.');
 const table = file('prices äöü.csv', 'text/csv', 'article,price\nchair,20\n');
@@ -33,7 +41,7 @@ const creations: Array<[string, string, INodeParameters]> = [
 	],
 ];
 
-describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
+describe.each(dialectNames)('running a workflow (%s dialect)', (dialect) => {
 	let service: LocalService;
 	let workflowId: string;
 
@@ -53,7 +61,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 
 	async function run(parameters = {}, items = itemWith({ data: letter, second: table })) {
 		const all = { workflowId: byId(workflowId), ...parameters };
-		return await runOperation(service, 'workflow', 'run', all, { items });
+		return await runServiceOperation(service, 'workflow', 'run', all, { items });
 	}
 
 	it('starts a job without files and sends no body', async () => {
@@ -193,7 +201,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 		async (resource, operation, parameters) => {
 			for (const fault of ambiguous) {
 				service.faults.add({ method: 'POST', fault, times: 1 });
-				const { error } = await runOperation(service, resource, operation, parameters);
+				const { error } = await runServiceOperation(service, resource, operation, parameters);
 				if (error?.message.includes('has no notifications')) return;
 				expect(error?.message).toMatch(/^Could not confirm whether the service created the /);
 				expect(error?.description).toContain('before you execute this node again');
@@ -256,7 +264,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 			fault: { kind: 'drop', isProcessed: true },
 			times: 5,
 		});
-		const outcome = await runOperation(service, 'workflow', 'create', { name: 'Once' });
+		const outcome = await runServiceOperation(service, 'workflow', 'create', { name: 'Once' });
 		expect(outcome.error?.description).toMatch(/connection/i);
 		const sent = service.requests.filter(({ path }) => collection.test(path));
 		expect(sent).toHaveLength(1);
@@ -312,7 +320,7 @@ describe('running a workflow of a service with empty answers', () => {
 			const parameters = { workflowId: byId('abc') };
 			const [item] = await jsonOf(service, 'workflow', 'run', parameters);
 			expect(item).toEqual({ started: true, workflowId: 'abc' });
-			const waited = await runOperation(service, 'workflow', 'run', {
+			const waited = await runServiceOperation(service, 'workflow', 'run', {
 				...parameters,
 				waitForCompletion: true,
 			});

@@ -1,7 +1,8 @@
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { byId, dialects, jsonOf, runOperation, startService } from './runOperation';
+import { dialectNames, jsonOf, runServiceOperation, startService } from './runOperation';
+import { byId } from '../../../support/byId';
 
-describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
+describe.each(dialectNames)('workflow operations (%s dialect)', (dialect) => {
 	let service: LocalService;
 
 	beforeEach(async () => {
@@ -113,7 +114,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		const { id } = await create('Switched');
 		const workflowId = byId(String(id));
 		const other = state === 'active' ? 'deactivate' : 'activate';
-		await runOperation(service, 'workflow', other, { workflowId });
+		await runServiceOperation(service, 'workflow', other, { workflowId });
 		const [workflow] = await jsonOf(service, 'workflow', operation, { workflowId });
 		expect(workflow).toMatchObject({ id, name: 'Switched', status: state });
 		expect(lastBody('PUT')).toEqual({ state });
@@ -226,13 +227,15 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 
 	it('refuses an update without a field, a missing id and wrong JSON before sending anything', async () => {
 		const sent = service.requests.length;
-		const empty = await runOperation(service, 'workflow', 'update', { workflowId: byId('a') });
+		const empty = await runServiceOperation(service, 'workflow', 'update', {
+			workflowId: byId('a'),
+		});
 		expect(empty.error?.message).toBe("There's nothing to update");
-		const missing = await runOperation(service, 'workflow', 'delete', {
+		const missing = await runServiceOperation(service, 'workflow', 'delete', {
 			workflowId: { __rl: true, mode: 'id', value: '={{ $json.nothing }}' },
 		});
 		expect(missing.error?.message).toBe("The parameter 'Workflow' is empty");
-		const wrong = await runOperation(service, 'workflow', 'create', {
+		const wrong = await runServiceOperation(service, 'workflow', 'create', {
 			name: 'x',
 			options: { stepsJson: '{"name":"no list"}' },
 		});
@@ -245,7 +248,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 	it.each(['={{ undefined }}', '={{ null }}', '={{ $json.nothing }}', ''])(
 		'creates no workflow without nodes where JSON was to give them: %j',
 		async (stepsJson) => {
-			const { error } = await runOperation(service, 'workflow', 'create', {
+			const { error } = await runServiceOperation(service, 'workflow', 'create', {
 				name: 'x',
 				options: { stepsJson },
 			});
@@ -260,7 +263,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		const connected = { sourceId: byId(sourceId), destinationId: byId(destinationId) };
 		await create('Invoices in', connected);
 		const { id } = await create('Invoices off', connected);
-		await runOperation(service, 'workflow', 'deactivate', { workflowId: byId(String(id)) });
+		await runServiceOperation(service, 'workflow', 'deactivate', { workflowId: byId(String(id)) });
 		await create('Invoices local');
 		await create('Letters', { sourceId: byId(sourceId) });
 		const names = async (filters: Record<string, unknown>) => {
@@ -308,12 +311,14 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			const [result] = await jsonOf(service, 'workflow', 'delete', parameters);
 			expect(result).toEqual({ deleted: true, id });
 		}
-		const gone = await runOperation(service, 'workflow', 'get', { workflowId: byId(String(id)) });
+		const gone = await runServiceOperation(service, 'workflow', 'get', {
+			workflowId: byId(String(id)),
+		});
 		expect(gone.error?.message).toContain(`The workflow "${String(id)}" was not found`);
 	});
 
 	it("encodes an id that isn't a UUID in the path", async () => {
-		await runOperation(service, 'workflow', 'get', { workflowId: byId('a/b ü?') });
+		await runServiceOperation(service, 'workflow', 'get', { workflowId: byId('a/b ü?') });
 		expect(service.requests.at(-1)?.path).toBe(
 			`${new URL(service.baseUrl).pathname}/workflows/a%2Fb%20%C3%BC%3F`,
 		);

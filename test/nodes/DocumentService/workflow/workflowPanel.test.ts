@@ -4,7 +4,8 @@ import {
 	newWorkflowFields,
 	updateFields,
 } from '../../../../nodes/DocumentService/resources/workflow/workflowBody';
-import { byId, jsonOf, startService } from './runOperation';
+import { jsonOf, startService } from './runOperation';
+import { byId } from '../../../support/byId';
 
 function fieldOf(fields: readonly INodeProperties[], name: string): INodeProperties {
 	const found = fields.find((property) => property.name === name);

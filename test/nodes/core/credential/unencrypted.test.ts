@@ -1,6 +1,6 @@
 import { unencryptedHost } from '../../../../nodes/core/credential/privateAddress';
 import { toServiceCredential } from '../../../../nodes/core/credential/serviceCredential';
-import { partition, itemWith } from '../../DocumentPartition/splitNode';
+import { partition, itemWithPdf } from '../../DocumentPartition/splitNode';
 import { json, scriptedServer, type ScriptedServer } from '../../../support/scriptedServer';
 import { testCredential } from '../../../credentials/testCredential';
 
@@ -69,7 +69,7 @@ async function throughProxy(run: (server: ScriptedServer) => Promise<void>): Pro
 it('is told once by a hint of the node, and by the test of the credential', async () => {
 	await throughProxy(async (server) => {
 		const partitionUrl = 'http://documents.example.com/general/v0/general';
-		const items = [itemWith(Buffer.from('a')), itemWith(Buffer.from('b'))];
+		const items = [itemWithPdf(Buffer.from('a')), itemWithPdf(Buffer.from('b'))];
 		const { hints } = await partition({ ...server.credential, partitionUrl }, items, {});
 		const warning =
 			'The API key travels unencrypted to documents.example.com, because the address in the credential begins with http://. Use https:// if the service supports it';

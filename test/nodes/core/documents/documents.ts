@@ -2,7 +2,7 @@ import type { FormFile } from '../../../../nodes/core/service/transport/formFile
 import { openDocuments } from '../../../../nodes/core/documents/openDocuments';
 import { inputFields } from '../../../../nodes/core/documents/inputFields';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
-import { nodeThat } from '../service/transport/inNode';
+import { probeNode } from '../service/transport/inNode';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 
 /** A document as it would be sent. */
@@ -34,7 +34,7 @@ export async function reading(
 	run: Pick<NodeRun, 'parameters' | 'items'>,
 ): Promise<{ documents: ReadDocument[]; outcome: NodeOutcome }> {
 	const documents: ReadDocument[] = [];
-	const node = nodeThat(async (context) => {
+	const node = probeNode(async (context) => {
 		for (const opened of await openDocuments(new Item(context, 0))) {
 			if ('error' in opened) throw opened.error as Error;
 			const { file, documentKey } = opened;

@@ -17,7 +17,7 @@ import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { goBy } from '../../../support/systemClock';
 import { json, scriptedServer, text } from '../../../support/scriptedServer';
-import { credentialWith, nodeThat, partitionJson } from '../service/transport/inNode';
+import { credentialWith, probeNode, partitionJson } from '../service/transport/inNode';
 import { reading } from './documents';
 
 beforeAll(async () => await storeBinaryDataOnDisk());
@@ -143,7 +143,7 @@ describe('a binary file on disk', () => {
 		goBy(new FakeClock());
 		const server = await scriptedServer(text(503, ''), json(200, []));
 		const data = await stored(big);
-		const node = nodeThat(async (context) => {
+		const node = probeNode(async (context) => {
 			const [file] = await binaryFiles(new Item(context, 0), inputBinaryField, 'files');
 			const upload = { fields: [['strategy', 'fast'] as const], files: [file] };
 			await partitionJson(context, { upload, subject: 'x' });

@@ -3,7 +3,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/core/text/problem';
-import { nodeThat } from '../service/transport/inNode';
+import { probeNode } from '../service/transport/inNode';
 import { Item, NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 import { asTool } from '../../../support/asTool';
 
@@ -20,7 +20,7 @@ async function turns(count: number): Promise<void> {
 }
 
 async function running(run: RunItem, concurrency: number, settings: Partial<NodeRun> = {}) {
-	const node = nodeThat(
+	const node = probeNode(
 		async (context) =>
 			await runWholeItems(new Item(context, 0), run, {
 				continueOnFail: context.continueOnFail(),
@@ -223,7 +223,7 @@ describe('runItems', () => {
 
 describe("an agent's tool", () => {
 	const inTool = async (run: RunItem, settings: Partial<NodeRun> = {}) => {
-		const probe = nodeThat(
+		const probe = probeNode(
 			async (context) =>
 				await runWholeItems(new Item(context, 0), run, {
 					continueOnFail: context.continueOnFail(),
@@ -281,7 +281,7 @@ describe("an agent's tool", () => {
 
 describe('hint', () => {
 	it('shows a text only once', async () => {
-		const node = nodeThat(async (n8n) => {
+		const node = probeNode(async (n8n) => {
 			const first = new Item(n8n, 0);
 			first.hint('Chunks are long');
 			first.at(1).hint('Chunks are long');

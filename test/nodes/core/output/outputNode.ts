@@ -38,7 +38,7 @@ function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 }
 
 /** Runs the output in n8n's engine and returns the items and the hints. Throws the node's error. */
-export async function outcomeOf(
+export async function outputOutcome(
 	result: PartitionResult,
 	parameters: INodeParameters,
 	fileName = 'folder/report.pdf',
@@ -54,7 +54,7 @@ export async function outputOf(
 	parameters: INodeParameters,
 	fileName?: string,
 ): Promise<INodeExecutionData[]> {
-	return (await outcomeOf(result, parameters, fileName)).items;
+	return (await outputOutcome(result, parameters, fileName)).items;
 }
 
 /** Elements as the result of a partition call. */

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
 import { systemClock } from '../../../../nodes/core/text/clock';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
-import { megabyte, watchingMemory } from '../../../hostile/memory';
+import { watchingMemory } from '../../../hostile/memory';
+import { megabyte } from '../../../../packages/service-http';
 import { credentialWith } from '../service/transport/inNode';
 import {
 	scriptedServer,

@@ -4,7 +4,8 @@ import type { LocalService } from '../../../../local-service/startLocalService.t
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { searchResult } from '../../../../nodes/core/service/listSearch';
 import { credentialFor, searchList } from '../../../support/engine';
-import { byId, dialects, jsonOf, startService } from '../../DocumentService/workflow/runOperation';
+import { dialectNames, jsonOf, startService } from '../../DocumentService/workflow/runOperation';
+import { byId } from '../../../support/byId';
 
 describe('search result', () => {
 	const entries = [
@@ -84,7 +85,7 @@ describe('pages of a search result', () => {
 	});
 });
 
-describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
+describe.each(dialectNames)('lists in the editor (%s dialect)', (dialect) => {
 	let service: LocalService;
 
 	beforeEach(async () => {

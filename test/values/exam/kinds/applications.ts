@@ -1,7 +1,7 @@
 import { labelTable, type Draft } from '../draft';
 import { placeOf } from '../names';
 import { daysAfter } from '../notation';
-import { commonLabels, type Kind } from './common';
+import { commonLabels, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -86,4 +86,4 @@ function writeApplication(draft: Draft): void {
 	sheet.pairs([draft.date('signatureDate/signedOn', 'signed', daysAfter(day, 0))]);
 }
 
-export const application: Kind = { kind: 'application', labels, write: writeApplication };
+export const application: DocumentKind = { kind: 'application', labels, write: writeApplication };

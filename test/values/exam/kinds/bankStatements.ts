@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter, rounded, wording } from '../notation';
-import { commonLabels, sum, type Kind } from './common';
+import { commonLabels, sum, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -98,4 +98,8 @@ function writeStatement(draft: Draft): void {
 	draft.field('currency', notation.currencyCode());
 }
 
-export const bankStatement: Kind = { kind: 'bank statement', labels, write: writeStatement };
+export const bankStatement: DocumentKind = {
+	kind: 'bank statement',
+	labels,
+	write: writeStatement,
+};

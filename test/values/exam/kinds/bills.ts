@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter, rounded, wording } from '../notation';
-import { commonLabels, vatRates, type Kind } from './common';
+import { commonLabels, vatRates, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -111,4 +111,4 @@ function writeBill(draft: Draft): void {
 	]);
 }
 
-export const bill: Kind = { kind: 'utility bill', labels, write: writeBill };
+export const bill: DocumentKind = { kind: 'utility bill', labels, write: writeBill };

@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter } from '../notation';
-import type { Kind } from './common';
+import type { DocumentKind } from './common';
 
 const labels = labelTable(`
 title | CERTIFICATE | ZERTIFIKAT;Teilnahmebescheinigung | CERTIFICAT;ATTESTATION | CERTIFICADO | ATTESTATO;CERTIFICATO | CERTIFICAAT | CERTIFICADO | CERTYFIKAT;ZAŚWIADCZENIE
@@ -56,4 +56,4 @@ function writeCertificate(draft: Draft): void {
 	]);
 }
 
-export const certificate: Kind = { kind: 'certificate', labels, write: writeCertificate };
+export const certificate: DocumentKind = { kind: 'certificate', labels, write: writeCertificate };

@@ -1,10 +1,10 @@
 import { rounded } from '../notation';
-import { labelTable, type Draft, type Labels } from '../draft';
+import { labelTable, type Draft, type LabelTable } from '../draft';
 
 /** One kind of document, in one layout. */
-export interface Kind {
+export interface DocumentKind {
 	readonly kind: string;
-	readonly labels: Labels;
+	readonly labels: LabelTable;
 	readonly write: (draft: Draft) => void;
 }
 

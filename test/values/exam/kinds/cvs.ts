@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { wording, yearNumber } from '../notation';
-import { commonLabels, type Kind } from './common';
+import { commonLabels, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -122,4 +122,4 @@ function writeCv(draft: Draft): void {
 	]);
 }
 
-export const cv: Kind = { kind: 'cv', labels, write: writeCv };
+export const cv: DocumentKind = { kind: 'cv', labels, write: writeCv };

@@ -1,7 +1,7 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter, rounded, wording } from '../notation';
 import type { Pair } from '../sheet';
-import { commonLabels, sum, vatRates, type Kind } from './common';
+import { commonLabels, sum, vatRates, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -344,7 +344,7 @@ function writeSubscription(draft: Draft): void {
 	draft.absentField('poNumber/purchaseOrder', 'id');
 }
 
-export const invoices: readonly Kind[] = [
+export const invoices: readonly DocumentKind[] = [
 	writeGoods,
 	writeServices,
 	writeRates,

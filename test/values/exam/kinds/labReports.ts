@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter, wording } from '../notation';
-import { commonLabels, type Kind } from './common';
+import { commonLabels, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -109,4 +109,4 @@ function writeLabReport(draft: Draft): void {
 	sheet.pairs([draft.text('validatedBy', 'validated', `Dr. ${names.person()}`, 'name')]);
 }
 
-export const labReport: Kind = { kind: 'lab report', labels, write: writeLabReport };
+export const labReport: DocumentKind = { kind: 'lab report', labels, write: writeLabReport };

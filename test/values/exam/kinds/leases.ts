@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter } from '../notation';
-import { commonLabels, type Kind } from './common';
+import { commonLabels, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -92,4 +92,4 @@ function writeLease(draft: Draft): void {
 	]);
 }
 
-export const lease: Kind = { kind: 'lease', labels, write: writeLease };
+export const lease: DocumentKind = { kind: 'lease', labels, write: writeLease };

@@ -1,7 +1,7 @@
 import { labelTable, type Draft } from '../draft';
 import { placeOf } from '../names';
 import { daysAfter, rounded } from '../notation';
-import { commonLabels, type Kind } from './common';
+import { commonLabels, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -79,4 +79,4 @@ function writeLetter(draft: Draft): void {
 	]);
 }
 
-export const letter: Kind = { kind: 'letter', labels, write: writeLetter };
+export const letter: DocumentKind = { kind: 'letter', labels, write: writeLetter };

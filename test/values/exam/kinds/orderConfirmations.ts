@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter, rounded, wording } from '../notation';
-import { commonLabels, sum, vatRates, type Kind } from './common';
+import { commonLabels, sum, vatRates, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -104,4 +104,8 @@ function writeOrder(draft: Draft): void {
 	draft.field('currency', notation.currencyCode());
 }
 
-export const orderConfirmation: Kind = { kind: 'order confirmation', labels, write: writeOrder };
+export const orderConfirmation: DocumentKind = {
+	kind: 'order confirmation',
+	labels,
+	write: writeOrder,
+};

@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter, rounded, wording } from '../notation';
-import { commonLabels, sum, type Kind } from './common';
+import { commonLabels, sum, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -109,4 +109,4 @@ function writePayslip(draft: Draft): void {
 	]);
 }
 
-export const payslip: Kind = { kind: 'payslip', labels, write: writePayslip };
+export const payslip: DocumentKind = { kind: 'payslip', labels, write: writePayslip };

@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { rounded, wording } from '../notation';
-import { commonLabels, sum, vatRates, type Kind } from './common';
+import { commonLabels, sum, vatRates, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -97,4 +97,4 @@ function writeReceipt(draft: Draft): void {
 	sheet.paragraph(draft.label('thanks'));
 }
 
-export const receipt: Kind = { kind: 'receipt', labels, write: writeReceipt };
+export const receipt: DocumentKind = { kind: 'receipt', labels, write: writeReceipt };

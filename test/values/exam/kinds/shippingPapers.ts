@@ -1,6 +1,6 @@
 import { labelTable, type Draft } from '../draft';
 import { daysAfter, wording } from '../notation';
-import { sum, type Kind } from './common';
+import { sum, type DocumentKind } from './common';
 
 /** Bills of lading are English everywhere; a second wording is the one in the language of the consignment note. */
 const labels = labelTable(`
@@ -130,4 +130,8 @@ function writeShippingPaper(draft: Draft): void {
 	]);
 }
 
-export const shippingPaper: Kind = { kind: 'shipping paper', labels, write: writeShippingPaper };
+export const shippingPaper: DocumentKind = {
+	kind: 'shipping paper',
+	labels,
+	write: writeShippingPaper,
+};

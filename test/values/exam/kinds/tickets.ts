@@ -1,7 +1,7 @@
 import { labelTable, type Draft } from '../draft';
 import { placeOf } from '../names';
 import { daysAfter, rounded, wording } from '../notation';
-import { commonLabels, type Kind } from './common';
+import { commonLabels, type DocumentKind } from './common';
 
 const labels = {
 	...commonLabels,
@@ -88,4 +88,4 @@ function writeTicket(draft: Draft): void {
 	sheet.line(draft.tick('bicycle/hasBicycle', draft.label('bicycle'), random.happens(0.4)));
 }
 
-export const ticket: Kind = { kind: 'ticket', labels, write: writeTicket };
+export const ticket: DocumentKind = { kind: 'ticket', labels, write: writeTicket };

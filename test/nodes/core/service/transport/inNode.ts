@@ -25,7 +25,7 @@ function contextOf(n8n: IExecuteFunctions): NodeContext<IExecuteFunctions> {
 }
 
 /** A node that only runs what a test passes to it. */
-export function nodeThat(
+export function probeNode(
 	execute: (context: IExecuteFunctions) => Promise<INodeExecutionData[][]>,
 	properties: INodeProperties[] = [],
 ): INodeType {
@@ -65,7 +65,7 @@ export async function inNode<T>(
 	settings: Partial<NodeRun> = {},
 ): Promise<{ value?: T; outcome: NodeOutcome }> {
 	let value: T | undefined;
-	const node = nodeThat(async (context) => {
+	const node = probeNode(async (context) => {
 		value = await run(context);
 		return [[{ json: {} }]];
 	});

@@ -14,7 +14,7 @@ import {
 import { editorContext } from '../../../../support/engine';
 import { FakeClock } from '../../../../support/fakeClock';
 import { goBy } from '../../../../support/systemClock';
-import { credentialWith, inNode, nodeThat, partitionJson } from './inNode';
+import { credentialWith, inNode, probeNode, partitionJson } from './inNode';
 import {
 	closedAddress,
 	drop,
@@ -577,7 +577,7 @@ describe('answers', () => {
 			response.write('[');
 		});
 		const context = editorContext({
-			node: nodeThat(async () => [[]]),
+			node: probeNode(async () => [[]]),
 			parameters: {},
 			credential: credentialWith({ baseUrl: server.url }),
 		});

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { elementsResult, outcomeOf } from '../../outputNode';
+import { elementsResult, outputOutcome } from '../../outputNode';
 import { documentElement } from '../documentElement';
 
 /** What a column becomes: of these values, or of texts that stay as they are. */
@@ -41,7 +41,7 @@ async function convert(
 	options: INodeParameters = { convertNumbers: true },
 ) {
 	const parameters = { output: 'tableRows', options: { locationFields: 'separate', ...options } };
-	const { items, hints } = await outcomeOf(documentOf(columns, language), parameters);
+	const { items, hints } = await outputOutcome(documentOf(columns, language), parameters);
 	const cells = Object.fromEntries(
 		Object.entries(columns).map(([name, { length }]) => [
 			name,
@@ -180,7 +180,7 @@ describe('what can be read in several ways stays text, with a hint that names th
 	it('is English only where enough words show that', async () => {
 		const result = documentOf({ Value: ['1.234', '5.678'] }, 'eng');
 		const [, table] = result.elements;
-		const { items, hints } = await outcomeOf(elementsResult(...(table ? [table] : [])), {
+		const { items, hints } = await outputOutcome(elementsResult(...(table ? [table] : [])), {
 			output: 'tableRows',
 			options: { convertNumbers: true },
 		});
