@@ -1,25 +1,11 @@
-/* What the items of each operation hold, for the reference and for the previews, and parameters to try it with. Texts are Markdown. */
+/* What the items of each operation of Document Service hold, for the reference and for the previews, and parameters to try it with. Texts are Markdown. */
 import type { INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
 
-import { resources as serviceResources } from '../../nodes/DocumentService/resources/index.ts';
-import { resources as valueResources } from '../../nodes/DocumentValues/operations.ts';
-import { operationsByName, type Resource } from '../../nodes/core/operations/operation.ts';
+import { resources } from '../../nodes/DocumentService/resources/index.ts';
 import { outputModes } from '../../nodes/core/output/outputFormats.ts';
 import { formatShape } from './formatShapes.ts';
+import { shapesByName, type ResourceShapes } from './operationShape.ts';
 import type { OutputFields, OutputShape } from './outputShape.ts';
-
-/** What an operation returns. */
-interface OperationShape extends OutputShape {
-	/** Whether it may return no item. */
-	mayBeEmpty?: boolean;
-	/**
-	 * Sets of parameters that work, for the tests, which fill in the identifiers (`sampleId`). Only needed if there are
-	 * required parameters other than identifiers, or choices that change what the operation does.
-	 */
-	samples?: readonly INodeParameters[];
-}
-
-type ResourceShapes = Readonly<Record<string, OperationShape>>;
 
 /** Stands for an identifier in `samples`: the tests know by the parameter's name which one it has to be. */
 const sampleId: INodeParameterResourceLocator = { __rl: true, mode: 'id', value: 'x1' };
@@ -352,70 +338,11 @@ const ofWorkflows: ResourceShapes = {
 	update: { ...workflowRecord, samples: [{ updateFields: { name: 'N', schedule: 'none' } }] },
 };
 
-const ofValues: ResourceShapes = {
-	checkValues: {
-		items:
-			'One Item per Document: one item for each input item, with its binary data. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `isConfirmed`, `confirmedBy` (`label`, `row` or `only place`, or null), `reason`, `instead`, `page` and `quote`.',
-		fields: {
-			fileName: { text: 'Name of the document, if it is known', isOptional: true },
-			isConfirmed: {
-				type: 'boolean',
-				text: 'Whether there are values, and the document confirms all of them',
-			},
-			valuesToReview: { type: 'number', text: 'How many values a person has to review' },
-			toReview: {
-				type: 'array',
-				text: 'The values to review: `field` (such as `lines[2].amount`), `value`, `reason`, `instead` (what the document says at that label, or null), and `page` and `quote` of the place, or null',
-				holds: {
-					field: 'string',
-					value: 'string',
-					reason: 'string',
-					instead: 'string',
-					page: 'number',
-					quote: 'string',
-				},
-			},
-			data: { type: 'object', text: 'The values that were checked' },
-			evidence: {
-				type: 'array',
-				isOptional: true,
-				text: 'With One Item per Document, if the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
-			},
-		},
-	},
-	highlightPdf: {
-		items:
-			'The input item, with a marked copy of its PDF. Marks are green where a value is confirmed, orange where it stands at a place of something else, red where it stands nowhere (at the place of what the document says instead, if that is known), and blue for chunks. Values in one box, such as a table, share a mark, and its comment lists them. Values without a box are a note at the top of the page. If no value has a box, or the file cannot be marked, the item fails.',
-		fields: {
-			'`data` (binary)':
-				'The PDF with its marks, in the binary field that Put Output File in Field names. The bytes of the original are kept; marks are appended',
-		},
-	},
-};
-
-/** Returns the shapes by `resource.operation`. Throws an error for an operation of the node that has none. */
-function byName(
-	resources: readonly Resource[],
-	shapes: Readonly<Record<string, ResourceShapes>>,
-): ResourceShapes {
-	const named = Object.fromEntries(
-		Object.entries(shapes).flatMap(([resource, operations]) =>
-			Object.entries(operations).map(([operation, shape]) => [`${resource}.${operation}`, shape]),
-		),
-	);
-	const missing = [...operationsByName(resources).keys()].filter((name) => !(name in named));
-	if (missing.length === 0) return named;
-	throw new Error(`scripts/reference/operationShapes.ts doesn't have ${missing.join(', ')}`);
-}
-
 /** The operations of Document Service, by `resource.operation`. */
-export const serviceShapes = byName(serviceResources, {
+export const serviceShapes = shapesByName('operationShapes.ts', resources, {
 	destinationConnector: ofConnectors,
 	job: ofJobs,
 	sourceConnector: ofConnectors,
 	template: ofTemplates,
 	workflow: ofWorkflows,
 });
-
-/** The operations of Document Values, by `resource.operation`. */
-export const valueShapes = byName(valueResources, { value: ofValues });

@@ -1,13 +1,8 @@
 import { formatsIn, type OutputMode } from '../../nodes/core/output/outputFormats.ts';
 import { formatShape } from './formatShapes.ts';
-import {
-	jobIdText,
-	jobRecordFields,
-	serviceShapes,
-	spelledStatus,
-	valueShapes,
-} from './operationShapes.ts';
+import { jobIdText, jobRecordFields, serviceShapes, spelledStatus } from './operationShapes.ts';
 import type { OutputShape } from './outputShape.ts';
+import { valueShapes } from './valueShapes.ts';
 
 /** The outputs of one node, by `resource.operation`, by the value of the parameter `output`, or as `item`. */
 export type OutputShapes = Readonly<Record<string, OutputShape>>;
