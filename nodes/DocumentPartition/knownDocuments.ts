@@ -180,7 +180,7 @@ function notKnown(index: number, row: unknown, missing: string): Problem {
 }
 
 /** Which document of the input it is, and what it and its settings hold. */
-interface DocumentHashes {
+export interface DocumentHashes {
 	documentKey: string;
 	contentHash: string;
 	settingsHash?: string;

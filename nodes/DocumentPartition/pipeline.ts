@@ -142,21 +142,11 @@ async function pagesToSend(
 	let pages = 0;
 	for (const document of documents) {
 		if ('error' in document) continue;
-		if (comparison && (await isUnchanged(comparison, document))) continue;
+		if (comparison && (await comparison.isUnchanged(await hashDocument(document)))) continue;
 		await keepPdf(document, kept);
 		pages += (await countDocument(document, document.held?.read)).pages;
 	}
 	return pages;
-}
-
-async function isUnchanged(comparison: Comparison, document: InputDocument): Promise<boolean> {
-	const { documentKey, settings } = document;
-	const contentHash = await hashDocument(document);
-	return await comparison.isUnchanged({
-		documentKey,
-		contentHash,
-		settingsHash: settings.settingsHash,
-	});
 }
 
 /** How much PDFs may take in memory from when their pages are counted until they're sent. Bytes. */

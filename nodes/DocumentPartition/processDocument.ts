@@ -25,6 +25,7 @@ import {
 	readKnownMode,
 	type ComparedDocument,
 	type Comparison,
+	type DocumentHashes,
 	type KnownMode,
 } from './knownDocuments';
 import {
@@ -91,9 +92,11 @@ export interface InputDocument extends OpenedDocument {
 	held?: HeldPdf;
 }
 
-/** Reads the file once, and returns its SHA-256 hash in hexadecimal digits. */
-export async function hashDocument(document: InputDocument): Promise<string> {
-	return await (document.contentHash ??= hashOf(document.file));
+/** Returns what a document is compared by. The file is read once for it. */
+export async function hashDocument(document: InputDocument): Promise<DocumentHashes> {
+	const { documentKey, settings } = document;
+	const contentHash = await (document.contentHash ??= hashOf(document.file));
+	return { documentKey, contentHash, settingsHash: settings.settingsHash };
 }
 
 /**
@@ -132,7 +135,8 @@ export async function processDocument(
 	const { mode } = settings.output;
 	try {
 		if (mode === 'chunks') await execution.sameKeys.check(item, document);
-		const compared = execution.comparison && (await compare(execution.comparison, document));
+		const { comparison } = execution;
+		const compared = comparison && (await comparison.compare(await hashDocument(document)));
 		if (compared && (mode === 'comparison' || compared.change === 'unchanged')) {
 			return leaveUnsent(document, compared);
 		}
@@ -141,16 +145,6 @@ export async function processDocument(
 	} finally {
 		document.held?.release();
 	}
-}
-
-async function compare(comparison: Comparison, document: InputDocument): Promise<ComparedDocument> {
-	const { documentKey, settings } = document;
-	const contentHash = await hashDocument(document);
-	return await comparison.compare({
-		documentKey,
-		contentHash,
-		settingsHash: settings.settingsHash,
-	});
 }
 
 /** Returns the input's item, with its files and what's known of the document. */
