@@ -8,33 +8,27 @@ import { readOutputSettings } from '../../../../nodes/core/output/outputSettings
 import type { PartitionResult } from '../../../../nodes/core/output/partitionResult';
 import { writeOutput } from '../../../../nodes/core/output/writeOutput';
 import { runNode } from '../../../support/engine';
+import { probeNode } from '../service/transport/inNode';
 import { NodeContext, Item } from '../../../../nodes/core/n8n/nodeContext';
 
 /** A node that writes a given result according to its parameters. */
 function nodeWriting(result: PartitionResult, fileName: string): INodeType {
-	return {
-		description: {
-			displayName: 'Output Test',
-			name: 'outputTest',
-			group: ['transform'],
-			version: 1,
-			description: 'Writes one result',
-			defaults: { name: 'Output Test' },
-			inputs: ['main'],
-			outputs: ['main'],
-			properties: [
-				...outputFieldsIn('documentPartition'),
-				optionsCollection(propertiesOf(jobOutputOptionFields)),
-			],
-		},
-		async execute() {
-			return [
-				await writeOutput(new NodeContext(this), result, readOutputSettings(new Item(this, 0)), {
+	return probeNode(
+		async (context) => [
+			await writeOutput(
+				new NodeContext(context),
+				result,
+				readOutputSettings(new Item(context, 0)),
+				{
 					fileName,
-				}),
-			];
-		},
-	};
+				},
+			),
+		],
+		[
+			...outputFieldsIn('documentPartition'),
+			optionsCollection(propertiesOf(jobOutputOptionFields)),
+		],
+	);
 }
 
 /** Runs the output in n8n's engine and returns the items and the hints. Throws the node's error. */

@@ -1,4 +1,4 @@
-import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { toForm } from '../../../../nodes/core/partition/form';
 import { readRecipe } from '../../../../nodes/core/partition/readRecipe';
@@ -11,32 +11,20 @@ import { allowFailedField } from '../../../../nodes/core/partition/fields/sendin
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems } from '../../../support/runWholeItems';
 import { runNode } from '../../../support/engine';
+import { probeNode } from '../service/transport/inNode';
 
 /** Outputs each item's form fields. */
-const formNode: INodeType = {
-	description: {
-		displayName: 'Form Test',
-		name: 'formTest',
-		group: ['transform'],
-		version: 1,
-		description: 'Reads the form fields',
-		defaults: { name: 'Form Test' },
-		inputs: ['main'],
-		outputs: ['main'],
-		properties: [
-			...outputFieldsIn('documentPartition'),
-			...partitionFieldsWith([allowFailedField.property]),
-		],
-	},
-	async execute() {
+const formNode = probeNode(
+	async (context) => {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => {
 			const output = readOutputSettings(item, [requestedFileFormatField]);
 			const recipe = readRecipe(item, output);
 			return [{ json: { form: toForm(recipe, { hasAutoStrategy: true }) } }];
 		};
-		return await runWholeItems(new Item(this, 0), read, { continueOnFail: false });
+		return await runWholeItems(new Item(context, 0), read, { continueOnFail: false });
 	},
-};
+	[...outputFieldsIn('documentPartition'), ...partitionFieldsWith([allowFailedField.property])],
+);
 
 /** Reads the form in n8n's engine for each item. Throws the node's error. */
 async function formsOf(
