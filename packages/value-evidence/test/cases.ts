@@ -2,19 +2,19 @@ import { checkValues, markdownElements } from '../index';
 import type { CheckedValue } from '../index';
 
 /** Checks data against Markdown or text. */
-export async function check(data: unknown, document: string): Promise<CheckedValue[]> {
+export async function checkAgainst(data: unknown, document: string): Promise<CheckedValue[]> {
 	return await checkValues(data, await markdownElements(document), {});
 }
 
 /** The paths of the values that go to review. */
 export async function review(data: unknown, document: string): Promise<string[]> {
-	return (await check(data, document)).flatMap(({ path, isConfirmed }) =>
+	return (await checkAgainst(data, document)).flatMap(({ path, isConfirmed }) =>
 		isConfirmed ? [] : [path],
 	);
 }
 
 /** Returns a Markdown table. */
-export const table = (...rows: string[]) =>
+export const markdownTable = (...rows: string[]) =>
 	rows.map((row, at) => `| ${row} |${at === 0 ? '\n| --- |' : ''}`).join('\n');
 
 /** Each: what it is, the data, the document, and the paths to review. */

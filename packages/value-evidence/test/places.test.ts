@@ -1,4 +1,4 @@
-import { check, review, right, table, wrong } from './cases';
+import { checkAgainst, review, right, markdownTable, wrong } from './cases';
 
 describe('start and end', () => {
 	const period = 'Billing period: 01/03/2024 - 31/03/2024';
@@ -47,7 +47,7 @@ describe('a whole text', () => {
 		[
 			'a cell',
 			{ buyer: 'Linden Freight Ltd' },
-			table('Buyer | Linden Freight Ltd', 'City | Leeds'),
+			markdownTable('Buyer | Linden Freight Ltd', 'City | Leeds'),
 		],
 		[
 			'a wrapped text',
@@ -59,7 +59,11 @@ describe('a whole text', () => {
 	wrong([
 		['a part of a name', { customer: 'Linden Freight' }, 'Customer: Linden Freight Ltd'],
 		['the end of a name', { customer: 'Freight Ltd' }, 'Customer: Linden Freight Ltd'],
-		['a part of a cell', { buyer: 'Linden' }, table('Buyer | Linden Freight Ltd', 'City | Leeds')],
+		[
+			'a part of a cell',
+			{ buyer: 'Linden' },
+			markdownTable('Buyer | Linden Freight Ltd', 'City | Leeds'),
+		],
 		[
 			'a part of an address',
 			{ address: '12 High Street' },
@@ -74,7 +78,7 @@ describe('a whole text', () => {
 		[
 			'two cells',
 			{ order: 'PO91784 Orderdatum 15-11-2024' },
-			table('Order | PO91784', 'Orderdatum | 15-11-2024'),
+			markdownTable('Order | PO91784', 'Orderdatum | 15-11-2024'),
 		],
 		[
 			'two labelled places',
@@ -119,7 +123,7 @@ describe('a place of another field', () => {
 		[
 			'an article as an address',
 			{ deliveryAddress: 'Oak desk' },
-			table('Article | Price', 'Oak desk | 100.00'),
+			markdownTable('Article | Price', 'Oak desk | 100.00'),
 		],
 		[
 			'the supplier as the customer',
@@ -151,22 +155,22 @@ describe('a place of another field', () => {
 	});
 	it('says what confirms a value', async () => {
 		const by = async (data: unknown, document: string) =>
-			(await check(data, document))[0]?.confirmedBy;
+			(await checkAgainst(data, document))[0]?.confirmedBy;
 		expect(await by({ total: 119 }, 'Total: 119.00')).toBe('label');
 		expect(await by({ zorkId: 'Z-17' }, 'Flumm: Z-17')).toBe('only place');
 		expect(
-			await by({ lines: [{ item: 'Desk', price: 5 }] }, table('Item | Price', 'Desk | 5')),
+			await by({ lines: [{ item: 'Desk', price: 5 }] }, markdownTable('Item | Price', 'Desk | 5')),
 		).toBe('row');
 	});
 	it('says why a value goes to review, and what stands at its label instead', async () => {
-		const [total] = await check({ total: 100 }, 'Subtotal: 100.00\n\nTotal: 119.00');
+		const [total] = await checkAgainst({ total: 100 }, 'Subtotal: 100.00\n\nTotal: 119.00');
 		expect(total).toMatchObject({
 			reason: 'Stands at another label: "Subtotal"',
 			instead: '119.00',
 			place: { quote: 'Subtotal: 100.00' },
 			insteadPlace: { quote: 'Total: 119.00' },
 		});
-		const [invented] = await check({ total: 120 }, 'Total: 119.00');
+		const [invented] = await checkAgainst({ total: 120 }, 'Total: 119.00');
 		expect(invented).toMatchObject({
 			reason: 'Stands nowhere in the document',
 			instead: '119.00',
@@ -185,7 +189,7 @@ describe('lines', () => {
 		{ item: 'Chair', quantity: 2, price: 100 },
 	];
 	const documents = {
-		'a table': table('Item | Quantity | Price', 'Desk | 2 | 100.00', 'Chair | 4 | 50.00'),
+		'a table': markdownTable('Item | Quantity | Price', 'Desk | 2 | 100.00', 'Chair | 4 | 50.00'),
 		'lines of one text': 'Item Quantity Price\nDesk 2 100.00\nChair 4 50.00',
 		'texts of their own': 'Item Quantity Price\n\nDesk 2 100.00\n\nChair 4 50.00',
 		'one text': 'Item Quantity Price Desk 2 100.00 Chair 4 50.00',
@@ -280,7 +284,7 @@ describe('numbers that stand together', () => {
 		[
 			'a day without its year',
 			{ entries: [{ date: '2024-06-03', amount: 5 }] },
-			`Period: 01.06.2024 - 30.06.2024\n\n${table('Date | Amount', '03.06. | 5,00')}`,
+			`Period: 01.06.2024 - 30.06.2024\n\n${markdownTable('Date | Amount', '03.06. | 5,00')}`,
 		],
 		[
 			'items with a bracket',
@@ -304,7 +308,7 @@ describe('numbers that stand together', () => {
 		[
 			'a day of another year',
 			{ entries: [{ date: '2023-06-03', amount: 5 }] },
-			`Period: 01.06.2024 - 30.06.2024\n\n${table('Date | Amount', '03.06. | 5,00')}`,
+			`Period: 01.06.2024 - 30.06.2024\n\n${markdownTable('Date | Amount', '03.06. | 5,00')}`,
 			['entries[0].date'],
 		],
 		[

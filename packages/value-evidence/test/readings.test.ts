@@ -1,4 +1,4 @@
-import { review, right, table, wrong } from './cases';
+import { review, right, markdownTable, wrong } from './cases';
 
 describe('numbers and dates that come as text', () => {
 	right([
@@ -60,7 +60,11 @@ describe('the mark of a check box', () => {
 			'Familienstand: ☐ ledig ☒ verheiratet',
 		],
 		['a box in a line of its own', { accepted: true }, '☑ Terms accepted\n\n☐ Newsletter'],
-		['a box in a table', { insured: false }, table('Question | Yes | No', 'Insured | ☐ | ☒')],
+		[
+			'a box in a table',
+			{ insured: false },
+			markdownTable('Question | Yes | No', 'Insured | ☐ | ☒'),
+		],
 		['yes as a word', { taxed: true }, 'Taxed: yes'],
 		['no in French', { assure: false }, 'Assuré : non'],
 	]);
