@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads';
 
 import Table from 'cli-table3';
 
-import type { Cost } from './polling/polls.ts';
+import type { PollCost } from './polling/polls.ts';
 import type { Counted, ServiceSettings } from './polling/service.ts';
 
 const polls = 5;
@@ -29,7 +29,7 @@ async function ask<T>(message: ServiceSettings | 'next' | 'count'): Promise<T> {
 }
 
 /** What a poll costs n8n and the service. */
-type Measured = Cost & Counted;
+type Measured = PollCost & Counted;
 
 /** Starts a trigger in a process of its own. */
 function startTrigger(url: string, keyHeader: string) {
@@ -52,7 +52,7 @@ function startTrigger(url: string, keyHeader: string) {
 			child.stdin.write(`${kind}\n`);
 			const { value, done } = await lines.next();
 			if (done) throw new Error('The trigger ended: see its message above');
-			return { ...(JSON.parse(value) as Cost), ...(await ask<Counted>('count')) };
+			return { ...(JSON.parse(value) as PollCost), ...(await ask<Counted>('count')) };
 		},
 		stop: () => child.stdin.end(),
 	};

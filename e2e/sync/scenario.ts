@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitUntil } from '../waitUntil.ts';
 import { deviations, readRows, unfindable } from './storedChunks.ts';
-import type { Changes } from './syncFolder.ts';
+import type { FolderChanges } from './syncFolder.ts';
 import { activateSync } from './syncWorkflow.ts';
 import {
 	runSync,
@@ -34,7 +34,7 @@ const maxRoundMs = 2_000;
 const namesOf = (paths: readonly string[]): string[] => paths.map((path) => basename(path)).sort();
 
 /** The names of the documents to send after changes: a document under a new name is a new one. */
-function toSend({ changed, added, renamed }: Changes): string[] {
+function toSend({ changed, added, renamed }: FolderChanges): string[] {
 	return namesOf([...changed, ...added, ...renamed]);
 }
 

@@ -8,7 +8,7 @@ const maxParagraphs = 6;
 const words = ['invoice', 'harbour', 'contract', 'weather', 'pump', 'garden', 'letter', 'ferry'];
 
 /** What was done to the folder: paths of the documents below it. */
-export interface Changes {
+export interface FolderChanges {
 	changed: readonly string[];
 	deleted: readonly string[];
 	added: readonly string[];
@@ -47,7 +47,7 @@ export class SyncFolder {
 	}
 
 	/** Changes, deletes, adds and renames this many documents each, no document twice. */
-	async mutate(count: number): Promise<Changes> {
+	async mutate(count: number): Promise<FolderChanges> {
 		const chosen = this.#random.shuffled([...this.#documents.keys()]).slice(0, 3 * count);
 		const changed = chosen.slice(0, count);
 		const deleted = chosen.slice(count, 2 * count);

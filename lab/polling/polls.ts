@@ -8,7 +8,7 @@ import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/Docum
 import { pollNode } from '../../test/support/engine.ts';
 
 /** What a poll costs n8n. */
-export interface Cost {
+export interface PollCost {
 	emitted: number;
 	/** Processor time of the thread that runs the event loop. */
 	ms: number;
@@ -19,7 +19,7 @@ const [baseUrl = '', apiKeyHeader = ''] = process.argv.slice(2);
 const node = new DocumentServiceTrigger();
 let staticData: IDataObject = {};
 
-async function poll(kind: string): Promise<Cost> {
+async function poll(kind: string): Promise<PollCost> {
 	// A complete list is due.
 	if (kind === 'full' && 'completeAt' in staticData) staticData.completeAt = 0;
 	global.gc?.();

@@ -31,7 +31,7 @@ interface KindFigures {
 }
 
 /** A value that was judged wrongly, with what was checked. */
-export interface Failure {
+export interface WrongJudgement {
 	/** The document's place, from 0. */
 	number: number;
 	kind: string;
@@ -46,7 +46,7 @@ export interface Judgement {
 	byKind: Map<string, KindFigures>;
 	/** Flagged wrong values. */
 	byMistake: Map<MistakeKind, Share>;
-	failures: Failure[];
+	failures: WrongJudgement[];
 }
 
 /** Of about so many values, one is wrong. */

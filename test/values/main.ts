@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { TextElement } from '../../packages/element-text/index.ts';
 import { takeStepsAtOnce } from '../../packages/pauses/index.ts';
 import type { Generate, GeneratedDocument } from './generatedDocument.ts';
-import type { Check, Failure, Judgement, Share } from './judge.ts';
+import type { Check, WrongJudgement, Judgement, Share } from './judge.ts';
 
 const { toMarkdown } = await import('../../packages/element-text/index.ts');
 const { checkValues, markdownElements } = await import('../../packages/value-evidence/index.ts');
@@ -111,7 +111,13 @@ function elementsLike(value: unknown, elements: readonly TextElement[]): TextEle
 		.map(({ element }) => element);
 }
 
-async function printFailure({ number, path, mistake, data, elements }: Failure): Promise<void> {
+async function printFailure({
+	number,
+	path,
+	mistake,
+	data,
+	elements,
+}: WrongJudgement): Promise<void> {
 	const form = await formOf(elements);
 	const found = (await checked(data, elements)).find((value) => value.path === path);
 	const verdict = mistake === undefined ? 'right, but flagged' : `missed: ${mistake}`;
@@ -124,8 +130,8 @@ async function printFailure({ number, path, mistake, data, elements }: Failure):
 	}
 }
 
-async function printFailures(failures: readonly Failure[], count: number): Promise<void> {
-	const byTitle = new Map<string, Failure[]>();
+async function printFailures(failures: readonly WrongJudgement[], count: number): Promise<void> {
+	const byTitle = new Map<string, WrongJudgement[]>();
 	for (const failure of failures) {
 		const isRight = failure.mistake === undefined;
 		const title = `${failure.kind}: ${isRight ? 'right, but flagged' : 'missed'}`;

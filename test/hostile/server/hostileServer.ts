@@ -4,7 +4,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { scriptedServer, type SeenRequest } from '../../support/scriptedServer';
 import type { Random } from '../../support/seed';
-import { mutatedDelivery, type Delivery } from './mutateResponse';
+import { mutatedDelivery, type MutatedResponse } from './mutateResponse';
 import { healthyResponse } from './templates';
 
 /** The credential's key, which must not appear in any message, however it's escaped. */
@@ -72,7 +72,7 @@ function answer(
 	const received = body.toString('latin1');
 	const json = healthyResponse({ method, path, received }, random);
 	const isMutated = random.happens(share);
-	const delivery: Delivery = isMutated
+	const delivery: MutatedResponse = isMutated
 		? mutatedDelivery(json ?? {}, random, hostileKey)
 		: {
 				name: 'healthy',
@@ -86,7 +86,10 @@ function answer(
 	deliver(delivery, response);
 }
 
-function deliver({ status, headers, body, ending }: Delivery, response: ServerResponse): void {
+function deliver(
+	{ status, headers, body, ending }: MutatedResponse,
+	response: ServerResponse,
+): void {
 	const { socket } = response;
 	if (ending === 'dropped') {
 		socket?.destroy();

@@ -4,7 +4,7 @@ import type { Random } from '../../support/seed';
 import { mutatedJson } from './mutateJson';
 
 /** How a response is sent, and a name for it that a failing test shows. */
-export interface Delivery {
+export interface MutatedResponse {
 	name: string;
 	status: number;
 	headers: Record<string, string>;
@@ -80,9 +80,9 @@ const retryAfters = [
 ];
 
 /** A response that a hostile, broken or merely unusual service sends instead of `json`. */
-export function mutatedDelivery(json: unknown, random: Random, key: string): Delivery {
+export function mutatedDelivery(json: unknown, random: Random, key: string): MutatedResponse {
 	const plain = Buffer.from(JSON.stringify(json));
-	const answer = (name: string, more: Partial<Delivery> = {}): Delivery => ({
+	const answer = (name: string, more: Partial<MutatedResponse> = {}): MutatedResponse => ({
 		name,
 		status: 200,
 		headers: { 'content-type': 'application/json' },
@@ -105,7 +105,7 @@ export function mutatedDelivery(json: unknown, random: Random, key: string): Del
 
 	const healthyRaw = `HTTP/1.1 200 OK\r\nContent-Length: ${plain.length}\r\n\r\n${plain.toString()}`;
 
-	const kinds: Array<() => Delivery> = [
+	const kinds: Array<() => MutatedResponse> = [
 		() => {
 			const status = random.pick(statuses);
 			const headers: Record<string, string> = { 'content-type': random.pick(types) };
@@ -247,12 +247,12 @@ export function mutatedDelivery(json: unknown, random: Random, key: string): Del
 	return random.happens(0.3) ? kinds[0]() : random.pick(kinds)();
 }
 
-function raw(name: string, rest: string): Delivery {
+function raw(name: string, rest: string): MutatedResponse {
 	const body = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${rest}`);
 	return { name, status: 200, headers: {}, body, ending: 'raw' };
 }
 
-function rawAll(name: string, text: string): Delivery {
+function rawAll(name: string, text: string): MutatedResponse {
 	return { ...raw(name, ''), body: Buffer.from(text) };
 }
 

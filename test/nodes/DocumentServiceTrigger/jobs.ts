@@ -17,7 +17,7 @@ export const dayMs = 24 * hourMs;
 export const noon = Date.UTC(2031, 4, 6, 12);
 
 /** A row of the listing, created `minutes` after noon. */
-export function job(
+export function jobRow(
 	id: string,
 	status: string,
 	minutes?: number,
@@ -30,7 +30,7 @@ export function job(
 
 /** Twenty-five jobs that ended within the hour before noon: enough for the window to be known. */
 export function history(status = 'completed'): IDataObject[] {
-	return Array.from({ length: 25 }, (_, number) => job(`old-${number}`, status, -number - 1));
+	return Array.from({ length: 25 }, (_, number) => jobRow(`old-${number}`, status, -number - 1));
 }
 
 export const settings: DecisionSettings = {

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type JobSource, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { completeSnapshot, history, job, settings } from './jobs';
+import { completeSnapshot, history, jobRow, settings } from './jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
 
@@ -38,7 +38,7 @@ describe('one poll', () => {
 		expect(store.writes).toBe(1);
 		await poll(store, history().reverse());
 		expect(store.writes).toBe(1);
-		expect(await poll(store, [...history(), job('a', 'failed', 1)])).toEqual(['a -']);
+		expect(await poll(store, [...history(), jobRow('a', 'failed', 1)])).toEqual(['a -']);
 		expect(store.writes).toBe(2);
 	});
 
@@ -52,7 +52,7 @@ describe('one poll', () => {
 	it('gives the same job to only one of two polls that overlap', async () => {
 		const store = countingStore();
 		await poll(store, history());
-		const listing = [...history(), job('a', 'completed', 1)];
+		const listing = [...history(), jobRow('a', 'completed', 1)];
 		const goOn: Array<() => void> = [];
 		const fetchExtras = async (jobs: readonly FinishedJob[]) => {
 			await new Promise<void>((resolve) => goOn.push(resolve));
@@ -67,11 +67,11 @@ describe('one poll', () => {
 	it('gives a job of a long list, which is compared in pieces, to only one of two polls', async () => {
 		const store = countingStore();
 		const old = Array.from({ length: 60_000 }, (_, number) =>
-			job(`long-${number}`, 'completed', -number / 100),
+			jobRow(`long-${number}`, 'completed', -number / 100),
 		);
 		await poll(store, old);
 		const { writes } = store;
-		const listing = [...old, job('a', 'completed', 1)];
+		const listing = [...old, jobRow('a', 'completed', 1)];
 		const emitted = await Promise.all([poll(store, listing), poll(store, listing)]);
 		expect(emitted.flat()).toEqual(['a -']);
 		expect(store.writes).toBe(writes + 1);
@@ -80,7 +80,7 @@ describe('one poll', () => {
 	it('leaves jobs it had no time for to the next poll, without counting an attempt', async () => {
 		const store = countingStore();
 		await poll(store, []);
-		const listing = [job('a', 'completed', 1)];
+		const listing = [jobRow('a', 'completed', 1)];
 		const noTime = async () => new Map<string, JobExtras>();
 		for (let count = 0; count < 5; count++) {
 			expect(await poll(store, listing, { fetchExtras: noTime })).toEqual([]);

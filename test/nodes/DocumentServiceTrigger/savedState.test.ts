@@ -2,7 +2,7 @@ import { fixedWindow } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
 import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { hashLength } from '../../../nodes/core/text/shortHash';
 import { Random, seedOfRun } from '../../support/seed';
-import { dayMs, decide, hashesIn, job, noon, settings } from './jobs';
+import { dayMs, decide, hashesIn, jobRow, noon, settings } from './jobs';
 
 function uuid(random: Random): string {
 	const digits = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('');
@@ -14,14 +14,14 @@ async function sizeAt(jobsADay: number): Promise<number> {
 	const random = new Random(seed);
 	const stepMs = dayMs / jobsADay;
 	const rows = Array.from({ length: 4 * jobsADay }, (_, number) => ({
-		...job(uuid(random), number < 50 ? 'IN_PROGRESS' : 'COMPLETED'),
+		...jobRow(uuid(random), number < 50 ? 'IN_PROGRESS' : 'COMPLETED'),
 		created_at: new Date(noon - number * stepMs).toISOString(),
 	}));
 	const { state } = await decide(undefined, rows, settings);
 	// All that were running a moment ago have ended; the next ones run.
 	const next = rows.map((row, number) => (number < 50 ? { ...row, status: 'COMPLETED' } : row));
 	const fresh = Array.from({ length: 50 }, () => ({
-		...job(uuid(random), 'SCHEDULED'),
+		...jobRow(uuid(random), 'SCHEDULED'),
 		created_at: new Date(noon + stepMs).toISOString(),
 	}));
 	const decision = await decide(state, [...fresh, ...next], settings);
@@ -58,13 +58,15 @@ it.each([null, {}, { version: 5 }, { version: 5, service: 'x' }, { version: 4 }]
 );
 
 it('remembers for the length of the window, not of a bucket less', async () => {
-	const rows = Array.from({ length: 25 }, (_, number) => job(`j${number}`, 'completed', -number));
+	const rows = Array.from({ length: 25 }, (_, number) =>
+		jobRow(`j${number}`, 'completed', -number),
+	);
 	const { state } = await decide(undefined, rows, {
 		...settings,
 		window: { ...fixedWindow, minKept: 0 },
 	});
 	const later = Array.from({ length: 25 }, (_, number) =>
-		job(`k${number}`, 'completed', 3 * 24 * 60 - 30 + number),
+		jobRow(`k${number}`, 'completed', 3 * 24 * 60 - 30 + number),
 	);
 	const short = { ...settings, window: { ...fixedWindow, minKept: 0 } };
 	const next = await decide(state, [...rows, ...later], short);

@@ -8,7 +8,7 @@ import {
 	decide,
 	hashesIn,
 	history,
-	job,
+	jobRow,
 	keysOf,
 	noon,
 	PureTrigger,
@@ -26,25 +26,25 @@ async function started(...listing: IDataObject[]): Promise<PureTrigger> {
 
 describe('the first activation', () => {
 	it('starts from now: jobs that have already ended are never emitted', async () => {
-		const trigger = await started(...history(), job('ancient', 'failed', -400 * day));
-		expect(await trigger.poll(...history(), job('ancient', 'failed', -400 * day))).toEqual([]);
+		const trigger = await started(...history(), jobRow('ancient', 'failed', -400 * day));
+		expect(await trigger.poll(...history(), jobRow('ancient', 'failed', -400 * day))).toEqual([]);
 	});
 
 	it('emits jobs that are running at that moment when they end, however old they are', async () => {
 		const trigger = await started(
 			...history(),
-			job('a', 'im progress', -30 * day),
-			job('b', 'scheduled'),
+			jobRow('a', 'im progress', -30 * day),
+			jobRow('b', 'scheduled'),
 		);
 		expect(
-			await trigger.poll(...history(), job('a', 'completed', -30 * day), job('b', 'failed')),
+			await trigger.poll(...history(), jobRow('a', 'completed', -30 * day), jobRow('b', 'failed')),
 		).toEqual(['a:completed', 'b:failed']);
 	});
 
 	it('emits ended jobs created since the time that the option sets, oldest first', async () => {
 		const trigger = new PureTrigger({ ...settings, emitSince: noon - 3 * 60_000 });
-		const listing = [job('c', 'stopped'), ...history(), job('b', 'running', -1)];
-		expect(await trigger.poll(job('c', 'stopped', -1.5), ...history())).toEqual([
+		const listing = [jobRow('c', 'stopped'), ...history(), jobRow('b', 'running', -1)];
+		expect(await trigger.poll(jobRow('c', 'stopped', -1.5), ...history())).toEqual([
 			'old-2:completed',
 			'old-1:completed',
 			'c:stopped',
@@ -56,8 +56,8 @@ describe('the first activation', () => {
 	it('starts over for a different service', async () => {
 		const trigger = await started(...history());
 		trigger.settings = { ...settings, service: 'https://other.example/api/v1' };
-		expect(await trigger.poll(job('x', 'completed', 5))).toEqual([]);
-		expect(await trigger.poll(job('x', 'completed', 5), job('y', 'completed', 6))).toEqual([
+		expect(await trigger.poll(jobRow('x', 'completed', 5))).toEqual([]);
+		expect(await trigger.poll(jobRow('x', 'completed', 5), jobRow('y', 'completed', 6))).toEqual([
 			'y:completed',
 		]);
 	});
@@ -68,44 +68,44 @@ describe('a finished job', () => {
 		const trigger = await started(...history());
 		expect(
 			await trigger.poll(
-				job('a', 'completed', 1),
-				job('a', 'completed', 1),
-				job('b', 'im progress', 1),
-				job('b', 'failed', 1),
-				job('c', 'failed', 1),
-				job('c', 'im progress', 1),
+				jobRow('a', 'completed', 1),
+				jobRow('a', 'completed', 1),
+				jobRow('b', 'im progress', 1),
+				jobRow('b', 'failed', 1),
+				jobRow('c', 'failed', 1),
+				jobRow('c', 'im progress', 1),
 			),
 		).toEqual(['a:completed', 'b:failed', 'c:failed']);
-		const all = ['a', 'b', 'c'].map((id) => job(id, 'completed', 1));
+		const all = ['a', 'b', 'c'].map((id) => jobRow(id, 'completed', 1));
 		expect(await trigger.poll(...all)).toEqual([]);
 	});
 
 	it('is not emitted again if an older listing shows it still running', async () => {
-		const trigger = await started(...history(), job('a', 'im progress', -9 * day));
-		expect(await trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([
+		const trigger = await started(...history(), jobRow('a', 'im progress', -9 * day));
+		expect(await trigger.poll(...history(), jobRow('a', 'completed', -9 * day))).toEqual([
 			'a:completed',
 		]);
-		expect(await trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
-		expect(await trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
+		expect(await trigger.poll(...history(), jobRow('a', 'im progress', -9 * day))).toEqual([]);
+		expect(await trigger.poll(...history(), jobRow('a', 'completed', -9 * day))).toEqual([]);
 	});
 
 	it('is remembered for the length of the window after its end, however old it is', async () => {
 		const window = { ...fixedWindow, minKept: 0 };
 		const trigger = new PureTrigger({ ...settings, window });
-		await trigger.poll(...history(), job('a', 'im progress', -9 * day));
-		expect(await trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([
+		await trigger.poll(...history(), jobRow('a', 'im progress', -9 * day));
+		expect(await trigger.poll(...history(), jobRow('a', 'completed', -9 * day))).toEqual([
 			'a:completed',
 		]);
 		// Two listings older than the last one arrive after it.
-		expect(await trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
-		expect(await trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
+		expect(await trigger.poll(...history(), jobRow('a', 'im progress', -9 * day))).toEqual([]);
+		expect(await trigger.poll(...history(), jobRow('a', 'completed', -9 * day))).toEqual([]);
 	});
 
 	it('is emitted even if other jobs carry a creation time years ahead', async () => {
-		const trigger = await started(...history(), job('wrong', 'completed', 4000 * day));
-		const wrong = [1, 2, 3].map((number) => job(`wrong-${number}`, 'failed', 5000 * day));
+		const trigger = await started(...history(), jobRow('wrong', 'completed', 4000 * day));
+		const wrong = [1, 2, 3].map((number) => jobRow(`wrong-${number}`, 'failed', 5000 * day));
 		expect(await trigger.poll(...history(), ...wrong)).toHaveLength(3);
-		expect(await trigger.poll(...history(), ...wrong, job('a', 'completed', 1))).toEqual([
+		expect(await trigger.poll(...history(), ...wrong, jobRow('a', 'completed', 1))).toEqual([
 			'a:completed',
 		]);
 	});
@@ -113,7 +113,9 @@ describe('a finished job', () => {
 	it('moves the window only once it is emitted: what it forgets is not emitted again', async () => {
 		const own = { ...settings, window: { ...fixedWindow, minKept: 0 } };
 		const { state } = await decide(undefined, history(), own);
-		const late = Array.from({ length: 25 }, (_, number) => job(`m${number}`, 'failed', 30 * day));
+		const late = Array.from({ length: 25 }, (_, number) =>
+			jobRow(`m${number}`, 'failed', 30 * day),
+		);
 		const snapshot = completeSnapshot([...history(), ...late]);
 		const waiting = await new SeenJobs(state, own).reconcile(snapshot, new Map());
 		expect(waiting.emit).toEqual([]);
@@ -123,13 +125,13 @@ describe('a finished job', () => {
 	});
 
 	it('is emitted after a month of deactivation', async () => {
-		const trigger = await started(...history(), job('running', 'im progress', 0));
+		const trigger = await started(...history(), jobRow('running', 'im progress', 0));
 		const month = Array.from({ length: 300 }, (_, number) =>
-			job(`m${number}`, 'failed', 10 + number * 144),
+			jobRow(`m${number}`, 'failed', 10 + number * 144),
 		);
-		const emitted = await trigger.poll(...month, job('running', 'completed', 0));
+		const emitted = await trigger.poll(...month, jobRow('running', 'completed', 0));
 		expect(emitted).toHaveLength(301);
-		expect(await trigger.poll(...month, job('running', 'completed', 0))).toEqual([]);
+		expect(await trigger.poll(...month, jobRow('running', 'completed', 0))).toEqual([]);
 	});
 
 	it('requires an id: rows without one are left out', async () => {
@@ -144,7 +146,7 @@ describe('events and workflows', () => {
 	it('emits only the chosen outcomes, and a job with another outcome not later either', async () => {
 		const trigger = new PureTrigger({ ...settings, events: new Set(['failed']) });
 		await trigger.poll(...history());
-		const both = [job('a', 'completed', 1), job('b', 'failed', 1)];
+		const both = [jobRow('a', 'completed', 1), jobRow('b', 'failed', 1)];
 		expect(await trigger.poll(...both)).toEqual(['b:failed']);
 		trigger.settings = settings;
 		expect(await trigger.poll(...both)).toEqual([]);
@@ -154,26 +156,29 @@ describe('events and workflows', () => {
 		const trigger = new PureTrigger({ ...settings, workflowIds: ['w2', 'w3'] });
 		await trigger.poll();
 		expect(
-			await trigger.poll(job('a', 'completed', 1), job('b', 'completed', 1, { workflow_id: 'w3' })),
+			await trigger.poll(
+				jobRow('a', 'completed', 1),
+				jobRow('b', 'completed', 1, { workflow_id: 'w3' }),
+			),
 		).toEqual(['b:completed']);
 	});
 
 	it('starts from now for a workflow chosen later, and loses nothing of those chosen before', async () => {
 		const trigger = new PureTrigger({ ...settings, workflowIds: ['w1'] });
-		await trigger.poll(job('a', 'im progress', 0));
+		await trigger.poll(jobRow('a', 'im progress', 0));
 		trigger.settings = settings;
 		expect(
 			await trigger.poll(
-				job('a', 'completed', 0),
-				job('b', 'completed', 1),
-				job('other', 'completed', 1, { workflow_id: 'w2' }),
-				job('running', 'im progress', 1, { workflow_id: 'w2' }),
+				jobRow('a', 'completed', 0),
+				jobRow('b', 'completed', 1),
+				jobRow('other', 'completed', 1, { workflow_id: 'w2' }),
+				jobRow('running', 'im progress', 1, { workflow_id: 'w2' }),
 			),
 		).toEqual(['a:completed', 'b:completed']);
 		expect(
 			await trigger.poll(
-				job('other', 'completed', 1, { workflow_id: 'w2' }),
-				job('running', 'completed', 1, { workflow_id: 'w2' }),
+				jobRow('other', 'completed', 1, { workflow_id: 'w2' }),
+				jobRow('running', 'completed', 1, { workflow_id: 'w2' }),
 			),
 		).toEqual(['running:completed']);
 	});
@@ -185,7 +190,7 @@ describe('the option for jobs of the last hours', () => {
 		await trigger.poll(...history());
 		trigger.settings = { ...settings, emitSince: noon - 20 * dayMs };
 		const other = (id: string, days: number) =>
-			job(id, 'completed', -days * day, { workflow_id: 'w2' });
+			jobRow(id, 'completed', -days * day, { workflow_id: 'w2' });
 		expect(await trigger.poll(...history(), other('b', 19), other('c', 21))).toEqual([
 			'b:completed',
 		]);
@@ -196,16 +201,18 @@ describe('the option for jobs of the last hours', () => {
 describe('the saved state', () => {
 	it('is limited by the jobs in progress and the window, not by the history of 100,000 jobs', async () => {
 		const rows = Array.from({ length: 100_000 }, (_, number) =>
-			job(`j${number}`, 'completed', -10 * number),
+			jobRow(`j${number}`, 'completed', -10 * number),
 		);
 		const first = await decide(undefined, rows, settings);
 		const inWindow = Math.max(minKept, (3 * day) / 10 + maxOutlierTimes + 1);
 		expect(hashesIn(first.state.handled).length).toBeLessThanOrEqual(inWindow);
 		expect(JSON.stringify(first.state).length).toBeLessThan(inWindow * 25);
 		const later = Array.from({ length: 2_000 }, (_, number) =>
-			job(`n${number}`, 'failed', number * 10),
+			jobRow(`n${number}`, 'failed', number * 10),
 		);
-		const weekLater = history().map((_, number) => job(`w${number}`, 'failed', 21 * day + number));
+		const weekLater = history().map((_, number) =>
+			jobRow(`w${number}`, 'failed', 21 * day + number),
+		);
 		const second = await decide(first.state, [...later, ...rows], settings);
 		expect(second.emit).toHaveLength(2_000);
 		const last = await decide(second.state, [...later, ...weekLater, ...rows], settings);
@@ -216,7 +223,10 @@ describe('the saved state', () => {
 	it('stays limited if the service keeps only a few jobs, with and without creation times', async () => {
 		const trigger = await started();
 		for (let number = 0; number < 700; number++) {
-			const fresh = [job(`t${number}`, 'completed', number * 60), job(`u${number}`, 'failed')];
+			const fresh = [
+				jobRow(`t${number}`, 'completed', number * 60),
+				jobRow(`u${number}`, 'failed'),
+			];
 			expect(await trigger.poll(...fresh)).toHaveLength(2);
 		}
 		const { state } = trigger;
@@ -226,11 +236,11 @@ describe('the saved state', () => {
 	});
 
 	it('forgets most deleted jobs in progress once the window has passed', async () => {
-		const gone = Array.from({ length: 800 }, (_, number) => job(`gone${number}`, 'running', 0));
+		const gone = Array.from({ length: 800 }, (_, number) => jobRow(`gone${number}`, 'running', 0));
 		const trigger = await started(...history(), ...gone);
 		expect(Object.keys(trigger.state?.inFlight ?? {})).toHaveLength(800);
 		for (let number = 0; number < 100; number++)
-			await trigger.poll(job(`t${number}`, 'completed', number * 60));
+			await trigger.poll(jobRow(`t${number}`, 'completed', number * 60));
 		expect(Object.keys(trigger.state?.inFlight ?? {}).length).toBeLessThanOrEqual(minKept);
 	});
 });

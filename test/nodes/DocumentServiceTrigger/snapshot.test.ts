@@ -6,7 +6,7 @@ import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedSt
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { readJobStatus } from '../../../nodes/core/service/status';
 import { ServiceProblem } from '../../../nodes/core/text/problem';
-import { job, keysOf, minuteMs, noon, settings } from './jobs';
+import { jobRow, keysOf, minuteMs, noon, settings } from './jobs';
 
 /** A service with more jobs than a short list, and a trigger that polls it each minute. */
 class LongService {
@@ -24,7 +24,7 @@ class LongService {
 	}
 
 	set(id: string, status: string, minutes = 1): void {
-		this.jobs.set(id, job(id, status, minutes));
+		this.jobs.set(id, jobRow(id, status, minutes));
 	}
 
 	private requests(): JobRequests {

@@ -10,9 +10,9 @@ import { World, type Address } from './words';
 /** A field of the data: 'supplier.name|vendorName', a name for each style of schemas. */
 type Names = string;
 /** A label of the document's table with its value; the text stands for the label's own. */
-export type Entry = readonly [name: string, leaf: Leaf, text?: string];
+export type LabeledLeaf = readonly [name: string, leaf: Leaf, text?: string];
 /** A row of a table by its columns, of which the document doesn't say some. */
-export type Row = Readonly<Record<string, Leaf | undefined>>;
+export type LeafRow = Readonly<Record<string, Leaf | undefined>>;
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -192,7 +192,7 @@ export class Draft {
 	}
 
 	/** Adds a list of the rows' values in some columns, or in all; those without names stand in the document alone. */
-	addRows(names: Names, rows: readonly Row[], columns?: readonly string[]): void {
+	addRows(names: Names, rows: readonly LeafRow[], columns?: readonly string[]): void {
 		const entry = rows.map((row) => {
 			const keys = (columns ?? Object.keys(row)).filter(
 				(column) => row[column] !== undefined && this.namesOf(column) !== undefined,
@@ -209,12 +209,12 @@ export class Draft {
 	}
 
 	/** Draws labels with values, and adds most of them to the data. */
-	pairs(entries: readonly Entry[]): void {
+	pairs(entries: readonly LabeledLeaf[]): void {
 		this.sheet.pairs(this.known(entries));
 	}
 
 	/** The same without drawing. */
-	known(entries: readonly Entry[]): Pair[] {
+	known(entries: readonly LabeledLeaf[]): Pair[] {
 		return entries.map(([name, leaf, text]) => {
 			const isKnown = this.labels.get(name)?.names !== undefined && this.random.happens(0.9);
 			if (isKnown) this.addNamed(name, leaf);
@@ -228,7 +228,10 @@ export class Draft {
 	}
 
 	/** A period, whose days are fields of their own: both stand at one label. */
-	periodEntry([from, to]: readonly [Leaf, Leaf], [start, end]: readonly [Names, Names]): Entry {
+	periodEntry(
+		[from, to]: readonly [Leaf, Leaf],
+		[start, end]: readonly [Names, Names],
+	): LabeledLeaf {
 		this.add(start, from);
 		this.add(end, to);
 		const text = this.notation.period(from.text, to.text, this.random);
@@ -241,7 +244,7 @@ export class Draft {
 	}
 
 	/** The tax's label may have the rate in it, which is then part of the data. */
-	taxEntry(rate: number, tax: Leaf): Entry {
+	taxEntry(rate: number, tax: Leaf): LabeledLeaf {
 		const leaf = this.rate(rate);
 		const label = this.label('vat').replace('{rate}', leaf.text);
 		if (label.includes(leaf.text)) this.add('totals.vatRate|vatRate|taxRate', leaf);
@@ -249,7 +252,7 @@ export class Draft {
 	}
 
 	/** Draws a table of columns with labels; an empty cell where a row has no value. */
-	table(columns: readonly string[], rows: readonly Row[], foot: readonly Pair[] = []): void {
+	table(columns: readonly string[], rows: readonly LeafRow[], foot: readonly Pair[] = []): void {
 		this.sheet.table(
 			columns.map((column) => this.label(column)),
 			rows.map((row) => columns.map((column) => row[column]?.text ?? '')),

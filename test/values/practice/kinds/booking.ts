@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../draft';
+import type { Draft, LabeledLeaf } from '../draft';
 
 const table = `
 title | Booking confirmation; Boarding pass; E-ticket receipt | Buchungsbestätigung; Bordkarte; Fahrkarte | Confirmation de réservation; Carte d'embarquement | Confirmación de reserva; Tarjeta de embarque | Conferma di prenotazione; Carta d'imbarco | Boekingsbevestiging; Instapkaart | Confirmação de reserva; Cartão de embarque | Potwierdzenie rezerwacji; Karta pokładowa
@@ -42,7 +42,7 @@ export function booking(draft: Draft): void {
 	sheet.heading(airline.text);
 	sheet.heading(label('title'), 1);
 	draft.add('airline|carrier|carrier', airline);
-	const people: Entry[] = [
+	const people: LabeledLeaf[] = [
 		['passenger', draft.name(world.person())],
 		['reference', draft.code(world.code('@@@@@@', '@#@@#@'))],
 		['ticket', draft.code(world.code('220-##########', '### ##########'))],

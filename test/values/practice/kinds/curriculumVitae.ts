@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../draft';
+import type { Draft, LabeledLeaf } from '../draft';
 import { jobs, lists } from '../words';
 
 const table = `
@@ -79,7 +79,7 @@ export function curriculumVitae(draft: Draft): void {
 	if (isTitled) sheet.lines([job.text]);
 	sheet.heading(label('personal'), 1);
 	if (isTitled) draft.add('title|jobTitle|candidate.headline', job);
-	const details: Entry[] = [
+	const details: LabeledLeaf[] = [
 		['birth', draft.date({ ...draft.day(), year: random.between(1964, 2001) })],
 		['nationality', draft.text(label('nation'))],
 		['address', draft.address(home)],

@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../draft';
+import type { Draft, LabeledLeaf } from '../draft';
 import { addDays } from '../notation';
 
 const table = `
@@ -60,7 +60,7 @@ export function deliveryNote(draft: Draft): void {
 		['ordered', ordered],
 	]);
 	const kilos = random.between(20, 9000) / 10;
-	const optional: Entry[] = [
+	const optional: LabeledLeaf[] = [
 		['customer', draft.code(world.code('#####', 'D#####'))],
 		['carrier', draft.text(draft.choose('DHL; DB Schenker; UPS; GLS; Chronopost; SEUR; PostNL'))],
 		['contact', draft.name(world.person())],

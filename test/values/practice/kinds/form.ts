@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../draft';
+import type { Draft, LabeledLeaf } from '../draft';
 
 const table = `
 title | Membership application; Application form; Claim form | Antrag auf Mitgliedschaft; Anmeldeformular; Schadenanzeige | Demande d'adhésion; Formulaire d'inscription | Solicitud de inscripción; Formulario de alta | Modulo di iscrizione; Domanda di adesione | Aanmeldformulier; Aanvraagformulier | Formulário de inscrição; Pedido de adesão | Wniosek o przyjęcie; Formularz zgłoszeniowy
@@ -60,7 +60,7 @@ export function form(draft: Draft): void {
 		['postcode', draft.code(home.postcode)],
 		['city', draft.place(home.city)],
 	]);
-	const more: Entry[] = [
+	const more: LabeledLeaf[] = [
 		['phone', draft.code(world.phone())],
 		['email', draft.code(world.email(person))],
 		['children', draft.quantity(random.between(0, 4))],

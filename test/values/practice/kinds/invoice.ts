@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../notation';
-import type { Draft, Entry, Row } from '../draft';
+import type { Draft, LabeledLeaf, LeafRow } from '../draft';
 import type { Leaf } from '../leaf';
 import type { Pair } from '../sheet';
 
@@ -44,7 +44,7 @@ const banks = 'Barclays; Commerzbank; BNP Paribas; Santander; UniCredit; ING; Mi
 	'; ',
 );
 
-interface Line extends Row {
+interface Line extends LeafRow {
 	description: Leaf;
 	amount: Leaf;
 }
@@ -110,7 +110,7 @@ function totals(draft: Draft, { net, discount, shipping, tax, total, paid }: Sum
 	const isBare = random.happens(0.3);
 	const amount = (cents: number, isSignless = false) =>
 		draft.amount(cents / 100, { isBare, isSignless });
-	const entries: Entry[] = [];
+	const entries: LabeledLeaf[] = [];
 	if (discount > 0) {
 		const label = draft.label('discount').replace('{rate}', draft.rate(10).text);
 		entries.push(['discount', amount(random.pick([1, -1]) * discount, true), label]);
@@ -152,7 +152,7 @@ export function invoice(draft: Draft): void {
 	if (random.happens(0.4)) draft.add('customer.city|customerCity|buyerCity', draft.place(to.city));
 	if (random.happens(0.3)) draft.add('projectNumber|costCenter|approvedBy', null);
 
-	const head: Entry[] = [
+	const head: LabeledLeaf[] = [
 		['number', number],
 		['date', draft.date(issued)],
 	];

@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../draft';
+import type { Draft, LabeledLeaf } from '../draft';
 import type { Leaf } from '../leaf';
 import { addDays } from '../notation';
 import { lists } from '../words';
@@ -74,7 +74,7 @@ export function labReport(draft: Draft): void {
 	draft.addNamed('collected', takenOn);
 	if (random.happens(0.6)) draft.add('collectedAt.time|collectionTime|collectedTime', taken);
 	draft.addNamed('received', arrivedOn);
-	const details: Entry[] = [
+	const details: LabeledLeaf[] = [
 		['patient', patient],
 		['birth', draft.date({ ...draft.day(), year: random.between(1938, 2005) })],
 		['sex', draft.text(random.pick([male, female]))],

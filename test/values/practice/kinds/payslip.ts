@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../draft';
+import type { Draft, LabeledLeaf } from '../draft';
 import { addDays } from '../notation';
 import { jobs, lists } from '../words';
 
@@ -69,13 +69,13 @@ export function payslip(draft: Draft): void {
 	const month = draft.month(start);
 	const isMonth = random.happens(0.5);
 	if (isMonth) draft.addNamed('period', month);
-	const period: Entry = isMonth
+	const period: LabeledLeaf = isMonth
 		? ['', month, draft.label('period')]
 		: draft.periodEntry(
 				[draft.date(start), draft.date(end)],
 				['period.start|periodStart|periodFrom', 'period.end|periodEnd|periodTo'],
 			);
-	const optional: Entry[] = [
+	const optional: LabeledLeaf[] = [
 		['social', draft.code(world.code('@@ ## ## ## @', '#########', '## ###### @ ###'))],
 		['tax', draft.code(random.pick(['1257L', '1', 'III', '4', 'BR']))],
 		['position', draft.text(random.pick(jobs[language]))],
@@ -124,7 +124,7 @@ export function payslip(draft: Draft): void {
 	draft.addRows('deductions|deductionItems|withheld', lost, lostColumns);
 	const isPlain = { isBare: random.happens(0.5) };
 	const taxable = Math.round(gross * 0.93);
-	const totals: Entry[] = [
+	const totals: LabeledLeaf[] = [
 		['gross', draft.amount(gross / 100, isPlain)],
 		['deductions', draft.amount(deductions / 100, { ...isPlain, isSignless: true })],
 		['net', draft.amount((gross - deductions) / 100, isPlain)],

@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../draft';
+import type { Draft, LabeledLeaf } from '../draft';
 import { lists } from '../words';
 
 const table = `
@@ -140,7 +140,7 @@ export function receipt(draft: Draft): void {
 	const isCash = random.happens(0.5);
 	const isBare = random.happens(0.5);
 	const amount = (value: number) => draft.amount(value, { isBare });
-	const foot: Entry[] = [];
+	const foot: LabeledLeaf[] = [];
 	foot.push(...draft.some(0.4, ['subtotal', amount(total)] as const));
 	foot.push(...draft.some(0.3, ['round', amount(0)] as const));
 	foot.push(['total', amount(total)]);

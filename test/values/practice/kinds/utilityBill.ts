@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../draft';
+import type { Draft, LabeledLeaf } from '../draft';
 import { addDays } from '../notation';
 
 const table = `
@@ -69,7 +69,7 @@ export function utilityBill(draft: Draft): void {
 	draft.add('supplier|provider.name|utilityCompany', supplier);
 	draft.addNamed('holder', holder);
 	draft.add('billingAddress|customer.address|postalAddress', draft.address(home));
-	const details: Entry[] = [
+	const details: LabeledLeaf[] = [
 		['customer', draft.code(world.code('########', '### ### ###', '######'))],
 		['contract', draft.code(world.code('20########', '@@-######'))],
 		['number', draft.code(world.code('E24/######', '#########', 'R-######'))],
@@ -89,7 +89,7 @@ export function utilityBill(draft: Draft): void {
 	if (random.happens(0.7)) sheet.newPage();
 	const meter = draft.code(world.code('@##@######', '########', '1@@@00########'));
 	const unit = random.happens(0.5) ? 'kWh' : '';
-	const readings: Entry[] = [
+	const readings: LabeledLeaf[] = [
 		['meter', meter],
 		['previous', draft.quantity(before, unit)],
 		['current', draft.quantity(before + used, unit)],
@@ -106,11 +106,11 @@ export function utilityBill(draft: Draft): void {
 		sheet.pairs([[label('average'), draft.quantity(Math.round(used / 3) / 10, 'kWh').text]]);
 
 	const price = draft.bare(perKwh, 4);
-	const charges: Entry[] = [
+	const charges: LabeledLeaf[] = [
 		['energy', amount(energy)],
 		['standing', amount(standing)],
 	];
-	const totals: Entry[] = [
+	const totals: LabeledLeaf[] = [
 		['net', amount(net)],
 		draft.taxEntry(rate, amount(vat)),
 		['total', amount(net + vat)],
