@@ -64,7 +64,6 @@ function countExcluded(context: NodeContext<N8nContext>, excluded: FoundParts): 
 /** Says in a hint what this execution has excluded from its documents, and how to keep it. */
 export function showExcluded(context: NodeContext<N8nContext>): void {
 	const counts = context.state.excluded;
-	if (counts.size === 0) return;
 	const all = names.flatMap(([part, name]) => {
 		const count = counts.get(part) ?? 0;
 		return count === 0 ? [] : [`${count} ${name}`];

@@ -93,8 +93,6 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	hasNoImages?: boolean;
 	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
 	isSpoiledByChunks?(settings: Settings): boolean;
-	/** Whether it takes other data besides the document. */
-	takesData?: boolean;
 	/** Whether it's made of the input alone. */
 	sendsNothing?: boolean;
 	/** Whether it's the service's response as it is, so that n8n can store it without reading it. */

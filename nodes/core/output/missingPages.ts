@@ -76,15 +76,12 @@ export class MissingItems {
 		this.left = inOrder(missing);
 	}
 
-	/** How many elements come before the next of them; Infinity if there are none. */
-	get next(): number {
-		return this.left[0]?.position ?? Infinity;
-	}
-
-	/** Yields those that come before the element at a position; the others without one. */
-	*before(position = Infinity): Generator<OutputItem, void, undefined> {
-		while (this.left.length > 0 && this.next <= position) {
-			yield { json: this.jsonOf(this.left.shift() as MissingPages) };
+	/** Returns those that come before the element at a position; all that are left without one. */
+	before(position = Infinity): OutputItem[] {
+		const items: OutputItem[] = [];
+		while (this.left[0] !== undefined && this.left[0].position <= position) {
+			items.push({ json: this.jsonOf(this.left.shift() as MissingPages) });
 		}
+		return items;
 	}
 }

@@ -43,9 +43,9 @@ type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
 /** What the formats read of their own parameters. */
 export type FormatSettings = Partial<All<SettingsOf<AnyFormat>>>;
 
-/** The formats that every document can come out in, whatever else there is. */
+/** The formats in which Document Partition returns what the service made of a document. */
 export const outputModes: readonly OutputMode[] = outputFormats.flatMap((format) =>
-	format.offeredBy.some((place) => place === 'documentPartition') && !('takesData' in format)
+	format.offeredBy.some((place) => place === 'documentPartition') && !('sendsNothing' in format)
 		? [format.value]
 		: [],
 );

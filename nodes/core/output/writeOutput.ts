@@ -1,12 +1,13 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { forEachEntry } from '../../../packages/pauses';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import type { DocumentElement } from '../service/element';
 import { createPause, someInBatches } from '../text/batches';
 import { documentInfo, type DocumentSource } from './documentInfo';
 import { excludeParts } from './excludeParts';
-import type { OutputItem, Strategy } from './format';
+import type { ItemFile, OutputItem, Strategy } from './format';
 import { storedItem } from './formats/file';
 import { formatOf } from './outputFormats';
 import type { OutputPlan, OutputSettings } from './outputSettings';
@@ -81,9 +82,6 @@ export async function writeOutput(
 	);
 }
 
-/** So many items are taken before a clock is looked at: that takes longer than most of them. */
-const itemsPerLook = 4;
-
 /** Takes the items that a format writes, with pauses in between, and stores their files. */
 async function takeItems(
 	{ n8n }: NodeContext<ItemContext>,
@@ -92,25 +90,21 @@ async function takeItems(
 ): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];
 	const pause = createPause();
-	let taken = 0;
-	for (const item of written) {
-		taken += 1;
-		const pausing = item === undefined || taken % itemsPerLook === 0 ? pause() : undefined;
-		if (pausing) await pausing;
-		if (item === undefined) continue;
-		const json = withFields(item.json);
-		const files = item.files && Object.entries(item.files);
-		if (files === undefined || files.length === 0) {
-			items.push({ json });
-			continue;
-		}
+	const stored = async (files: ReadonlyArray<readonly [string, ItemFile]>) => {
 		const binary: NonNullable<INodeExecutionData['binary']> = {};
 		for (const [field, { read, fileName, mimeType }] of files) {
 			await pause();
 			binary[field] = await n8n.helpers.prepareBinaryData(read(), fileName, mimeType);
 		}
-		items.push({ json, binary });
-	}
+		return binary;
+	};
+	await forEachEntry(written, pause, (item) => {
+		if (item === undefined) return pause();
+		const json = withFields(item.json);
+		const files = Object.entries(item.files ?? {});
+		if (files.length === 0) return void items.push({ json });
+		return stored(files).then((binary) => void items.push({ json, binary }));
+	});
 	return items;
 }
 

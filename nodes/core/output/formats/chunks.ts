@@ -175,17 +175,9 @@ function metadataOf(
 }
 
 /** Where a chunk is, as far as it's known. */
-function chunkPlace(
-	chunkIndex: number,
-	chunkCount: number,
-	place: ElementPlace | undefined,
-): IDataObject {
-	const about: IDataObject = { chunkIndex, chunkCount };
-	if (place?.pages !== undefined) about.pages = place.pages;
-	if (place?.section !== undefined) about.section = place.section;
-	if (place?.sectionPath !== undefined) about.sectionPath = place.sectionPath;
-	if (place?.position !== undefined) about.position = place.position;
-	return about;
+function chunkPlace(chunkIndex: number, chunkCount: number, place: ElementPlace): IDataObject {
+	const known = Object.entries(place).filter(([, value]) => value !== undefined);
+	return { chunkIndex, chunkCount, ...Object.fromEntries(known) };
 }
 
 const hasText = ({ text }: DocumentElement) => text.trim() !== '';
@@ -257,7 +249,7 @@ export const chunksFormat = {
 		for (const chunk of chunksOf({ ...document, elements })) {
 			if (chunk === undefined) yield undefined;
 			else {
-				if (missing.next <= position) yield* missing.before(position);
+				yield* missing.before(position);
 				yield { json: chunk, files: files[position] };
 			}
 			position += 1;

@@ -112,7 +112,7 @@ export const elementsFormat = {
 		const simplified = settings.simplify ? yield* simplifier(elements, places) : undefined;
 		let position = 0;
 		for (const element of elements) {
-			if (missing.next <= position) yield* missing.before(position);
+			yield* missing.before(position);
 			const json = simplified ? simplified(element, position) : element;
 			yield { json, files: files[position] };
 			position += 1;

@@ -256,7 +256,7 @@ export const tableRowsFormat = {
 			const location = { ...locationOf(row), fileName };
 			if (locationFields === 'beside') Object.assign(json, location);
 			if (locationFields === 'separate') json.location = location;
-			if (missing.next <= row.position) yield* missing.before(row.position);
+			yield* missing.before(row.position);
 			yield { json };
 		}
 		yield* missing.before();

@@ -9,7 +9,6 @@ export const comparisonFormat = {
 	offeredBy: ['documentPartition'],
 	hasNoImages: true,
 	sendsNothing: true,
-	takesData: true,
 } as const satisfies Format;
 
 /** How many pages documents have, and what they would cost. */
@@ -21,5 +20,4 @@ export const pageCountFormat = {
 	offeredBy: ['documentPartition'],
 	hasNoImages: true,
 	sendsNothing: true,
-	takesData: true,
 } as const satisfies Format;
