@@ -6,7 +6,7 @@ import type { PageCount } from '../core/partition/pdf';
 import type { OutputMode } from '../core/output/outputFormats';
 import type { FormFile } from '../core/service/transport/formFile';
 import { Problem } from '../core/text/problem';
-import { quoted } from '../core/text/text';
+import { amount, quoted } from '../core/text/text';
 
 const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Document', {
 	displayOptions: { hide: { '/output': ['comparison'] } },
@@ -159,10 +159,6 @@ export function reportUsage(
 		context.hint(sentAgainHint(sentAgain));
 		context.addToCustomData({ documentPagesSentAgain: sentAgain.pages });
 	}
-}
-
-function amount(count: number, noun: string): string {
-	return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function countedHint({ documents, pages, overLimit, pricePerPage }: PageUsage['counted']): string {

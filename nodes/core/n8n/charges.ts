@@ -1,4 +1,5 @@
 import { ServiceProblem } from '../text/problem';
+import { amount, inSentences } from '../text/text';
 import type { NodeError } from './nodeError';
 
 /** How many jobs an error names. */
@@ -41,8 +42,7 @@ export class Charges {
 	 * `sendsDocuments`: whether it matters that no document has been sent.
 	 */
 	text(sendsDocuments: boolean): string {
-		const texts = [this.documentsText(sendsDocuments), this.jobsText()];
-		return texts.filter((text) => text !== '').join('. ');
+		return inSentences(this.documentsText(sendsDocuments), this.jobsText());
 	}
 
 	private documentsText(sendsDocuments: boolean): string {
@@ -50,9 +50,10 @@ export class Charges {
 		const others = this.sent - processed;
 		if (processed > 0) {
 			const more = others === 0 ? '' : `, and up to ${others} more may have been`;
-			return `${documents(processed)} had been processed and charged${more}`;
+			return `${amount(processed, 'document')} had been processed and charged${more}`;
 		}
-		if (others > 0) return `Up to ${documents(others)} may have been processed and charged`;
+		if (others > 0)
+			return `Up to ${amount(others, 'document')} may have been processed and charged`;
 		return sendsDocuments ? 'No document had been processed and charged' : '';
 	}
 
@@ -62,10 +63,6 @@ export class Charges {
 		const more = ids.length > maxNamedJobs ? ` and ${ids.length - maxNamedJobs} more` : '';
 		return `Started before: ${ids.length === 1 ? 'job' : 'jobs'} ${ids.slice(0, maxNamedJobs).join(', ')}${more}`;
 	}
-}
-
-function documents(count: number): string {
-	return `${count} document${count === 1 ? '' : 's'}`;
 }
 
 /** Sends a document in requests that may be charged, and counts it unless they certainly weren't. */
@@ -81,7 +78,7 @@ export async function countingCharge<T>(charges: Charges, send: () => Promise<T>
 /** Returns the message of a failed item, which also says where its document was in a job that may be charged. */
 export function itemMessage({ message, context }: NodeError): string {
 	if (context.jobMayBeCharged !== true) return message;
-	return `${message.replace(/\.$/, '')}. The job may be charged`;
+	return inSentences(message, 'The job may be charged');
 }
 
 /** Adds to the failure that ends an execution what may be charged, and how the other results come out all the same. */
@@ -92,9 +89,7 @@ export function endingFailure(
 ): NodeError {
 	const advice = hasOthers ? "To keep the other results, set 'On Error' to Continue" : '';
 	const told = hasOthers || !charges.areNone ? charges.text(sendsDocuments) : '';
-	const more = [told, advice].filter((text) => text !== '');
-	if (more.length === 0) return failure;
-	const own = failure.description?.replace(/\.$/, '');
-	failure.description = [...(own ? [own] : []), ...more].join('. ');
+	const more = inSentences(told, advice);
+	if (more !== '') failure.description = inSentences(failure.description ?? '', more);
 	return failure;
 }

@@ -2,6 +2,7 @@ import type { FoundParts, PagePart } from '../../../packages/element-text';
 import type { NodeContext, N8nContext } from '../n8n/nodeContext';
 import type { DocumentElement } from '../service/element';
 import { filterInBatches, inSteps } from '../text/batches';
+import { enumerated } from '../text/text';
 import type { MissingPages } from './partitionResult';
 
 /** What stands on a page without belonging to its text, with labels of the panel: docs/maintainers/service.md#elements */
@@ -69,8 +70,7 @@ export function showExcluded(context: NodeContext<N8nContext>): void {
 		return count === 0 ? [] : [`${count} ${name}`];
 	});
 	if (all.length === 0) return;
-	const list = [all.slice(0, -1).join(', '), ...all.slice(-1)].filter((text) => text !== '');
 	context.hint(
-		`Excluded ${list.join(' and ')}. To keep them, add the option 'Exclude Page Parts' and clear what to keep.`,
+		`Excluded ${enumerated(all, 'and')}. To keep them, add the option 'Exclude Page Parts' and clear what to keep.`,
 	);
 }

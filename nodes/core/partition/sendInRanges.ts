@@ -2,13 +2,13 @@ import type { PdfDocument } from '../../../packages/pdf-ranges';
 import { countingCharge } from '../n8n/charges';
 import { withoutTurns } from '../n8n/memory';
 import type { Item, NodeContext } from '../n8n/nodeContext';
-import type { MissingPages } from '../output/partitionResult';
-import type { PartitionResult } from '../output/partitionResult';
+import type { MissingPages, PartitionResult } from '../output/partitionResult';
 import type { DocumentElement } from '../service/element';
 import { heldElements } from '../service/response/elementReader';
 import { send } from '../service/transport/send';
 import { flatInBatches } from '../text/batches';
 import { Problem, ServiceProblem } from '../text/problem';
+import { inSentences } from '../text/text';
 import { documentName, type DocumentToSend, type PartitionExecution } from './execution';
 import { numberedInDocument, numberingHint } from './pageNumbers';
 import { rangeText, type PageRange } from './pageRange';
@@ -194,9 +194,7 @@ function rangesFailure(
 		failures.length === 0
 			? `Some page ranges of ${name} weren't sent because the execution ended first`
 			: `${failures.length} of ${ranges} page ranges of ${name} failed: ${reasons.join('; ')}`;
-	const description = [first?.description ?? '', adviceFor(document)]
-		.filter((text) => text !== '')
-		.join('. ');
+	const description = inSentences(first?.description ?? '', adviceFor(document));
 	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
 	return new ServiceProblem(message, description, httpCode, { mayBeCharged });
 }

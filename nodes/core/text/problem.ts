@@ -1,3 +1,5 @@
+import { inSentences } from './text';
+
 /**
  * What went wrong, to what, and what to do, in words for the user. It knows neither the node nor the item: where an
  * error leaves the package, `n8n/nodeError.ts` makes it an error of n8n that names both.
@@ -30,8 +32,7 @@ export class Problem extends Error {
 
 	/** Returns the same Problem that advises something more. */
 	advising(sentence: string): Problem {
-		const advice = [this.description.replace(/\.$/, ''), sentence].filter((text) => text !== '');
-		const copy = this.copy(this.context, this.message, advice.join('. '));
+		const copy = this.copy(this.context, this.message, inSentences(this.description, sentence));
 		copy.stack = this.stack;
 		return copy;
 	}

@@ -36,3 +36,22 @@ export function alphabetically(first: string, second: string): number {
 export function lastPathPart(path: string): string {
 	return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
+
+/** Returns e.g. '1 page' or '3 pages'. */
+export function amount(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Returns e.g. 'a, b or c'. */
+export function enumerated(texts: readonly string[], conjunction: 'and' | 'or'): string {
+	return texts.length < 2
+		? texts.join('')
+		: `${texts.slice(0, -1).join(', ')} ${conjunction} ${texts.at(-1)}`;
+}
+
+/** Returns sentences one after the other, with a full stop between them; '' says nothing. */
+export function inSentences(...sentences: string[]): string {
+	return sentences.reduce((said, next) =>
+		said === '' || next === '' ? said + next : `${said.replace(/\.$/, '')}. ${next}`,
+	);
+}

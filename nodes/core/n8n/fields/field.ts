@@ -5,6 +5,7 @@ import type {
 	NodePropertyTypes,
 } from 'n8n-workflow';
 
+import { enumerated } from '../../text/text';
 import {
 	readBoolean,
 	readCodes,
@@ -146,7 +147,7 @@ export function choice<Value extends OptionValue>(
 ): Field<Choice<Value>> {
 	const values = settings.options.map(({ value }) => String(value) as Choice<Value>);
 	return builderOf<Choice<Value>>('options', '', {
-		expects: `one of ${enumerated(values)}`,
+		expects: `one of ${enumerated(values, 'or')}`,
 		read(value) {
 			const given = readText(value);
 			const chosen = given === undefined ? undefined : respell(given);
@@ -178,7 +179,7 @@ export function choices<Value extends OptionValue>(
 ): Field<Array<Choice<Value>>> {
 	const values = new Set(settings.options.map(({ value }) => String(value)));
 	return builderOf<Array<Choice<Value>>>('multiOptions', [], {
-		expects: `one or more of ${enumerated([...values])}`,
+		expects: `one or more of ${enumerated([...values], 'or')}`,
 		read(value) {
 			const entries = readList(value);
 			return entries?.every((entry) => values.has(entry))
@@ -205,10 +206,4 @@ function numberExpectation(options: INodePropertyTypeOptions): string {
 	}
 	if (minValue !== undefined) return `${number} of at least ${minValue}`;
 	return maxValue === undefined ? number : `${number} of at most ${maxValue}`;
-}
-
-function enumerated(values: readonly string[]): string {
-	return values.length < 2
-		? values.join('')
-		: `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }

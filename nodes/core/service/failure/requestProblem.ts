@@ -9,6 +9,7 @@ import {
 import { interfaces, type ServiceInterface } from '../../credential/addresses';
 import { messageOf } from '../../text/messageOf';
 import { Problem, ServiceProblem } from '../../text/problem';
+import { inSentences } from '../../text/text';
 import { addressField, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
 import { explainFile } from './fileFailures';
 import { readDetail } from './readDetail';
@@ -135,10 +136,6 @@ function statusAdvice(
 
 function about({ subject }: NamedRequest, text: string): string {
 	return subject ? `${text}: ${subject}` : text;
-}
-
-function inSentences(...sentences: string[]): string {
-	return sentences.filter((sentence) => sentence !== '').join('. ');
 }
 
 /** Returns how a request failed; undefined for an error that isn't about a request. */

@@ -5,7 +5,7 @@ import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { isNotFound, Problem } from '../../text/problem';
 import { creationTimeOf } from '../../text/readTime';
-import { nameText, quoted } from '../../text/text';
+import { amount, nameText, quoted } from '../../text/text';
 import { outcomeOf } from '../failure/requestProblem';
 import { hasStartedNothing, jobStart, unconfirmedStart } from '../failure/unconfirmedStart';
 import { listRows } from '../lists/listRows';
@@ -127,8 +127,8 @@ function refusalOf(error: unknown): RequestOutcome | undefined {
 
 /** Returns e.g. '"a.pdf" and 2 more files'. */
 function filesText([first = '', ...others]: readonly string[]): string {
-	const more = others.length === 1 ? '1 more file' : `${others.length} more files`;
-	return quoted(first) + (others.length === 0 ? '' : ` and ${more}`);
+	const { length } = others;
+	return quoted(first) + (length === 0 ? '' : ` and ${amount(length, 'more file')}`);
 }
 
 /** When a launch that isn't answered is taken care of. It's the machine's time, as that of requests is. */
