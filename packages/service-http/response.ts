@@ -196,8 +196,8 @@ export class IncomingResponse {
 	 * all requests.
 	 */
 	failureBy(thrown: unknown, stop: AbortSignal): Failure | undefined {
-		// The reader may have wrapped it, or thrown something else after it.
-		const error = this.broken ? this.broken.error : thrown;
+		// The reader may have wrapped what broke the body, or say itself what that means.
+		const error = thrown instanceof UnusableResponse ? thrown : (this.broken?.error ?? thrown);
 		const failure = { code: codeOf(error), said: '', hasBegun: true, cause: error };
 		if (error instanceof ResponseOverLimit || error instanceof UnusableResponse) return failure;
 		const { signal } = this.deadline;

@@ -110,6 +110,8 @@ describe('memory', () => {
 					}),
 			);
 			expect(value.error?.message).toContain('larger than 16 MB: file "a.pdf"');
+			// It has just been downloaded in that way.
+			expect(value.error?.description ?? '').not.toContain('Binary JSON File');
 			expect(growth).toBeLessThan(100);
 		} finally {
 			await service.close();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import { deadlineOf } from '../deadline';
-import { IncomingResponse, megabyte, ResponseTooLong } from '../response';
+import { IncomingResponse, megabyte, ResponseTooLong, UnkeptResponse } from '../response';
 import { watchingMemory } from '../../../test/hostile/memory';
 
 /** A response with this body; `stop` is what ends all requests. */
@@ -71,6 +71,14 @@ describe('a response', () => {
 		await expect(reading).rejects.toThrow('broken');
 		const failure = response.failureBy(new Error('wrapped'), new AbortController().signal);
 		expect(failure).toMatchObject({ connection: 'broken', hasBegun: true });
+	});
+
+	it('that is too long fails by what its reader makes of that', async () => {
+		const { response } = responseWith(Readable.from([Buffer.alloc(megabyte)]));
+		await expect(lengthOf(response.pieces(1_000))).rejects.toThrow(ResponseTooLong);
+		const error = new UnkeptResponse('There is no other way');
+		const failure = response.failureBy(error, new AbortController().signal);
+		expect(failure).toMatchObject({ cause: error });
 	});
 
 	it('whose reader fails for reasons of its own has no failure', async () => {
