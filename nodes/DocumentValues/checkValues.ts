@@ -26,7 +26,7 @@ import {
 	type DocumentContent,
 } from './documentContent';
 import { findDocument, partsWith, type FoundDocument } from './findDocument';
-import { pdfBinaryFor } from './findPdf';
+import { findPdf } from './findPdf';
 import { areInText, modelValues } from './findValues';
 import { requiredPaths } from './requiredPaths';
 
@@ -77,7 +77,7 @@ export const checkValuesOperation: ItemOperation = {
 		const { fileName } = document;
 		const isByValue = item.read(outputField) === 'value';
 		// Highlight PDF marks all values of a document in one copy.
-		const canBeMarked = !isByValue && Object.keys(pdfBinaryFor(item, fileName)).length > 0;
+		const canBeMarked = !isByValue && findPdf(item, fileName) !== undefined;
 		const hasEvidence = includeEvidence ?? canBeMarked;
 		const result = { data, checked, fileName, binary: item.input.binary ?? {}, hasEvidence };
 		const written = isByValue ? valueItems(result) : resultItem(result);

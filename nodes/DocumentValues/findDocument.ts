@@ -50,8 +50,7 @@ function documentOfNode(item: Item, node: EarlierNode): FoundDocument | undefine
 	if (paired === undefined) return undefined;
 	if ('several' in paired) return oneDocument(allItemsOf(item, node), node);
 	const { json } = paired.item;
-	if (!isDocumentPart(json)) return documentIn(json);
-	if (hasOwnPart(item, node, paired.item)) return documentIn(json);
+	if (!isDocumentPart(json) || hasOwnPart(item, node, paired.item)) return documentIn(json);
 	const name = documentNameOf(json);
 	const parts = allItemsOf(item, node).map((other) => other.json);
 	const ofDocument = parts.filter((part) => isDocumentPart(part) && documentNameOf(part) === name);

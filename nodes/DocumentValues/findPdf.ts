@@ -10,34 +10,33 @@ export function isPdf(file: IBinaryData | null | undefined): boolean {
 }
 
 /**
- * Returns the PDF of a document in the item, or else in the nearest earlier item that it was made of, by the name of its
- * binary field. Of several PDFs in an item, the one with the document's name; none if that isn't clear, or if PDFs of
- * an earlier node all have other names.
+ * Returns the PDF of a document in the item, or else in the nearest earlier item that it was made of. Of several PDFs in
+ * an item, the one with the document's name; none if that isn't clear, or if PDFs of an earlier node all have other names.
  */
-export function pdfBinaryFor(item: Item, documentName: string | undefined): IBinaryKeyData {
+export function findPdf(item: Item, documentName: string | undefined): IBinaryData | undefined {
 	const own = pdfsIn(item.input.binary);
 	if (own.length > 0) return onlyOne(own, documentName);
 	for (const node of earlierNodes(item)) {
 		const paired = pairedItemOf(item, node);
 		if (paired === undefined || 'several' in paired) continue;
 		const pdfs = pdfsIn(paired.item.binary);
-		const named = pdfs.filter(([, { fileName }]) => fileName === documentName);
-		const isNamed = documentName !== undefined && pdfs.some(([, { fileName }]) => fileName);
+		const named = pdfs.filter(({ fileName }) => fileName === documentName);
+		const isNamed = documentName !== undefined && pdfs.some(({ fileName }) => fileName);
 		const found = onlyOne(isNamed ? named : pdfs, documentName);
-		if (Object.keys(found).length > 0) return found;
+		if (found !== undefined) return found;
 	}
-	return {};
+	return undefined;
 }
 
-function pdfsIn(binary: IBinaryKeyData | undefined): Array<[string, IBinaryData]> {
-	return Object.entries(binary ?? {}).filter(([, file]) => isPdf(file));
+function pdfsIn(binary: IBinaryKeyData = {}): IBinaryData[] {
+	return Object.values(binary).filter(isPdf);
 }
 
 function onlyOne(
-	pdfs: ReadonlyArray<[string, IBinaryData]>,
+	pdfs: readonly IBinaryData[],
 	documentName: string | undefined,
-): IBinaryKeyData {
-	const named = pdfs.filter(([, { fileName }]) => fileName === documentName);
-	const [one] = named.length === 1 ? named : pdfs.length === 1 ? pdfs : [];
-	return one === undefined ? {} : { [one[0]]: one[1] };
+): IBinaryData | undefined {
+	const named = pdfs.filter(({ fileName }) => fileName === documentName);
+	if (named.length === 1) return named[0];
+	return pdfs.length === 1 ? pdfs[0] : undefined;
 }

@@ -16,7 +16,7 @@ import { Problem } from '../core/text/problem';
 import { quoted } from '../core/text/text';
 import { documentNameOf } from './documentContent';
 import { earlierNodes, expressionFor } from './earlierNodes';
-import { isPdf, pdfBinaryFor } from './findPdf';
+import { findPdf, isPdf } from './findPdf';
 import { marksOf } from './marks';
 
 const pdfField = files('binaryPropertyName', 'Input Binary Field', {
@@ -68,7 +68,7 @@ function pdfOf(item: Item): ReturnType<typeof binarySource> {
 		if (first !== undefined && wanted.length === 1) return binarySource(item, first, 'files');
 		throw new Problem(`The parameter '${displayName}' requires the name of one binary field`);
 	}
-	const [found] = Object.values(pdfBinaryFor(item, documentNameOf(item.input.json)));
+	const found = findPdf(item, documentNameOf(item.input.json));
 	if (found !== undefined) return binarySource(item, found, 'files');
 	const names = Object.keys(item.input.binary ?? {});
 	const present = names.length === 0 ? 'no binary data' : `the fields ${names.join(', ')}`;
