@@ -86,8 +86,8 @@ const blocks: ReadonlyMap<string, (element: TextElement, base: string | undefine
 
 /**
  * Returns the Markdown of an element that isn't a list item; '' if there is nothing to write. Very long text is no
- * heading and no formula, whatever its type: it's written as paragraphs, unless it's code. Only what may take long is a
- * promise.
+ * heading and no formula, whatever its type: it's written as paragraphs, unless it's code. Only what may take long
+ * takes steps.
  */
 export function markdownBlock(element: TextElement, options: BlockOptions): string | Steps<string> {
 	const { type, text, metadata } = element;

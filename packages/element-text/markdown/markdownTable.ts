@@ -16,13 +16,7 @@ function writtenCell(text: string): string {
 	return inCell(text.split('\n').map(escapePart).join('\n'));
 }
 
-/** Writes a row. Only long text in a cell takes steps. */
-function markdownRow(cells: readonly string[]): string | Steps<string> {
-	if (cells.some(isLongText)) return longRow(cells);
-	return lineOf(cells.map(writtenCell));
-}
-
-function* longRow(cells: readonly string[]): Steps<string> {
+function* markdownRow(cells: readonly string[]): Steps<string> {
 	const written: string[] = [];
 	for (const text of cells) {
 		written.push(isLongText(text) ? inCell(yield* longParagraph(text)) : writtenCell(text));
@@ -58,17 +52,15 @@ export function* markdownTable(html: string): Steps<string | undefined> {
 	// Markdown has no table without headings.
 	const headings = parts.headings.length > 0 ? parts.headings : rows.splice(0, 1);
 	const names = Array.from({ length: width }, (_, column) => joinedHeading(headings, column));
-	const heading = markdownRow(names);
 	const lines = [
 		...captions.flatMap((text) => [caption(text), '']),
-		typeof heading === 'string' ? heading : yield* heading,
+		yield* markdownRow(names),
 		`|${' --- |'.repeat(width)}`,
 	];
 	let above = headings.at(-1);
 	for (const row of rows) {
 		yield;
-		const written = markdownRow(firstTexts(row, above));
-		lines.push(typeof written === 'string' ? written : yield* written);
+		lines.push(yield* markdownRow(firstTexts(row, above)));
 		above = row;
 	}
 	return yield* joinTexts(lines, '\n');
