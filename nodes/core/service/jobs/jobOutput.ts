@@ -20,12 +20,11 @@ import {
 } from './outputFiles';
 import { markedPosition, type MarkedUpload } from './uploadMark';
 
+/** The files of a launch, by which results are found. */
+type LaunchedFiles = Pick<MarkedUpload, 'fileNames' | 'mark'>;
+
 /** A job of an execution, from its launch to its end. */
-export interface OnDemandJob {
-	/** What its files were called before their upload, in their order. */
-	fileNames: readonly string[];
-	/** What the names of its uploaded files contain, and those of no other job. */
-	mark: string;
+export interface OnDemandJob extends LaunchedFiles {
 	launched: Promise<LaunchedJob>;
 	/** Its record once it has finished. */
 	finished: Promise<IDataObject>;
@@ -90,9 +89,6 @@ function fileFailure(file: { fileName: string; jobId: string; reason: string }):
 	const why = reason || 'the service gave no reason';
 	return new Problem(`The file ${quoted(fileName)} failed: ${why}`, inJob, context);
 }
-
-/** The files of a launch, by which results are found. */
-export type LaunchedFiles = Pick<MarkedUpload, 'fileNames' | 'mark'>;
 
 /** How long a completed job may lack results in its record. */
 const listing = {

@@ -18,9 +18,9 @@ export const onDemandLimits = {
 	maxFiles: 10,
 	/** Of one file, in MB. */
 	maxFileSize: 50,
-	/** Between two launches. ms. */
+	/** Between the response to one launch and the next one. ms. */
 	pauseMs: 1_000,
-	/** More jobs stay scheduled. */
+	/** How many jobs of an execution may be in progress: more of them stay scheduled. */
 	maxRunning: 5,
 } as const;
 
@@ -68,7 +68,7 @@ export class OnDemandJobs {
 
 	/** `first` is any item of the execution, with whose end its jobs are canceled: nobody would fetch their results. */
 	constructor(first: Item) {
-		this.gate = new LaunchGate(onDemandLimits, first.signal);
+		this.gate = new LaunchGate(first.signal);
 		this.running.cancelAtEndOf(first);
 	}
 
@@ -146,25 +146,15 @@ class RunningJobs {
 	}
 }
 
-/** How jobs follow one another. */
-interface LaunchLimits {
-	/** Between the response to one launch and the next one. ms. */
-	pauseMs: number;
-	/** How many jobs of this execution may be in progress. */
-	maxRunning: number;
-}
-
 /** Lets jobs begin one after another, in the order of the calls, with pauses, and only so many at a time. */
 class LaunchGate {
-	private readonly limits: LaunchLimits;
 	private readonly signal: AbortSignal;
 	private running = 0;
 	private lastAt = -Infinity;
 	private turn: Promise<void> = Promise.resolve();
 	private wake: () => void = () => undefined;
 
-	constructor(limits: LaunchLimits, signal: AbortSignal) {
-		this.limits = limits;
+	constructor(signal: AbortSignal) {
 		this.signal = signal;
 		signal.addEventListener('abort', () => this.wake(), { once: true });
 	}
@@ -181,7 +171,7 @@ class LaunchGate {
 			await before;
 			await this.untilFree();
 			this.running += 1;
-			const leftMs = this.lastAt + this.limits.pauseMs - systemClock.now();
+			const leftMs = this.lastAt + onDemandLimits.pauseMs - systemClock.now();
 			if (leftMs > 0) await systemClock.sleep(leftMs, this.signal);
 			return await launch(passOn);
 		} finally {
@@ -197,7 +187,7 @@ class LaunchGate {
 	}
 
 	private async untilFree(): Promise<void> {
-		while (this.running >= this.limits.maxRunning && !this.signal.aborted) {
+		while (this.running >= onDemandLimits.maxRunning && !this.signal.aborted) {
 			await new Promise<void>((resolve) => {
 				this.wake = resolve;
 			});

@@ -10,7 +10,6 @@ import {
 import type { DocumentMemory } from '../../n8n/memory';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { isRecord } from '../../text/json';
-import { Problem } from '../../text/problem';
 import { lastPathPart, nameText, quoted } from '../../text/text';
 import type { DocumentElement } from '../element';
 import { heldElements } from '../response/elementReader';
@@ -20,6 +19,7 @@ import {
 	timeLimits,
 	type WorkflowRequest,
 } from '../transport/workflowRequest';
+import { withJobId } from './jobFailure';
 import { alsoAfterForResults, jobSubject, type Patience } from './jobs';
 import { markIn, withoutMark } from './uploadMark';
 
@@ -147,7 +147,7 @@ export async function downloadElements(
 			return originalNames(elements, fileName);
 		});
 	} catch (error) {
-		throw error instanceof Problem ? error.about({ jobId: output.jobId }) : error;
+		throw withJobId(error, output.jobId);
 	}
 }
 
