@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { Resource } from '../../core/operations/operation';
 import { maskSecrets } from '../../core/secrets/maskSecrets';
+import { templateSettings } from '../../core/service/jobs/processing';
 import { listRows } from '../../core/service/lists/listRows';
 import { locator } from '../../core/service/lists/locator';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
@@ -12,11 +13,7 @@ import { type RecordKind, recordOperation } from '../operations/recordOperation'
 
 const templateKind: RecordKind = {
 	field: locator({
-		name: 'templateId',
-		displayName: 'Template',
-		searchListMethod: 'searchTemplates',
-		listPlaceholder: 'Select a template...',
-		idExample: 'hi_res_partition',
+		...templateSettings,
 		description: 'The template to get',
 		required: true,
 	}),

@@ -25,7 +25,7 @@ import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
 
 import { locator } from '../../../core/service/lists/locator';
-import { buildSteps, newStepsField } from '../steps/steps';
+import { newStepsField, readNewSteps } from '../steps/steps';
 
 const processingField = choice('processWith', 'Process With', {
 	options: [
@@ -39,6 +39,8 @@ const processingField = choice('processWith', 'Process With', {
 
 const processingTemplateField = locator({
 	...templateSettings,
+	description: 'The template that says how files are processed',
+	required: true,
 	displayOptions: { show: { processWith: ['template'] } },
 });
 
@@ -130,6 +132,5 @@ function readProcessing(item: Item): string {
 	const processing = item.read(processingField);
 	if (processing === 'template') return byTemplate(item.read(processingTemplateField));
 	if (processing === 'json') return bySteps(item.read(stepsJsonField));
-	const rows = item.rows(newStepsField);
-	return bySteps(buildSteps(rows.length === 0 ? [{}] : rows));
+	return bySteps(readNewSteps(item));
 }

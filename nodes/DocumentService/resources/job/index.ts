@@ -8,6 +8,7 @@ import {
 	getJobDetails,
 } from '../../../core/service/jobs/jobs';
 import { jobIdOf, ofJob } from '../../../core/service/jobs/jobItem';
+import { workflowSettings } from '../../../core/service/jobs/processing';
 import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
 import { waitForJob } from '../../../core/service/jobs/waitForJob';
 import { locator } from '../../../core/service/lists/locator';
@@ -34,14 +35,7 @@ const jobFilters: readonly Field[] = [
 		// A status may come from a job, as the service spells it.
 		respell: readJobStatus,
 	}),
-	locator({
-		name: 'workflowId',
-		displayName: 'Workflow',
-		searchListMethod: 'searchWorkflows',
-		listPlaceholder: 'Select a workflow...',
-		idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
-		description: 'Only jobs of this workflow',
-	}),
+	locator({ ...workflowSettings, description: 'Only jobs of this workflow' }),
 ];
 
 /** What a job's operations send: docs/maintainers/service.md#jobs */

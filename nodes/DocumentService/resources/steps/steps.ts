@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, jsonObject, text } from '../../../core/n8n/fields/field';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readField';
 import { shownWhen } from '../../../core/n8n/fields/panel';
 import { chunkEnrichment } from './chunkEnrichment';
@@ -47,7 +48,7 @@ const additionalFields = addedSettings(
 	[stepNameField, moreSettingsField],
 );
 
-/** The steps that a new workflow or job starts with: a service may refuse one without a partitioner. */
+/** The steps that a new workflow or job starts with. */
 const initialSteps = { values: [{ step: 'partitioner', partitionerStrategy: 'auto' }] };
 
 /** The steps of a workflow or an on-demand job: a sortable list in the order of processing. */
@@ -83,6 +84,12 @@ export const newStepsField: INodeProperties = {
 	description: `${stepListField.description}. Without steps, files are partitioned.`,
 	displayOptions: { hide: { workflowType: ['template'], processWith: ['json', 'template'] } },
 };
+
+/** Reads the steps of a new workflow or job: a service may refuse one without a partitioner, which a row without values is. */
+export function readNewSteps(item: Item): Step[] {
+	const rows = item.rows(newStepsField);
+	return buildSteps(rows.length === 0 ? [{}] : rows);
+}
 
 /**
  * Builds the steps from the rows of the panel, in their order (docs/maintainers/service.md#workflows). A second step of the same

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
+import { workflowSettings } from '../../../core/service/jobs/processing';
 import { locator } from '../../../core/service/lists/locator';
 import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
@@ -13,11 +14,7 @@ import { describeSchedule } from './schedule';
 
 export const workflowKind: RecordKind = {
 	field: locator({
-		name: 'workflowId',
-		displayName: 'Workflow',
-		searchListMethod: 'searchWorkflows',
-		listPlaceholder: 'Select a workflow...',
-		idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+		...workflowSettings,
 		description: 'The workflow of the document service, not the n8n workflow',
 		required: true,
 	}),

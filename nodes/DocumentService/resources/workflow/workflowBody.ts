@@ -15,13 +15,12 @@ import { optionsCollection } from '../../../core/n8n/fields/panel';
 import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import { readOption, readEntries } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { Step } from '../../../core/partition/steps';
-import { stepsJsonFieldWith } from '../../../core/service/jobs/processing';
+import { stepsJsonFieldWith, templateSettings } from '../../../core/service/jobs/processing';
 import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
 import { readWorkflowStatus } from '../../../core/service/status';
 import { alphabetically } from '../../../core/text/text';
 
-import { buildSteps, newStepsField, stepListField } from '../steps/steps';
+import { buildSteps, newStepsField, readNewSteps, stepListField } from '../steps/steps';
 import { readSchedule, scheduleForService, schedulePhrases } from './schedule';
 
 const workflowTypeField = openChoice('workflowType', 'Workflow Type', {
@@ -43,11 +42,7 @@ const nameSettings = {
 };
 
 const templateLocator: LocatorSettings = {
-	name: 'templateId',
-	displayName: 'Template',
-	searchListMethod: 'searchTemplates',
-	listPlaceholder: 'Select a template...',
-	idExample: 'hi_res_partition',
+	...templateSettings,
 	description: 'The template the workflow is built from',
 };
 
@@ -202,7 +197,7 @@ export function readNewWorkflow(item: Item, dialect: Dialect): IDataObject {
 		name: item.read(name),
 		workflow_type: workflowType,
 		...(workflowType === 'template' && { template_id: item.read(template) }),
-		...(workflowType === 'custom' && { workflow_nodes: addedSteps(added) ?? newSteps(item) }),
+		...(workflowType === 'custom' && { workflow_nodes: addedSteps(added) ?? readNewSteps(item) }),
 		// By default, a new workflow is local and has no schedule, so neither has to be sent.
 		...Object.fromEntries(Object.entries(ends).filter(([, id]) => id !== localConnector.value)),
 		...(schedule && { schedule: scheduleForService(schedule, dialect) }),
@@ -226,12 +221,6 @@ export function readWorkflowChanges(item: Item, dialect: Dialect): IDataObject {
 		...(schedule !== undefined && { schedule: scheduleForService(schedule, dialect) }),
 		...readOption(additional, added),
 	};
-}
-
-/** A service may refuse a workflow without a partitioner, which a step without values is. */
-function newSteps(item: Item): Step[] {
-	const rows = item.rows(newStepsField);
-	return buildSteps(rows.length === 0 ? [{}] : rows);
 }
 
 /** Throws a Problem for an empty list of rows: it would remove all steps of a workflow. */

@@ -15,9 +15,9 @@ import { Problem } from '../../text/problem';
 
 const templateField = locator({
 	...templateSettings,
-	required: false,
 	description:
 		'A template of the service that processes the documents in on-demand jobs, in place of Strategy, Chunking Strategy and Languages',
+	required: false,
 });
 
 const exampleSteps = JSON.stringify(

@@ -3,15 +3,22 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Field, type FieldSettings, jsonObjects } from '../../n8n/fields/field';
 import type { LocatorSettings } from '../lists/locator';
 
-/** A template that says how the files of a job are processed. */
+/** What selects a workflow. */
+export const workflowSettings: LocatorSettings = {
+	name: 'workflowId',
+	displayName: 'Workflow',
+	searchListMethod: 'searchWorkflows',
+	listPlaceholder: 'Select a workflow...',
+	idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+};
+
+/** What selects a template. */
 export const templateSettings: LocatorSettings = {
 	name: 'templateId',
 	displayName: 'Template',
 	searchListMethod: 'searchTemplates',
 	listPlaceholder: 'Select a template...',
 	idExample: 'hi_res_partition',
-	description: 'The template that says how files are processed',
-	required: true,
 };
 
 /** Returns the field for the steps of a workflow or a job as JSON, which allows steps that no list of the panel offers. */
