@@ -6,10 +6,13 @@ import { simpleFieldNames } from '../core/output/formats/elements';
 import { createPause } from '../core/text/batches';
 import { isRecord, parseData } from '../core/text/json';
 
-/** The fields of an item that hold a document or say something about it, as Document Partition returns them. */
+/** The fields of an item that hold a document, as Document Partition returns them, in the order in which they count. */
+export const contentFields = ['elements', 'markdown', 'text', 'pageContent'] as const;
+
+/** The same, and those that say something about it. */
 export const documentFields = [
 	...['document', 'fileName', 'elementCount', 'missingPages'],
-	...['elements', 'markdown', 'text', 'pageContent'],
+	...contentFields,
 ] as const;
 
 /** What a document's content is: parts of it, such as elements, or Markdown or other text. */

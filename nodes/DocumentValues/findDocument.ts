@@ -2,7 +2,13 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Item } from '../core/n8n/nodeContext';
 import { Problem } from '../core/text/problem';
-import { contentIn, documentNameOf, isDocumentPart, type DocumentContent } from './documentContent';
+import {
+	contentFields,
+	contentIn,
+	documentNameOf,
+	isDocumentPart,
+	type DocumentContent,
+} from './documentContent';
 import {
 	allItemsOf,
 	earlierNodes,
@@ -90,9 +96,7 @@ function noDocument(item: Item, nodes: readonly EarlierNode[]): Problem {
 		const paired = pairedItemOf(item, node);
 		if (paired === undefined || 'several' in paired) return [];
 		const { json } = paired.item;
-		const field = ['elements', 'markdown', 'text', 'pageContent'].find(
-			(name) => contentIn({ [name]: json[name] }) !== undefined,
-		);
+		const field = contentFields.find((name) => contentIn({ [name]: json[name] }) !== undefined);
 		return field === undefined ? [] : [expressionFor(node, `json.${field}`)];
 	});
 	const nearest = nodes.find(({ type }) => ofPackage.test(type)) ?? { name: 'Document Partition' };

@@ -1,6 +1,6 @@
 import type { Dialect } from '../credential/dialect';
 import { inUtf8 } from '../documents/utf8Text';
-import { nameInService, type SentField } from '../service/transport/sentField';
+import { nameInService, type SentField, formTexts } from '../service/transport/sentField';
 import { requestedFileFormatField } from '../output/formats/file';
 import type { FormFile, TextCharset } from '../service/transport/formFile';
 import { wordTable } from '../text/wordTable';
@@ -50,7 +50,7 @@ function entriesOf(
 function entries(field: SentField, value: unknown): FormEntry[] {
 	if (value === undefined) return [];
 	const name = nameInService(field);
-	return [value].flat().map((one) => [name, String(one)]);
+	return formTexts(field, value).map((text) => [name, text]);
 }
 
 /** What Python, in which services are written, calls the character sets that the Encoding standard names otherwise. */

@@ -16,17 +16,14 @@ import type { Recipe } from './recipe';
 import { storedResponse } from './storedResponse';
 
 /** One request to the partition interface (`docs/maintainers/service.md#partition-requests`). */
-export interface FileRequest {
+interface FileRequest extends Pick<
+	SendRequest<unknown>,
+	'onOverload' | 'onSentAgain' | 'whilePausing'
+> {
 	file: FormFile;
 	recipe: Recipe;
 	/** What errors name, e.g. 'document "invoice.pdf"'; '' where who catches them names it. */
 	subject: string;
-	/** Called for each response that says that the service is overloaded, with its status, also when the request is sent again. */
-	onOverload?: (status: number) => void;
-	/** Called before the file is sent again although it may have been processed already. */
-	onSentAgain?: () => void;
-	/** Lets other documents go on while this one pauses before another try. */
-	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
 /** Returns the request that sends a file to the partition interface, and what reads its response. */

@@ -172,7 +172,7 @@ function recordSearch(
 	return listSearchOf(async (context) => {
 		const rows = await listRows(context, collection);
 		const entries = await mapInBatches(rows, (row) => recordEntry(row, ...marksOf(row)));
-		return first.length === 0 ? entries : [...first, ...entries];
+		return [...first, ...entries];
 	});
 }
 

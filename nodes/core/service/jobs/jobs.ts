@@ -19,6 +19,14 @@ export function jobSubject(jobId: string): string {
 	return `job ${quoted(jobId)}`;
 }
 
+/** Returns where a job is, or a part of it, and how errors name it. */
+function placeOfJob(
+	jobId: string,
+	part: '' | `/${string}` = '',
+): { path: string; subject: string } {
+	return { path: pathOf`/jobs/${jobId}` + part, subject: jobSubject(jobId) };
+}
+
 /** An internal error of the service for a moment would lose what a job has done, which is paid. */
 export const alsoAfterForResults: readonly number[] = [500];
 
@@ -48,9 +56,7 @@ export async function getJob(
 	jobId: string,
 	patience: Patience = {},
 ): Promise<IDataObject> {
-	const path = pathOf`/jobs/${jobId}`;
-	const subject = jobSubject(jobId);
-	return await requestJob(context, { method: 'GET', path, subject, ...patience });
+	return await requestJob(context, { method: 'GET', ...placeOfJob(jobId), ...patience });
 }
 
 /** Cancels a job. The response isn't specified, so it may be anything. */
@@ -61,8 +67,7 @@ export async function cancelJob(
 ): Promise<void> {
 	await workflowRequest(context, {
 		method: 'POST',
-		path: pathOf`/jobs/${jobId}/cancel`,
-		subject: jobSubject(jobId),
+		...placeOfJob(jobId, '/cancel'),
 		response: 'optional',
 		wholeMs,
 	});
@@ -77,9 +82,8 @@ export async function getJobDetails(
 	jobId: string,
 	patience: Patience = {},
 ): Promise<IDataObject> {
-	const path = pathOf`/jobs/${jobId}/details`;
-	const subject = jobSubject(jobId);
-	return await requestRecord(context, { method: 'GET', path, subject, ...patience });
+	const place = placeOfJob(jobId, '/details');
+	return await requestRecord(context, { method: 'GET', ...place, ...patience });
 }
 
 /**
@@ -93,8 +97,7 @@ export async function getFailedFiles(
 ): Promise<IDataObject[]> {
 	const request = {
 		method: 'GET',
-		path: pathOf`/jobs/${jobId}/failed-files`,
-		subject: jobSubject(jobId),
+		...placeOfJob(jobId, '/failed-files'),
 		alsoAfter: alsoAfterForResults,
 		...patience,
 	} as const;
@@ -121,19 +124,15 @@ const maxOpenFilesNamed = 3;
 
 /**
  * Returns where each file of a job is, as the service tells it, in the files' own names
- * (docs/maintainers/service.md#job-details-and-failed-files). `wholeMs`: how long all tries and pauses may take together.
+ * (docs/maintainers/service.md#job-details-and-failed-files).
  */
 export async function getFileStatus(
 	context: NodeContext,
 	jobId: string,
-	{ wholeMs }: { wholeMs?: number } = {},
+	patience: Patience = {},
 ): Promise<IDataObject[]> {
-	const response = await workflowRequest(context, {
-		method: 'GET',
-		path: pathOf`/jobs/${jobId}/file-status`,
-		subject: jobSubject(jobId),
-		wholeMs,
-	});
+	const place = placeOfJob(jobId, '/file-status');
+	const response = await workflowRequest(context, { method: 'GET', ...place, ...patience });
 	const files = await listedRows(response, 'files');
 	if (files) return files.map(withFilesUnmarked);
 	throw new Problem(
