@@ -9,9 +9,8 @@ import { deleteRecord, requestRecord } from '../core/service/lists/record';
 import type { JobStatus } from '../core/service/status';
 import { systemClock } from '../core/text/clock';
 import { isRecord } from '../core/text/json';
-import { messageOf } from '../core/text/messageOf';
 import { isNotFound, Problem, ServiceProblem } from '../core/text/problem';
-import { nameText } from '../core/text/text';
+import { messageOf, nameText } from '../core/text/text';
 import {
 	channelAt,
 	createChannel,

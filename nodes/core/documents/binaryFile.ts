@@ -1,9 +1,8 @@
 import { type IBinaryData } from 'n8n-workflow';
 
-import { messageOf } from '../text/messageOf';
 import type { FormFile } from '../service/transport/formFile';
 import { describedFile, givenName } from './describedFile';
-import { quoted } from '../text/text';
+import { messageOf, quoted } from '../text/text';
 import { Problem } from '../text/problem';
 import type { FileSource } from './fileSource';
 import type { Field } from '../n8n/fields/field';

@@ -7,16 +7,17 @@ import {
 	ResponseTooLong,
 	sizeLimits,
 	streamOf,
+	UnkeptResponse,
 	untilAborted,
 	type ByteStream,
 	type Deadline,
 } from '../../../packages/service-http';
 import { publicAddress } from '../secrets/addressSecrets';
 import type { Item } from '../n8n/nodeContext';
+import { storeFile } from '../n8n/storeFile';
 import type { FormFile } from '../service/transport/formFile';
 import { isByteStream } from '../service/transport/send';
 import { isRecord } from '../text/json';
-import { messageOf } from '../text/messageOf';
 import { Problem } from '../text/problem';
 import { lastPathPart } from '../text/text';
 import { storedFile } from './binaryFile';
@@ -191,35 +192,27 @@ function assertWhole(status: unknown, coding: unknown): void {
 async function store(
 	document: WebDocument,
 	{ stream, deadline, headers }: FetchedFile,
-	{ fileName, mimeType }: { fileName: string; mimeType: string },
+	names: { fileName: string; mimeType: string },
 ): Promise<IBinaryData> {
 	const announced = announcedBytes(headers);
 	const maxBytes =
 		announced === undefined ? maxUnannouncedBytes : maxBytesOf(headers, sizeLimits.held);
-	let failure: unknown;
 	try {
-		if (announced !== undefined && announced > maxBytes) {
-			throw (failure = new ResponseTooLong(maxBytes));
-		}
+		if (announced !== undefined && announced > maxBytes) throw new ResponseTooLong(maxBytes);
 		const content = streamOf(stream, untilAborted(stream, deadline.signal, maxBytes));
-		content.once('error', (error) => (failure = error));
-		return await document.item.n8n.helpers.prepareBinaryData(content, fileName, mimeType);
+		return await storeFile(document.item, content, names);
 	} catch (error) {
-		// n8n may wrap what ended the stream.
-		if (failure === undefined) throw storeProblem(error);
-		if (failure instanceof ResponseTooLong) throw tooLong(document, failure);
-		throw fetchFailure(document, deadline.isOver() ? timeLimitError : failure);
+		if (error instanceof UnkeptResponse) throw notStored(error);
+		if (error instanceof ResponseTooLong) throw tooLong(document, error);
+		throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 	} finally {
 		// Destroying n8n's stream doesn't always close its connection.
 		deadline.end();
 	}
 }
 
-function storeProblem(error: unknown): Problem {
-	return new Problem(
-		`n8n couldn't store the document: ${messageOf(error)}`,
-		"Check n8n's binary data storage",
-	);
+function notStored({ message, advice }: UnkeptResponse): Problem {
+	return new Problem(message, advice);
 }
 
 function tooLong({ url }: WebDocument, { size }: ResponseTooLong): Problem {

@@ -5,12 +5,12 @@ import {
 	type IncomingResponse,
 } from '../../../packages/service-http';
 import { createPause } from '../text/batches';
-import { messageOf } from '../text/messageOf';
 import type { StoredResult } from '../output/partitionResult';
 import { whyNotCsv } from '../service/response/readJson';
 import type { DocumentElement } from '../service/element';
 import { ElementReader, wrongServiceHint } from '../service/response/elementReader';
 import type { NodeContext, ItemContext } from '../n8n/nodeContext';
+import { storeFile } from '../n8n/storeFile';
 
 /** What a response is seen to have while it's written. */
 type Counted = Pick<StoredResult, 'elementCount' | 'lastPage'>;
@@ -32,17 +32,8 @@ export async function storedResponse(
 	elements?.read(start);
 	if (rest === undefined) elements?.end();
 	const content = rest === undefined ? start : response.streamOf(wholeOf(start, rest, elements));
-	let failure: unknown;
-	if (!Buffer.isBuffer(content)) content.once('error', (error) => (failure = error));
-	const storing = context.n8n.helpers.prepareBinaryData(
-		content,
-		name,
-		isCsv ? 'text/csv' : 'application/json',
-	);
-	const file = await storing.catch((error: unknown) => {
-		// n8n may wrap what ended the stream.
-		throw failure ?? storeFailure(error);
-	});
+	const mimeType = isCsv ? 'text/csv' : 'application/json';
+	const file = await storeFile(context, content, { fileName: name, mimeType });
 	if (elements?.excess !== undefined) {
 		context.hint(`"${name}" was stored unread: the service's response ${elements.excess}`);
 	}
@@ -120,13 +111,6 @@ class CountedElements {
 function excessIn(error: unknown): string {
 	if (error instanceof ResponseOverLimit) return error.message;
 	throw error;
-}
-
-function storeFailure(error: unknown): UnusableResponse {
-	return new UnusableResponse(
-		`n8n couldn't store the file: ${messageOf(error)}`,
-		"Check n8n's binary data storage",
-	);
 }
 
 /** A web page or JSON is told by its first bytes. */

@@ -21,7 +21,7 @@ import {
 import { serviceOf } from '../credential/services';
 import { HiddenSecrets } from '../secrets/hiddenSecrets';
 import { isRecord, parseJson } from '../text/json';
-import { messageOf } from '../text/messageOf';
+import { messageOf } from '../text/text';
 import { connectionWords, wordsOfStatus } from './failure/failureWords';
 import { readDetail } from './failure/readDetail';
 

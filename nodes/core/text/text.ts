@@ -3,6 +3,11 @@ export function valueText(value: unknown): string {
 	return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** The message of a thrown value, which may be anything. */
+export function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
 /** An ID or a name as text, since a service may also send it as a number; '' for anything else. */
 export function nameText(value: unknown): string {
 	if (typeof value === 'string') return value;

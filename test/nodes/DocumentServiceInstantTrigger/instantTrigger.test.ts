@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { credentialFor } from '../../support/engine';
-import { messageOf } from '../../../nodes/core/text/messageOf';
+import { messageOf } from '../../../nodes/core/text/text';
 import { FakeClock } from '../../support/fakeClock';
 import { goBy } from '../../support/systemClock';
 import { type InstantN8n, startInstantN8n } from './instantNode';

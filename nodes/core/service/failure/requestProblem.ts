@@ -7,9 +7,8 @@ import {
 	type ServiceError,
 } from '../../../../packages/service-http';
 import { interfaces, type ServiceInterface } from '../../credential/addresses';
-import { messageOf } from '../../text/messageOf';
 import { Problem, ServiceProblem } from '../../text/problem';
-import { inSentences } from '../../text/text';
+import { inSentences, messageOf } from '../../text/text';
 import { addressField, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
 import { explainFile } from './fileFailures';
 import { readDetail } from './readDetail';

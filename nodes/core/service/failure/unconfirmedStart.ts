@@ -1,5 +1,5 @@
 import { startedNothing } from '../../../../packages/service-http';
-import { messageOf } from '../../text/messageOf';
+import { messageOf } from '../../text/text';
 import { Problem } from '../../text/problem';
 import { outcomeOf } from './requestProblem';
 

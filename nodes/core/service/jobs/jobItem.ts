@@ -1,7 +1,6 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { messageOf } from '../../text/messageOf';
-import { nameText } from '../../text/text';
+import { messageOf, nameText } from '../../text/text';
 import { idNames, idOf } from '../lists/record';
 import { type JobStatus, readJobStatus } from '../status';
 import { fewAtOnce } from './fewAtOnce';

@@ -9,6 +9,7 @@ import {
 } from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
+import { storeFile } from '../../n8n/storeFile';
 import { isRecord } from '../../text/json';
 import { lastPathPart, nameText, quoted } from '../../text/text';
 import type { DocumentElement } from '../element';
@@ -173,13 +174,11 @@ async function storedPieces(
 	fileName: string,
 ): Promise<IBinaryData> {
 	const stream = response.streamOf(response.pieces(sizeLimits.stream));
-	let failure: unknown;
-	stream.once('error', (error) => (failure = error));
-	const storing = context.n8n.helpers.prepareBinaryData(stream, fileName, 'application/json');
+	const storing = storeFile(context, stream, { fileName, mimeType: 'application/json' });
 	return await storing.catch((error: unknown) => {
-		if (!(failure instanceof ResponseOverLimit)) throw error;
+		if (!(error instanceof ResponseOverLimit)) throw error;
 		// There's no other way to get a longer one.
-		throw new UnkeptResponse(`The service's response ${failure.message}`);
+		throw new UnkeptResponse(`The service's response ${error.message}`);
 	});
 }
 
