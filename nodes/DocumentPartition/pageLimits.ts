@@ -6,7 +6,7 @@ import type { PageCount } from '../core/partition/pdf';
 import type { OutputMode } from '../core/output/outputFormats';
 import type { FormFile } from '../core/service/transport/formFile';
 import { Problem } from '../core/text/problem';
-import { amount, quoted } from '../core/text/text';
+import { countText, quoted } from '../core/text/text';
 
 const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Document', {
 	displayOptions: { hide: { '/output': ['comparison'] } },
@@ -169,20 +169,20 @@ function countedHint({ documents, pages, overLimit, pricePerPage }: PageUsage['c
 	const over =
 		overLimit === 0
 			? ''
-			: ` ${amount(overLimit, 'document')} ${overLimit === 1 ? 'exceeds' : 'exceed'} the page limits (overLimit).`;
-	return `Counted ${amount(pages, 'page')} of ${amount(documents, 'document')}${price}. Nothing was sent.${over}`;
+			: ` ${countText(overLimit, 'document')} ${overLimit === 1 ? 'exceeds' : 'exceed'} the page limits (overLimit).`;
+	return `Counted ${countText(pages, 'page')} of ${countText(documents, 'document')}${price}. Nothing was sent.${over}`;
 }
 
 function sentHint(sent: PageTotal, failed: PageTotal): string {
 	const failures =
 		failed.documents === 0
 			? ''
-			: ` ${amount(failed.pages, 'page')} of ${amount(failed.documents, 'document')} failed.`;
-	return `Sent ${amount(sent.pages, 'page')} of ${amount(sent.documents, 'document')}.${failures}`;
+			: ` ${countText(failed.pages, 'page')} of ${countText(failed.documents, 'document')} failed.`;
+	return `Sent ${countText(sent.pages, 'page')} of ${countText(sent.documents, 'document')}.${failures}`;
 }
 
 function sentAgainHint({ requests, pages }: PageUsage['sentAgain']): string {
-	return `${amount(requests, 'request')} got no response and ${requests === 1 ? 'was' : 'were'} retried: up to ${amount(pages, 'page')} may have been charged twice.`;
+	return `${countText(requests, 'request')} got no response and ${requests === 1 ? 'was' : 'were'} retried: up to ${countText(pages, 'page')} may have been charged twice.`;
 }
 
 /** Adds requests that were sent again, and the pages in them. */

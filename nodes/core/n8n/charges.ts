@@ -1,5 +1,5 @@
 import { ServiceProblem } from '../text/problem';
-import { amount, inSentences } from '../text/text';
+import { countText, inSentences } from '../text/text';
 import type { NodeError } from './nodeError';
 
 /** How many jobs an error names. */
@@ -50,10 +50,10 @@ export class Charges {
 		const others = this.sent - processed;
 		if (processed > 0) {
 			const more = others === 0 ? '' : `, and up to ${others} more may have been`;
-			return `${amount(processed, 'document')} had been processed and charged${more}`;
+			return `${countText(processed, 'document')} had been processed and charged${more}`;
 		}
 		if (others > 0)
-			return `Up to ${amount(others, 'document')} may have been processed and charged`;
+			return `Up to ${countText(others, 'document')} may have been processed and charged`;
 		return sendsDocuments ? 'No document had been processed and charged' : '';
 	}
 

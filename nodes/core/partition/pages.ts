@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../packages/pdf-ranges';
 import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../service/transport/formFile';
 import { Problem } from '../text/problem';
-import { amount } from '../text/text';
+import { countText } from '../text/text';
 import { documentName, type PartitionExecution } from './execution';
 import { planRanges, rangeText, type PageRange } from './pageRange';
 import { obstacleOf, type PdfObstacle } from './pdfObstacle';
@@ -29,7 +29,7 @@ export function selectPages(
 	if (wanted === undefined) return { first: 1, last: pageCount, onlyUsed: false };
 	const { first } = wanted;
 	const last = Math.min(wanted.last, pageCount);
-	const count = amount(pageCount, 'page');
+	const count = countText(pageCount, 'page');
 	if (first > pageCount) {
 		throw new Problem(
 			`Pages ${rangeText(wanted)} aren't in ${documentName(file)}: it has ${count}`,

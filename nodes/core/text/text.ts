@@ -43,7 +43,7 @@ export function lastPathPart(path: string): string {
 }
 
 /** Returns e.g. '1 page' or '3 pages'. */
-export function amount(count: number, noun: string): string {
+export function countText(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -20,7 +20,7 @@ import type { Patience } from '../../../core/service/jobs/jobs';
 import { withoutMark } from '../../../core/service/jobs/uploadMark';
 import { locator } from '../../../core/service/lists/locator';
 import { flatInBatches } from '../../../core/text/batches';
-import { amount, quoted } from '../../../core/text/text';
+import { countText, quoted } from '../../../core/text/text';
 import { allFiles, downloadAll, oneFile } from './downloadFiles';
 import { jobKind } from './job';
 
@@ -136,7 +136,7 @@ export const download: ItemOperation = {
 
 /** Returns the hint about files that the job has no result for. */
 function missingText(jobId: string, missing: readonly OutputFile[]): string {
-	const count = amount(missing.length, 'file');
+	const count = countText(missing.length, 'file');
 	const [first] = missing;
 	const more = missing.length > 1 ? ' and more' : '';
 	return `Job ${jobId} has no result for ${count}: ${quoted(withoutMark(first.fileId))}${more}. Use Get Failed Files to see why.`;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Problem } from '../../text/problem';
-import { amount, nameText, quoted } from '../../text/text';
+import { countText, nameText, quoted } from '../../text/text';
 import { readJobStatus, statusText } from '../status';
 import { withoutMark } from './uploadMark';
 
@@ -29,7 +29,7 @@ export function timeoutFailure(
 	{ minutes, files }: { minutes: number; files: string },
 ): Problem {
 	const outcome =
-		minutes === 0 ? "hasn't finished" : `didn't finish within ${amount(minutes, 'minute')}`;
+		minutes === 0 ? "hasn't finished" : `didn't finish within ${countText(minutes, 'minute')}`;
 	return new Problem(
 		`Job ${quoted(jobId)} ${outcome} (${[lastSeen(last), files].filter(Boolean).join(', ')})`,
 		`The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase 'Timeout (Minutes)'`,

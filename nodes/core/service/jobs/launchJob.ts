@@ -5,7 +5,7 @@ import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { isNotFound, Problem } from '../../text/problem';
 import { creationTimeOf } from '../../text/readTime';
-import { amount, nameText, quoted } from '../../text/text';
+import { countText, nameText, quoted } from '../../text/text';
 import { outcomeOf } from '../failure/requestProblem';
 import { hasStartedNothing, jobStart, unconfirmedStart } from '../failure/unconfirmedStart';
 import { listRows } from '../lists/listRows';
@@ -128,7 +128,7 @@ function refusalOf(error: unknown): RequestOutcome | undefined {
 /** Returns e.g. '"a.pdf" and 2 more files'. */
 function filesText([first = '', ...others]: readonly string[]): string {
 	const { length } = others;
-	return quoted(first) + (length === 0 ? '' : ` and ${amount(length, 'more file')}`);
+	return quoted(first) + (length === 0 ? '' : ` and ${countText(length, 'more file')}`);
 }
 
 /** When a launch that isn't answered is taken care of. It's the machine's time, as that of requests is. */

@@ -4,7 +4,7 @@ import { isRefusal, isTemporary, waitUntil } from '../../../../packages/service-
 import type { Item } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { ServiceProblem } from '../../text/problem';
-import { amount } from '../../text/text';
+import { countText } from '../../text/text';
 import { outcomeOf } from '../failure/requestProblem';
 import { describeProgress, hasStatus, isFinished, readJobStatus } from '../status';
 import {
@@ -97,7 +97,7 @@ async function completeJob(
 async function hintFailedFiles(item: Item, jobId: string): Promise<void> {
 	const failed = await getFailedFiles(item, jobId).catch(() => []);
 	if (failed.length === 0) return;
-	const files = amount(failed.length, 'file');
+	const files = countText(failed.length, 'file');
 	item.hint(`Job ${jobId} completed, but ${files} failed. Use Get Failed Files to see why.`);
 }
 
