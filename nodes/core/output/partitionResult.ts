@@ -13,6 +13,17 @@ export interface PartitionResult extends KnownPages {
 	elements: DocumentElement[];
 	/** Pages missing from the result, which the user allowed. */
 	missingPages?: MissingPages[];
+	/** The data that the service extracted, where it was asked for any. */
+	extracted?: ExtractedData;
+	/** The service's ID of the parse, from which more data can be extracted. */
+	parseId?: string;
+}
+
+/** Data of a document, in the shape of its schema. */
+interface ExtractedData {
+	data: unknown;
+	/** What the service says about each field, such as citations. */
+	fieldMetadata?: unknown;
 }
 
 /** Pages missing from the result because the service failed on them: docs/maintainers/decisions/missing-pages.md */

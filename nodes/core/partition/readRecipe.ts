@@ -121,8 +121,9 @@ export function hashOfSettings(
 	output: OutputSettings,
 	others: Readonly<Record<string, string | number | undefined>>,
 ): string {
-	const { requestData, pages } = recipe;
+	const { requestData, pages, schema } = recipe;
 	const form = toForm(withoutSplit(recipe), { hasAutoStrategy: true });
 	const pageRange = pages && rangeText(pages);
-	return settingsHash(form, output, { requestData, pageRange, ...others });
+	const dataSchema = schema && JSON.stringify(schema);
+	return settingsHash(form, output, { requestData, pageRange, schema: dataSchema, ...others });
 }

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Chunking, Reading, Splitting } from './fields/formFields';
 import type { SendAs } from './fields/sendingFields';
 import type { PageRange } from './pageRange';
@@ -24,6 +26,10 @@ export interface Recipe {
 	requestData?: string;
 	/** Form fields that have no meaning here. They go on as text. */
 	extra: readonly FormEntry[];
+	/** The JSON Schema of the data to extract, complete as services require it; undefined where no data is wanted. */
+	schema?: IDataObject;
+	/** The ID of an earlier parse from which data is extracted, in place of a document. */
+	earlierParse?: string;
 	sendAs: SendAs;
 	timeoutMs: number;
 }
