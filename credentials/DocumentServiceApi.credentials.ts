@@ -19,7 +19,7 @@ const serviceField: INodeProperties = {
 		{
 			name: 'Unstructured Transform',
 			value: 'transform',
-			description: 'For new accounts. Documents are processed in on-demand jobs.',
+			description: 'For new accounts. Converts documents and extracts data.',
 		},
 		{
 			name: 'Unstructured Pipelines and Partition Endpoint',
@@ -83,6 +83,23 @@ function baseUrlField(
 	};
 }
 
+function apiKeyField(
+	service: readonly ServiceKind[],
+	more: Pick<INodeProperties, 'required' | 'description'>,
+): INodeProperties {
+	return {
+		displayName: 'API Key',
+		name: 'apiKey',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		displayOptions: { show: { service: [...service] } },
+		...more,
+	};
+}
+
+const changeOnly = 'Change it only if your account shows a different one.';
+
 const partitionUrlDescription =
 	'Your partition endpoint. Needed only by Document Partition and Document Partition Loader.';
 
@@ -106,7 +123,7 @@ export class DocumentServiceApi implements ICredentialType {
 		serviceField,
 		notice(
 			'transform',
-			'To get a key, sign in at <a href="https://transform.unstructured.io/api-keys" target="_blank">transform.unstructured.io</a> and select <b>API Keys</b>. Transform has on-demand jobs only: no connectors, workflows, notifications or partition endpoint.',
+			'To get a key, sign in at <a href="https://transform.unstructured.io/api-keys" target="_blank">transform.unstructured.io</a> and select <b>API Keys</b>. Document Partition, Document Partition Loader and the Job resource of Document Service work with it. Connectors and workflows need Pipelines.',
 		),
 		notice(
 			'pipelines',
@@ -120,15 +137,19 @@ export class DocumentServiceApi implements ICredentialType {
 			'other',
 			"Enter at least one address. The nodes offer every option of Unstructured's hosted service; other services ignore or reject options that they don't know.",
 		),
+		apiKeyField(['transform', 'pipelines'], { required: true }),
+		apiKeyField(['selfHosted', 'other'], {
+			description: 'Leave empty for a service that requires no key',
+		}),
 		{
-			displayName: 'API Key',
-			name: 'apiKey',
+			displayName: 'Parse URL',
+			name: services.transform.addressFields.parse,
 			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description: 'Leave empty for a self-hosted service that requires no key',
+			default: services.transform.presets.parse,
+			description: `Address of parse requests. ${changeOnly}`,
+			displayOptions: { show: { service: ['transform'] } },
 		},
-		baseUrlField('transform', 'Change it only if your account shows a different API URL'),
+		baseUrlField('transform', `Address of on-demand jobs. ${changeOnly}`),
 		partitionUrlField('pipelines', partitionUrlDescription),
 		baseUrlField('pipelines', baseUrlDescription),
 		partitionUrlField(

@@ -47,23 +47,35 @@ afterEach(async () => {
 
 describe('the fields of the credential', () => {
 	const { properties } = new DocumentServiceApi();
-	const named = (name: string) => properties.find((property) => property.name === name);
 
 	/** What n8n saves of a new credential: the defaults of the fields that are shown. */
 	const dataOf = (values: INodeParameters): INodeParameters =>
 		NodeHelpers.getNodeParameters(properties, values, true, false, null, null) ?? {};
 
-	it('asks for the service first, hides the key and requires no field', () => {
+	it('asks for the service first, hides the key and requires it alone, of the hosted service', () => {
 		expect(properties[0].name).toBe('service');
-		expect(named('apiKey')?.typeOptions?.password).toBe(true);
-		for (const property of properties) expect(property.required ?? false).toBe(false);
+		const keys = properties.filter(({ name }) => name === 'apiKey');
+		expect(keys.map(({ typeOptions }) => typeOptions?.password)).toEqual([true, true]);
+		const required = properties.filter((property) => property.required);
+		expect(required.map(({ displayOptions }) => displayOptions)).toEqual([
+			{ show: { service: ['transform', 'pipelines'] } },
+		]);
 	});
+
+	it.each(['transform', 'pipelines'])(
+		'names an empty key before it sends anything (%s)',
+		(service) => {
+			const data = dataOf({ service, apiKey: ' ' }) as ICredentialDataDecryptedObject;
+			expect(() => toServiceCredential(data)).toThrow('The API Key in the credential is empty');
+		},
+	);
 
 	it.each([
 		[
 			'transform',
 			{
 				partitionUrl: '',
+				parseUrl: 'https://transform.unstructured.io/api/v2',
 				baseUrl: 'https://platform-api.transform.unstructured.io/api/v1',
 				apiKeyHeader: 'unstructured-api-key',
 			},
@@ -87,7 +99,7 @@ describe('the fields of the credential', () => {
 		['other', { partitionUrl: '', baseUrl: '', apiKeyHeader: 'service-api-key' }],
 	])('fills addresses and key header of the service %s', (service, filled) => {
 		const data = dataOf({ service, apiKey: 'k' }) as ICredentialDataDecryptedObject;
-		const { apiKeyHeader, ...addresses } = filled;
+		const { apiKeyHeader, ...addresses } = { parseUrl: '', ...filled };
 		const dialect = dialectOf(apiKeyHeader);
 		expect(toServiceCredential(data)).toEqual({ apiKey: 'k', dialect, ...addresses });
 		expect(withApiKey(data, { url: '' }).headers).toEqual({ [apiKeyHeader]: 'k' });
@@ -96,6 +108,7 @@ describe('the fields of the credential', () => {
 	it("lets an account's own addresses replace those of the hosted service", () => {
 		const data = dataOf({
 			service: 'pipelines',
+			apiKey: 'k',
 			pipelinesPartitionUrl: 'mine.example.com',
 			pipelinesBaseUrl: '',
 		}) as ICredentialDataDecryptedObject;
@@ -106,7 +119,12 @@ describe('the fields of the credential', () => {
 	});
 
 	it('never sends the key to an address that was entered for a service chosen before', () => {
-		const data = { service: 'pipelines', partitionUrl: 'http://before', baseUrl: 'http://b' };
+		const data = {
+			service: 'pipelines',
+			apiKey: 'k',
+			partitionUrl: 'http://before',
+			baseUrl: 'http://b',
+		};
 		expect(toServiceCredential(data)).toMatchObject({ partitionUrl: '', baseUrl: '' });
 	});
 });
@@ -157,6 +175,24 @@ describe('the connection test', () => {
 		const outcome = await testCredential({ service: 'transform', apiKey, transformBaseUrl: url });
 		expect(outcome.status).toBe('OK');
 		expect(seen[0].url).toBe('/api/v1/jobs/?page_size=1');
+	});
+
+	it.each([
+		[200, 200, 'OK', 'The service was reached and accepts the key'],
+		[404, 200, 'Error', /can't send parse requests, so documents are sent in jobs\. .*saved$/],
+		[200, 403, 'Error', /but not for on-demand jobs/],
+		[401, 401, 'Error', /^Wrong key/],
+	])('says what an account can do (parse: %d, jobs: %d)', async (parse, jobs, status, message) => {
+		const { url, seen } = await serving((response, request) =>
+			json(request.url?.startsWith('/api/v2') ? parse : jobs, { items: [] })(response, request),
+		);
+		const addresses = { transformParseUrl: url, transformBaseUrl: url };
+		const outcome = await testCredential({ service: 'transform', apiKey, ...addresses });
+		expect(outcome).toEqual({ status, message: expect.stringMatching(message) as string });
+		expect(seen.map((request) => request.url).sort()).toEqual([
+			'/api/v1/jobs/?page_size=1',
+			'/api/v2/jobs',
+		]);
 	});
 
 	it.each([
@@ -256,9 +292,9 @@ describe('the connection test', () => {
 		['no URL', { baseUrl: 'two words' }, /isn't a URL/],
 		['the other field', { baseUrl: 'http://a/general/v0/general' }, /is a partition address/],
 		[
-			'the API v2',
+			'the address of parse requests',
 			{ baseUrl: 'https://transform.unstructured.io/api/v2' },
-			/is the address of API v2/,
+			/is the address of Transform's parse requests/,
 		],
 		['the web app', { baseUrl: 'https://platform.unstructured.io' }, /a page of the web app/],
 		['a key that no header can carry', { apiKey: 'schlüssel', baseUrl: 'http://a' }, /API Key/],

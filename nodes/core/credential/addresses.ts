@@ -1,7 +1,7 @@
 import { publicAddress } from '../secrets/addressSecrets';
 import { Problem } from '../text/problem';
 
-/** The two interfaces of the service, and how an address of each is recognized and completed. */
+/** The interfaces of the service, and how an address of each is recognized and completed. */
 export const interfaces = {
 	partition: {
 		field: 'Partition URL',
@@ -13,6 +13,11 @@ export const interfaces = {
 		defaultPath: '/api/v1',
 		ownPath: /\/api\/v\d+(\/(sources|destinations|workflows|jobs|templates))?$/,
 	},
+	parse: {
+		field: 'Parse URL',
+		defaultPath: '/api/v2',
+		ownPath: /\/api\/v2(\/(parse|extract|upload|jobs))?$/,
+	},
 } as const;
 
 export type ServiceInterface = keyof typeof interfaces;
@@ -20,7 +25,7 @@ export type ServiceInterface = keyof typeof interfaces;
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 const thisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
 
-/** A list of the workflow interface, pasted instead of the base URL. */
+/** A list or a request of an interface, pasted instead of its base URL. */
 const listPath = /(\/api\/v\d+)\/[a-z]+$/;
 
 /**
@@ -42,20 +47,23 @@ export function completeAddress(api: ServiceInterface, given: string): string {
 		);
 	}
 	const path = url.pathname.replace(/\/+$/, '');
-	const mistaken = mistakenFor(url.hostname, path);
+	const mistaken = mistakenFor(api, url.hostname, path);
 	if (mistaken !== undefined) {
 		throw invalid(
 			`The ${field} in the credential is ${mistaken}. Enter the address that ends with ${defaultPath}, such as the field's default`,
 		);
 	}
-	const other = api === 'workflow' ? 'partition' : 'workflow';
-	if (interfaces[other].ownPath.test(path)) {
+	const isOwn = interfaces[api].ownPath.test(path);
+	const other = (['partition', 'workflow'] as const).find((each) =>
+		interfaces[each].ownPath.test(path),
+	);
+	if (!isOwn && other !== undefined) {
 		throw invalid(
 			`The ${field} in the credential is a ${other} address. Move it to '${interfaces[other].field}', and enter the address that ends with ${defaultPath} here`,
 		);
 	}
 	const completed = path || defaultPath;
-	return url.origin + (api === 'workflow' ? completed.replace(listPath, '$1') : completed);
+	return url.origin + (api === 'partition' ? completed : completed.replace(listPath, '$1'));
 }
 
 /** The hosts of the hosted services' web apps. */
@@ -66,10 +74,11 @@ const webApps: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns what an address of the hosted service is that people paste by mistake; undefined for any other. */
-function mistakenFor(host: string, path: string): string | undefined {
+function mistakenFor(api: ServiceInterface, host: string, path: string): string | undefined {
 	const isHosted = /(^|\.)unstructured(app)?\.io$/.test(host);
-	if (isHosted && /^\/api\/v2(\/|$)/.test(path))
-		return "the address of API v2, which these nodes don't use";
+	const isParse = path === '' ? api === 'parse' : interfaces.parse.ownPath.test(path);
+	if (isHosted && isParse)
+		return api === 'parse' ? undefined : "the address of Transform's parse requests";
 	return webApps.has(host) ? 'a page of the web app' : undefined;
 }
 

@@ -13,11 +13,12 @@ export interface ServiceCredential {
 	dialect: Dialect;
 	partitionUrl: string;
 	baseUrl: string;
+	parseUrl: string;
 }
 
 export const credentialType = 'documentServiceApi';
 
-/** Completes the addresses of a credential. Throws a Problem for an invalid one. */
+/** Completes the addresses of a credential. Throws a Problem for an invalid one, and for a missing key of a hosted service. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
 	const { addressFields, isHosted, otherProduct } = serviceOf(data.service);
 	const addressOf = (api: ServiceInterface): string => {
@@ -33,11 +34,19 @@ export function toServiceCredential(data: ICredentialDataDecryptedObject): Servi
 		const isExposed = isHosted && unencryptedHost(address) !== undefined;
 		return isExposed ? address.replace(/^http:/, 'https:') : address;
 	};
+	const apiKey = trimmedText(data.apiKey);
+	if (isHosted && apiKey === '') {
+		throw new Problem(
+			'The API Key in the credential is empty',
+			"Open the credential 'Document Service API' and enter the API key of your account",
+		);
+	}
 	return {
-		apiKey: trimmedText(data.apiKey),
+		apiKey,
 		dialect: dialectOf(apiKeyHeaderOf(data)),
 		partitionUrl: addressOf('partition'),
 		baseUrl: addressOf('workflow'),
+		parseUrl: addressOf('parse'),
 	};
 }
 
@@ -48,18 +57,22 @@ function apiKeyHeaderOf(data: ICredentialDataDecryptedObject): string {
 	);
 }
 
+/** Which services don't have an address of an interface, and what to do instead. */
+const addressExceptions: Readonly<Record<ServiceInterface, string>> = {
+	partition: "Unstructured Transform has none: set 'Send As' to Automatic",
+	workflow: "A self-hosted partition server doesn't support workflows",
+	parse: "Only Unstructured Transform has one: for other services, set 'Send As' to Automatic",
+};
+
 /** Returns the address of an interface. Throws a Problem that names the field if it's empty. */
 export function addressFor(credential: ServiceCredential, api: ServiceInterface): string {
-	const address = api === 'partition' ? credential.partitionUrl : credential.baseUrl;
+	const { partitionUrl: partition, baseUrl: workflow, parseUrl: parse } = credential;
+	const address = { partition, workflow, parse }[api];
 	if (address !== '') return address;
 	const { field, defaultPath } = interfaces[api];
-	const exception =
-		api === 'workflow'
-			? ". A self-hosted partition server doesn't support workflows"
-			: ". Unstructured Transform has none: set 'Send As' to Automatic";
 	throw new Problem(
 		`The credential has no ${field}, which this operation requires`,
-		`Open the credential 'Document Service API' and fill in ${field}. The address usually ends with ${defaultPath}${exception}`,
+		`Open the credential 'Document Service API' and fill in ${field}. The address usually ends with ${defaultPath}. ${addressExceptions[api]}`,
 	);
 }
 

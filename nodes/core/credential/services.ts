@@ -1,14 +1,15 @@
+import type { ServiceInterface } from './addresses';
 import { publicApiKeyHeader } from './dialect';
 
 /** How the credential describes one kind of service. */
 interface ServiceForm {
 	/** The credential's fields for its addresses. A kind without an interface has no field for that. */
-	addressFields: Readonly<{ partition?: string; workflow?: string }>;
+	addressFields: Readonly<Partial<Record<ServiceInterface, string>>>;
 	/** The addresses that the fields start with. */
-	presets: Readonly<{ partition?: string; workflow?: string }>;
+	presets: Readonly<Partial<Record<ServiceInterface, string>>>;
 	/** The name of the key header, where the user doesn't enter it. */
 	apiKeyHeader?: string;
-	/** Whether it's a service on the internet, never one on a network of the user's. */
+	/** Whether it's a service on the internet, never one on a network of the user's. It requires a key. */
 	isHosted?: true;
 	/** Hosts of the vendor's other product, to which this one's keys must not go, and what it's called. */
 	otherProduct?: Readonly<{ host: RegExp; name: string }>;
@@ -22,8 +23,11 @@ interface ServiceForm {
  */
 export const services = {
 	transform: {
-		addressFields: { workflow: 'transformBaseUrl' },
-		presets: { workflow: 'https://platform-api.transform.unstructured.io/api/v1' },
+		addressFields: { parse: 'transformParseUrl', workflow: 'transformBaseUrl' },
+		presets: {
+			parse: 'https://transform.unstructured.io/api/v2',
+			workflow: 'https://platform-api.transform.unstructured.io/api/v1',
+		},
 		apiKeyHeader: publicApiKeyHeader,
 		isHosted: true,
 		otherProduct: { host: /\.unstructuredapp\.io$/, name: 'Unstructured Pipelines' },

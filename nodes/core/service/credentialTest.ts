@@ -43,10 +43,11 @@ async function testAddresses(
 	data: ICredentialDataDecryptedObject,
 ): Promise<INodeCredentialTestResult> {
 	const credential = toServiceCredential(data);
-	const { partitionUrl, baseUrl, apiKey } = credential;
-	const given: ServiceInterface[] = [];
-	if (partitionUrl !== '') given.push('partition');
-	if (baseUrl !== '') given.push('workflow');
+	const { partitionUrl, baseUrl, parseUrl, apiKey } = credential;
+	const addresses = { partition: partitionUrl, parse: parseUrl, workflow: baseUrl };
+	const given = Object.keys(addresses).filter(
+		(api): api is ServiceInterface => addresses[api as ServiceInterface] !== '',
+	);
 	if (given.length === 0) {
 		return refused(
 			'Enter at least one address: Partition URL for Document Partition and its loader, Workflow Base URL for Document Service and its triggers',
@@ -57,12 +58,13 @@ async function testAddresses(
 	}
 	const tested = await Promise.all(
 		given.map(async (api) => ({
+			api,
 			field: interfaces[api].field,
 			...(await testAddress(helpers, api, credential, data)),
 		})),
 	);
 	const result = summaryOf(tested);
-	const host = unencryptedHost(partitionUrl) ?? unencryptedHost(baseUrl);
+	const [host] = Object.values(addresses).flatMap((address) => unencryptedHost(address) ?? []);
 	const message = new HiddenSecrets(apiKey).inText(result.message);
 	if (apiKey === '' || host === undefined) return { ...result, message };
 	// n8n shows no message beside a test that succeeds, so the warning is an error's.
@@ -74,11 +76,15 @@ function refused(message: string): INodeCredentialTestResult {
 	return { status: 'Error', message };
 }
 
-/** Both interfaces take the same key: one that accepts it proves it for the other. */
+/** All interfaces take the same key: one that accepts it proves it for the others. */
 function summaryOf(
-	tested: ReadonlyArray<TestOutcome & { field: string }>,
+	tested: ReadonlyArray<TestOutcome & { api: ServiceInterface; field: string }>,
 ): INodeCredentialTestResult {
-	if (tested.some(({ kind }) => kind === 'failed')) {
+	const isOf = (api: ServiceInterface, kind: TestOutcome['kind']) =>
+		tested.some((each) => each.api === api && each.kind === kind);
+	if (isOf('parse', 'refused') && isOf('workflow', 'accepted')) return refused(jobsOnly);
+	if (isOf('parse', 'accepted') && isOf('workflow', 'refused')) return refused(parseOnly);
+	if (tested.some(({ kind }) => kind === 'failed' || kind === 'refused')) {
 		const messages = [...new Set(tested.map(({ message }) => message))];
 		const named = tested.map(({ field, message }) => `${field}: ${message}`);
 		return refused(messages.length === 1 ? messages[0] : named.join('. '));
@@ -89,6 +95,11 @@ function summaryOf(
 				"The service is reachable, but this test can't verify the key. The credential was saved; run Document Partition to verify it",
 			);
 }
+
+const jobsOnly =
+	"The key works for on-demand jobs, but this account can't send parse requests, so documents are sent in jobs. The credential was saved";
+const parseOnly =
+	"The key works for parse requests, but not for on-demand jobs, so chunks, strategies and templates aren't available. The credential was saved";
 
 /** What n8n gives to the test of a credential to send requests. */
 type TestHelpers = ICredentialTestFunctions['helpers'];
@@ -107,9 +118,11 @@ interface TestRequest {
 /** Asks for a list, which only a correct key allows, or sends a file that is refused before anything is partitioned. */
 function requestFor(
 	api: ServiceInterface,
-	{ baseUrl, dialect, partitionUrl }: ServiceCredential,
+	{ baseUrl, dialect, partitionUrl, parseUrl }: ServiceCredential,
 	service: unknown,
 ): TestRequest {
+	// A list costs nothing: docs/maintainers/service.md#parse-requests
+	if (api === 'parse') return { method: 'GET', url: `${parseUrl}/jobs` };
 	if (api === 'workflow') {
 		const { testedList = '/workflows' } = serviceOf(service);
 		const query = dialect === dialects.public ? '?page_size=1' : '';
@@ -182,9 +195,9 @@ function unreachable(error: unknown, url: string): string {
 interface TestOutcome {
 	/**
 	 * Accepted: the service did what only a correct key allows, or requires no key. Reached: it would have responded the same
-	 * with another key.
+	 * with another key. Refused: the key isn't accepted there, or the account isn't allowed to use it.
 	 */
-	kind: 'accepted' | 'reached' | 'failed';
+	kind: 'accepted' | 'reached' | 'refused' | 'failed';
 	message: string;
 }
 
@@ -214,14 +227,16 @@ function testOutcome(
 	{ status, body, keyAdvice }: TestResponse,
 ): TestOutcome {
 	const json = /^\s*[[{]/.test(body) ? parseJson(body) : undefined;
-	if (status === 401 || status === 403) return failed(keyAdvice);
+	// The service may deny the interface to an account, or say so of a wrong key, by the status 404.
+	const isDenied = api === 'parse' && status === 404;
+	if (status === 401 || status === 403 || isDenied) return { kind: 'refused', message: keyAdvice };
 	if (status >= 300 && status < 400) {
 		return failed(
 			"Wrong address: it redirects to another one, and the key isn't sent there. Enter the address that it redirects to",
 		);
 	}
 	if (status >= 200 && status < 300) {
-		const isJson = Array.isArray(json) || (api === 'workflow' && isRecord(json));
+		const isJson = Array.isArray(json) || (api !== 'partition' && isRecord(json));
 		return isJson ? accepted : wrongAddress;
 	}
 	if (api === 'partition' && isRecord(json)) {

@@ -13,12 +13,15 @@ import { addressField, checkProxy, connectionWords, wordsOfStatus } from './fail
 import { explainFile } from './fileFailures';
 import { readDetail } from './readDetail';
 
+const fileAdvice =
+	"Set 'Output' to File, without options that change the file, or send fewer pages, without images and coordinates";
+
 /** What to do about a response that exceeds a limit. */
 const overLimitAdvice: Readonly<Record<ServiceInterface, string>> = {
+	parse: fileAdvice,
+	partition: fileAdvice,
 	workflow:
 		"To get a job's results as they are, use Job → Download with 'Download As' set to Binary JSON File",
-	partition:
-		"Set 'Output' to File, without options that change the file, or send fewer pages, without images and coordinates",
 };
 
 /** A request, as its errors name it. */

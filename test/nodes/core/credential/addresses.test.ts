@@ -89,6 +89,7 @@ describe('toServiceCredential', () => {
 			dialect: dialects.specification,
 			partitionUrl: 'https://documents.example.com/general/v0/general',
 			baseUrl: '',
+			parseUrl: '',
 		});
 	});
 
@@ -98,6 +99,7 @@ describe('toServiceCredential', () => {
 			dialect: dialects.specification,
 			partitionUrl: '',
 			baseUrl: '',
+			parseUrl: '',
 		});
 	});
 });

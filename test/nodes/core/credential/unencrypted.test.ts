@@ -37,6 +37,7 @@ describe('the host to which a key travels unencrypted', () => {
 it('uses https for the hosted service, whatever was pasted', () => {
 	const hosted = {
 		service: 'pipelines',
+		apiKey: 'k',
 		pipelinesPartitionUrl: 'http://documents.example.com/general/v0/general',
 		pipelinesBaseUrl: 'http://documents.example.com/api/v1',
 	};
