@@ -7,7 +7,7 @@ export const helpText = `Usage: node local-service/main.ts [options]
 Starts the local document service on 127.0.0.1 and prints what n8n's credential needs.
 
   --port NUMBER        port (default 8001; 0 = any free one)
-  --dialect NAME       specification (default), public, or transform: public with on-demand jobs only
+  --dialect NAME       specification (default), public, or transform: public with on-demand jobs and parse requests only
   --key TEXT           API key (default local-key; "" = no key needed)
   --data FOLDER        keep connectors, workflows and jobs in this folder
   --job-time SECONDS   how long a job takes (default 5)

@@ -7,6 +7,10 @@ import type { RecordedRequest } from './http/recordedRequest.ts';
 import { workflowPath } from './http/workflowRoute.ts';
 import type { Deliveries, DeliverySettings } from './notifications/deliveries.ts';
 import { openDeliveries } from './notifications/deliveries.ts';
+import type { TransformService } from './transform/transformService.ts';
+import { transformPath } from './transform/transformService.ts';
+import type { TransformSwitches } from './transform/transformSwitches.ts';
+import { transformSwitches } from './transform/transformSwitches.ts';
 import type { LocalDialect } from './workflow/dialect.ts';
 import { dialectRules } from './workflow/dialect.ts';
 import type { JobSwitches } from './workflow/jobSwitches.ts';
@@ -29,13 +33,13 @@ export interface LocalServiceSettings {
 	apiKeyHeader?: string;
 	/** Default 'specification'. */
 	dialect?: LocalDialect;
-	/** Whether it's an account that has on-demand jobs only: every other path is a 404. */
+	/** Whether it's an account that has on-demand jobs and parse requests only: every other path is a 404. */
 	jobsOnly?: boolean;
 	/** Folder in which connectors, workflows and jobs survive a restart. Default: none. */
 	dataFolder?: string;
 	/** Milliseconds each page costs before a partition response. Default 0. */
 	pageCostMs?: number;
-	/** Default: 200 ms scheduled, 800 ms in progress. A connection check takes the sum. */
+	/** Default: 200 ms scheduled, 800 ms in progress. A connection check takes the sum, and so does a parse request. */
 	jobTiming?: JobTiming;
 	/** Milliseconds since 1970; default: the machine's clock. */
 	now?: () => number;
@@ -50,6 +54,8 @@ export interface LocalService {
 	/** Without a path. */
 	url: string;
 	partitionUrl: string;
+	/** Of parse requests (public dialect). */
+	parseUrl: string;
 	baseUrl: string;
 	apiKey: string;
 	apiKeyHeader: string;
@@ -60,6 +66,8 @@ export interface LocalService {
 	faults: Faults;
 	/** Puts ready-made jobs into the service. */
 	jobs: JobSwitches;
+	/** Decides what becomes of parse requests (public dialect). */
+	transformJobs: TransformSwitches;
 	/** Events on their way to webhooks (public dialect), and what goes wrong with them. */
 	deliveries: Deliveries;
 	/** Ends the service and every open connection. */
@@ -91,9 +99,16 @@ export async function startLocalService(
 	};
 	const deliveries = openDeliveries(workspace, settings.deliveries ?? {}, closing.signal);
 	if (dialect === 'specification') workspace.noteChanges = () => {};
+	const transform: TransformService = {
+		workspace,
+		uploads: new Map(),
+		nextChanges: [],
+		wait: settings.now === undefined ? wait : async () => {},
+	};
 	const { pageCostMs = 0, jobsOnly = false } = settings;
 	const parts = {
 		workspace,
+		transform,
 		faults,
 		requests,
 		apiKey,
@@ -123,6 +138,7 @@ export async function startLocalService(
 	return {
 		url,
 		partitionUrl: `${url}${partitionPath}`,
+		parseUrl: `${url}${transformPath}`,
 		baseUrl: `${url}${workflowPath}`,
 		apiKey,
 		apiKeyHeader,
@@ -131,6 +147,7 @@ export async function startLocalService(
 		requests,
 		faults,
 		jobs: jobSwitches(workspace),
+		transformJobs: transformSwitches(transform),
 		deliveries,
 		async close() {
 			closing.abort();

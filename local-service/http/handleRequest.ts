@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
 import { faultResponse } from '../faults/faultResponse.ts';
 import { dialectRules } from '../workflow/dialect.ts';
+import type { TransformService } from '../transform/transformService.ts';
+import { transformPath } from '../transform/transformService.ts';
 import type { Workspace } from '../workflow/workspace.ts';
 import type { ServiceResponse } from './serviceResponse.ts';
 import { ServiceProblem, jsonResponse, problemResponse } from './serviceResponse.ts';
@@ -11,6 +13,7 @@ import { readBody } from './readBody.ts';
 import type { RecordedRequest } from './recordedRequest.ts';
 import { addressOf, recordRequest } from './recordedRequest.ts';
 import { sendResponse, sendCutResponse } from './sendResponse.ts';
+import { respondToTransform } from './transformRoute.ts';
 import { answerWorkflowRequest, workflowPath } from './workflowRoute.ts';
 
 /** The path of both services: docs/maintainers/service.md#addresses-and-headers. */
@@ -19,11 +22,12 @@ export const partitionPath = '/general/v0/general';
 /** What every request needs. */
 export interface ServiceParts {
 	workspace: Workspace;
+	transform: TransformService;
 	faults: Faults;
 	requests: RecordedRequest[];
 	apiKey: string;
 	apiKeyHeader: string;
-	/** Whether it's an account that has on-demand jobs only. */
+	/** Whether it's an account that has on-demand jobs and parse requests only. */
 	jobsOnly: boolean;
 	pageCostMs: number;
 	wait(milliseconds: number): Promise<void>;
@@ -73,6 +77,9 @@ async function answerTo(
 				throw new ServiceProblem(405, 'Method Not Allowed', { allow: 'GET' });
 			}
 			return jsonResponse({ healthcheck: 'HEALTHCHECK STATUS: EVERYTHING OK!' });
+		}
+		if (pathname.startsWith(`${transformPath}/`) && parts.workspace.dialect === 'public') {
+			return await respondToTransform(parts.transform, { method, address, headers, body }, parts);
 		}
 		if (parts.jobsOnly && !pathname.startsWith(`${workflowPath}/jobs`)) {
 			throw new ServiceProblem(404, 'Not Found');

@@ -13,11 +13,21 @@ export function checkKey(
 	wanted: { apiKey: string; apiKeyHeader: string },
 	serviceInterface: ServiceInterface,
 ): void {
-	if (wanted.apiKey === '') return;
-	const given = headers[wanted.apiKeyHeader.toLowerCase()];
-	const key = Array.isArray(given) ? given[0] : given;
-	if (key === wanted.apiKey) return;
-	throw new ServiceProblem(401, refusals[serviceInterface](key));
+	if (isRightKey(headers, wanted)) return;
+	throw new ServiceProblem(401, refusals[serviceInterface](keyIn(headers, wanted.apiKeyHeader)));
+}
+
+/** Whether a request has the key. An empty wanted key switches the check off. */
+export function isRightKey(
+	headers: IncomingHttpHeaders,
+	{ apiKey, apiKeyHeader }: { apiKey: string; apiKeyHeader: string },
+): boolean {
+	return apiKey === '' || keyIn(headers, apiKeyHeader) === apiKey;
+}
+
+function keyIn(headers: IncomingHttpHeaders, apiKeyHeader: string): string | undefined {
+	const given = headers[apiKeyHeader.toLowerCase()];
+	return Array.isArray(given) ? given[0] : given;
 }
 
 const refusals: Record<ServiceInterface, (key: string | undefined) => string> = {

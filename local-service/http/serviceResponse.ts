@@ -2,7 +2,7 @@
 export interface ServiceResponse {
 	status: number;
 	contentType: string;
-	body: string;
+	body: string | Buffer;
 	headers?: Record<string, string>;
 }
 

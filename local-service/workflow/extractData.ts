@@ -25,10 +25,15 @@ export function extractProblem(settings: Record<string, unknown>): string | unde
 }
 
 /**
- * The data element of a document, in front of its elements unless the settings leave them out. In place of a model, a
- * simple rule reads it: the value of a field follows its name in a line ("Total: 5", "Invoice 17") or a table's row, and
- * the entries of a list are the rows of the table with its names. What isn't found is null.
+ * The values of a JSON Schema in a document. In place of a model, a simple rule reads them: the value of a field follows
+ * its name in a line ("Total: 5", "Invoice 17") or a table's row, and the entries of a list are the rows of the table
+ * with its names. What isn't found is null.
  */
+export function extractedData(schema: Schema, elements: readonly ServiceElement[]): unknown {
+	return valueOf(schema, [], contentOf(elements));
+}
+
+/** The data element of a document, in front of its elements unless the settings leave them out. */
 export function withExtractedData(
 	elements: readonly ServiceElement[],
 	settings: Record<string, unknown>,
@@ -44,7 +49,7 @@ export function withExtractedData(
 		metadata: {
 			filename: first?.metadata.filename,
 			filetype: first?.metadata.filetype,
-			extracted_data: valueOf(schema, [], contentOf(elements)),
+			extracted_data: extractedData(schema, elements),
 		},
 	};
 	return mode === 'extracted_data_only' ? [data] : [data, ...elements];

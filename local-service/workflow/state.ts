@@ -1,5 +1,6 @@
 import type { Forgery } from '../faults/deliveryFaults.ts';
 import type { ServiceElement } from '../partition/partition.ts';
+import type { TransformError } from '../transform/transformProblem.ts';
 import type { LocalJobStatus } from './dialect.ts';
 
 /** How long (milliseconds) a job waits and then works; a connection check takes the sum of both. */
@@ -80,6 +81,30 @@ export interface StoredJob {
 	isSettled: boolean;
 }
 
+/** A parse request or an extraction: docs/maintainers/service.md#parse-requests. */
+export interface StoredTransformJob {
+	id: string;
+	/** The ID of its result, by which extractions name a parse. */
+	resultId: string;
+	kind: 'parse' | 'extract';
+	createdAt: number;
+	timing: JobTiming;
+	canceledAt: number | null;
+	/** The document, as responses name it. */
+	source: { file_id: string; filename: string; mimetype: string; expires_at: string };
+	elements: ServiceElement[];
+	pageCount: number;
+	/** Empty without a schema. */
+	extractedData: Array<{ data: unknown }>;
+	/** How it ends unless it fails or is canceled. */
+	status: string;
+	warnings: unknown[];
+	/** Why it fails; null if it doesn't. */
+	error: TransformError | null;
+	/** Whether the result can't be had any more. */
+	isExpired: boolean;
+}
+
 /** Where events are sent: docs/maintainers/service.md#webhooks. */
 export interface StoredChannel {
 	id: string;
@@ -131,7 +156,7 @@ export interface StoredDelivery {
 	attempts: DeliveryAttempt[];
 }
 
-/** All that the workflow interface remembers. */
+/** All that the service remembers. */
 export interface WorkflowState {
 	sources: StoredConnector[];
 	destinations: StoredConnector[];
@@ -141,6 +166,8 @@ export interface WorkflowState {
 	/** In the order of time. */
 	events: StoredEvent[];
 	deliveries: StoredDelivery[];
+	/** In the order of time. */
+	transformJobs: StoredTransformJob[];
 }
 
 export function emptyState(): WorkflowState {
@@ -152,5 +179,6 @@ export function emptyState(): WorkflowState {
 		channels: [],
 		events: [],
 		deliveries: [],
+		transformJobs: [],
 	};
 }
