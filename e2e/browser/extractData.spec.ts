@@ -18,8 +18,9 @@ test('the data that a step extracts is defined by an example', async ({
 	const steps = panel.parameters.locator('[data-test-id="parameter-input-step"]');
 	await steps.nth(1).waitFor();
 	await panel.chooseOptionOf(steps.nth(1), 'Extract');
+	await panel.chooseOption('schemaType', 'Generate From JSON Example');
 	await panel
-		.parameter('schemaExample')
+		.parameter('jsonSchemaExample')
 		.locator('.cm-content')
 		.fill('{ "total": 99.5, "supplier": "Oakline" }');
 	await takePicture('steps-extract');

@@ -132,7 +132,7 @@ describe('a choice that is an expression', () => {
 		'documentService: job.create: processWith',
 		'documentService: job.download: downloadAs',
 		'documentService: workflow.create: workflowType',
-		'documentService: workflow.create: steps.values.schemaMode',
+		'documentService: workflow.create: steps.values.partitionerStrategy',
 	])('is found among all: %s', (place) => {
 		expect(choices.map((choice) => choice.place)).toContain(place);
 	});

@@ -30,7 +30,7 @@ const schema = JSON.stringify({
 	type: 'object',
 	properties: { total: { type: 'number' }, supplier: { type: 'string' } },
 });
-const extract = { step: 'extract', schemaMode: 'schema', jsonSchema: schema };
+const extract = { step: 'extract', schemaType: 'manual', inputSchema: schema };
 
 /** Processes the invoices with these steps, and downloads what was extracted. */
 async function extracted(steps: INodeParameters[], options: INodeParameters = {}) {

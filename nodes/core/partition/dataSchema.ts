@@ -1,0 +1,155 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../text/json';
+import { Problem } from '../text/problem';
+import { quoted } from '../text/text';
+
+/** What a user says about one value to extract. */
+export interface Attribute {
+	name: string;
+	type: 'boolean' | 'date' | 'number' | 'string';
+	description: string;
+	required: boolean;
+}
+
+/** Returns the schema of an object with these values. Throws a Problem for two of the same name. */
+export function schemaOfAttributes(attributes: readonly Attribute[]): IDataObject {
+	const properties = new Map<string, IDataObject>();
+	for (const { name, type, description } of attributes) {
+		if (properties.has(name)) {
+			throw new Problem(
+				`'Attributes' names ${quoted(name)} twice`,
+				'Give each attribute another name, or remove one of them',
+			);
+		}
+		const ofType = type === 'date' ? { type: 'string', format: 'date' } : { type };
+		properties.set(name, { ...ofType, ...(description !== '' && { description }) });
+	}
+	const required = attributes.filter((attribute) => attribute.required).map(({ name }) => name);
+	return { type: 'object', properties: Object.fromEntries(properties), required };
+}
+
+/**
+ * Returns the schema of documents such as the example, which requires every value. The entries of a list are taken
+ * together: what some of them lack may be null. Values of several types are text.
+ */
+export function schemaOfExample(example: IDataObject): IDataObject {
+	return schemaOfSamples([example]);
+}
+
+function schemaOfSamples(samples: readonly unknown[]): IDataObject {
+	const given = samples.filter((sample) => sample !== null && sample !== undefined);
+	const schema = schemaOfGiven(given);
+	return given.length < samples.length ? nullable(schema) : schema;
+}
+
+function schemaOfGiven(samples: readonly unknown[]): IDataObject {
+	const [first] = samples;
+	if (samples.length > 0 && samples.every(isRecord)) {
+		const names = [...new Set(samples.flatMap((sample) => Object.keys(sample)))];
+		const valuesOf = (name: string) =>
+			samples.map((sample) => (Object.hasOwn(sample, name) ? sample[name] : undefined));
+		const properties = names.map((name) => [name, schemaOfSamples(valuesOf(name))]);
+		return { type: 'object', properties: Object.fromEntries(properties), required: names };
+	}
+	if (samples.length > 0 && samples.every(Array.isArray)) {
+		return { type: 'array', items: schemaOfSamples(samples.flat()) };
+	}
+	const isOneType = samples.every((sample) => typeof sample === typeof first);
+	const isSimple = typeof first === 'number' || typeof first === 'boolean';
+	return { type: isOneType && isSimple ? typeof first : 'string' };
+}
+
+/** Returns a schema that allows null, too. */
+function nullable(schema: IDataObject): IDataObject {
+	const { type, enum: values, anyOf } = schema;
+	const inEnum = Array.isArray(values) ? { enum: withNull(values, null) } : {};
+	if (type !== undefined) {
+		return { ...schema, type: withNull([type].flat(), 'null'), ...inEnum } as IDataObject;
+	}
+	if (Array.isArray(values)) return { ...schema, ...inEnum } as IDataObject;
+	// Without anything that restricts it, null is allowed already.
+	if (Object.keys(schema).every((name) => descriptive.has(name))) return schema;
+	const parts = Array.isArray(anyOf) ? (anyOf as unknown[]) : [schema];
+	const allowsNull = parts.some((part) => isRecord(part) && part.type === 'null');
+	if (allowsNull) return schema;
+	const around = parts === anyOf ? schema : {};
+	return { ...around, anyOf: [...parts, { type: 'null' }] } as IDataObject;
+}
+
+function withNull(values: readonly unknown[], added: 'null' | null): unknown[] {
+	return values.includes(added) ? [...values] : [...values, added];
+}
+
+/** Keywords that restrict nothing. */
+const descriptive: ReadonlySet<string> = new Set(['title', 'description', 'examples', 'default']);
+
+/** Keywords that hold one schema or a list of them, and keywords that hold schemas by name. */
+const nestedIn = ['items', 'prefixItems', 'anyOf', 'oneOf'] as const;
+const namedIn = ['$defs', 'definitions'] as const;
+
+/** A schema nests no deeper. */
+const maxDepth = 50;
+
+/**
+ * Returns a schema in the form that services require, at every level: all properties are required and no others are
+ * allowed, so what the given schema doesn't require may be null instead (docs/maintainers/service.md#workflows).
+ * `parameter` is the label of the field that errors name. Throws a Problem for what isn't the schema of an object.
+ */
+export function completeSchema(given: IDataObject, parameter: string): IDataObject {
+	const invalid = (what: string, at: string): Problem =>
+		new Problem(
+			`The parameter '${parameter}' isn't valid: ${at === '' ? 'it' : quoted(at)} ${what}`,
+			`Correct '${parameter}', or set 'Schema Type' to what you have: attributes, an example, or a JSON Schema`,
+		);
+	const complete = (schema: unknown, at: string, depth: number): unknown => {
+		if (depth > maxDepth) throw invalid(`is nested more than ${maxDepth} levels deep`, '');
+		if (Array.isArray(schema)) return schema.map((one) => complete(one, at, depth + 1));
+		if (!isRecord(schema)) return schema;
+		const completed: Record<string, unknown> = { ...schema };
+		for (const name of nestedIn) {
+			const inner = name.endsWith('tems') ? `${at}[]` : at;
+			if (schema[name] !== undefined) completed[name] = complete(schema[name], inner, depth + 1);
+		}
+		for (const name of namedIn) {
+			if (isRecord(schema[name])) completed[name] = completeEach(schema[name], at, depth);
+		}
+		const isObject = [schema.type].flat().includes('object') || isRecord(schema.properties);
+		return isObject ? { ...completed, ...completeObject(schema, at, depth) } : completed;
+	};
+	const completeEach = (schemas: Record<string, unknown>, at: string, depth: number) =>
+		Object.fromEntries(
+			Object.entries(schemas).map(([name, one]) => {
+				const path = at === '' ? name : `${at}.${name}`;
+				if (!isRecord(one)) throw invalid('is no schema', path);
+				return [name, complete(one, path, depth + 1) as IDataObject] as const;
+			}),
+		);
+	const completeObject = (schema: Record<string, unknown>, at: string, depth: number) => {
+		const { type = 'object', properties, required = [] } = schema;
+		if (!isRecord(properties) || Object.keys(properties).length === 0) {
+			throw invalid('has no properties', at);
+		}
+		if (!Array.isArray(required)) throw invalid('has a "required" that is no list', at);
+		const unknown: unknown = required.find((name) => !Object.hasOwn(properties, String(name)));
+		if (unknown !== undefined) {
+			throw invalid(`requires ${quoted(String(unknown))}, which isn't among its properties`, at);
+		}
+		const all = Object.entries(completeEach(properties, at, depth)).map(
+			([name, one]) => [name, required.includes(name) ? one : nullable(one)] as const,
+		);
+		return {
+			type,
+			properties: Object.fromEntries(all),
+			required: all.map(([name]) => name),
+			additionalProperties: false,
+		};
+	};
+	if (given.type === undefined && given.properties === undefined) {
+		throw invalid('has no properties', '');
+	}
+	if ([given.type ?? 'object'].flat().some((type) => type !== 'object')) {
+		throw invalid('is not that of an object', '');
+	}
+	return complete(given, '', 0) as IDataObject;
+}
