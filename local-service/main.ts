@@ -21,10 +21,14 @@ function welcome(service: LocalService): string {
 		`The local document service is running (${service.dialect} dialect).`,
 		'',
 		'Copy these into a Document Service API credential in n8n:',
-		'  Service:           Other',
+		`  Service:           ${service.jobsOnly ? 'Unstructured Transform' : 'Other'}`,
 		`  API Key:           ${service.apiKey === '' ? '(any)' : service.apiKey}`,
-		`  API Key Header:    ${service.apiKeyHeader}`,
-		`  Partition URL:     ${service.jobsOnly ? '(none)' : service.partitionUrl}`,
+		...(service.jobsOnly
+			? [`  Parse URL:         ${service.parseUrl}`]
+			: [
+					`  API Key Header:    ${service.apiKeyHeader}`,
+					`  Partition URL:     ${service.partitionUrl}`,
+				]),
 		`  Workflow Base URL: ${service.baseUrl}`,
 		'',
 		'Documents to try are in local-service/samples. Press Ctrl-C to stop.',

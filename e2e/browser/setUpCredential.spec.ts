@@ -29,6 +29,7 @@ test('the credential dialog fills in the addresses and reports a wrong key', asy
 	expect(await dialog.valueOf('transformBaseUrl')).toMatch(/transform\.unstructured\.io/);
 	await takePicture('credential-new');
 	await dialog.fill('apiKey', 'not-the-key');
+	await dialog.fill('transformParseUrl', hosted.parseUrl);
 	await dialog.fill('transformBaseUrl', hosted.baseUrl);
 	await dialog.saveAndExpectError(/Wrong key/);
 	await takePicture('credential-wrong-key');
@@ -87,7 +88,8 @@ test('a key of Unstructured Transform is enough for Markdown from a form', async
 	const dialog = new CredentialDialog(editor);
 	await dialog.openForNode();
 	await dialog.fill('apiKey', transform.apiKey);
-	// An account's own address; it's that of a local service here.
+	// An account's own addresses; they're those of a local service here.
+	await dialog.fill('transformParseUrl', transform.parseUrl);
 	await dialog.fill('transformBaseUrl', transform.baseUrl);
 	await takePicture('credential-transform');
 	await dialog.saveWell();

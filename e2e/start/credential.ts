@@ -22,6 +22,22 @@ export function credentialFor(service: UsedService): CredentialData {
 	};
 }
 
+/** The credential of an account of Unstructured Transform, which sends to the addresses of a service. */
+export function transformCredentialFor(service: UsedService, parseUrl: string): CredentialData {
+	const { apiKey, baseUrl } = service;
+	const { name } = credentialFor(service);
+	return {
+		name: `${name} (Transform)`,
+		type: credentialType,
+		data: {
+			service: 'transform',
+			apiKey,
+			transformParseUrl: parseUrl,
+			transformBaseUrl: baseUrl,
+		},
+	};
+}
+
 /** The IDs of the credentials that earlier starts put into n8n, by their names. */
 const storedSchema = z.record(z.string(), z.string());
 

@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { N8nApi } from '../n8n/n8nApi.ts';
-import { credentialFor, storeCredential, type StoredCredential } from './credential.ts';
+import type { CredentialData, N8nApi } from '../n8n/n8nApi.ts';
+import {
+	credentialFor,
+	storeCredential,
+	transformCredentialFor,
+	type StoredCredential,
+} from './credential.ts';
 import { examples, importedWorkflows, missingAddresses, type Example } from './examples.ts';
 import { importExamples, type ImportedExample } from './importExamples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { formatTable } from './resultTable.ts';
 import { formAddress } from '../n8n/workflowFile.ts';
 import { loadExample, runImported } from './runExample.ts';
-import type { UsedService, UsedServices } from './service.ts';
+import type { UsedServices } from './service.ts';
 import { serviceVariables } from './settings.ts';
 import type { Steps } from './steps.ts';
 
@@ -28,12 +33,11 @@ interface ExampleWorkbench {
 /** Stores a service's addresses and key in n8n and tests them as n8n does when a user saves them. */
 async function storeTested(
 	workbench: ExampleWorkbench,
-	service: UsedService,
-	name: string,
+	data: CredentialData,
 	failures: string[],
 ): Promise<StoredCredential> {
-	const { api, output } = workbench;
-	const data = { ...credentialFor(service), name };
+	const { api, output, services } = workbench;
+	const { name } = data;
 	const credential = await storeCredential(workbench, data);
 	if (credential.isDeleted) {
 		output.write(`  Credential "${name}": deleted by you, and not stored again\n`);
@@ -42,7 +46,7 @@ async function storeTested(
 	const { status, message = 'no message' } = await api.testCredential(credential, data);
 	output.write(`  Credential "${name}": test ${status}, ${message}\n`);
 	// The test proves the key at the workflow interface, which another service may not have.
-	if (status !== 'OK' && service.isLocal) failures.push(`credential: ${message}`);
+	if (status !== 'OK' && services.main.isLocal) failures.push(`credential: ${message}`);
 	return credential;
 }
 
@@ -119,18 +123,18 @@ export interface ImportedAndRun {
 /** Imports all examples and runs those that need no account. */
 export async function importAndRun(workbench: ExampleWorkbench): Promise<ImportedAndRun> {
 	const { steps, output } = workbench;
-	const { main, specification } = workbench.services;
+	const { main, specification, parseUrl } = workbench.services;
 	const failures: string[] = [];
-	const { name } = credentialFor(main);
-	const stored: StoredCredential[] = [];
+	const data = credentialFor(main);
+	const others: CredentialData[] = [];
 	if (specification !== undefined) {
-		const secondName = `${name} (specification)`;
-		stored.push(await storeTested(workbench, specification, secondName, failures));
-		const jobsOnly = { ...main, partitionUrl: '' };
-		stored.push(await storeTested(workbench, jobsOnly, `${name} (on-demand jobs)`, failures));
+		others.push({ ...credentialFor(specification), name: `${data.name} (specification)` });
 	}
+	if (parseUrl !== undefined) others.push(transformCredentialFor(main, parseUrl));
+	const stored: StoredCredential[] = [];
+	for (const other of others) stored.push(await storeTested(workbench, other, failures));
 	// The last one: n8n selects the newest in a new node, and this service supports everything.
-	const credential = await storeTested(workbench, main, name, failures);
+	const credential = await storeTested(workbench, data, failures);
 	stored.unshift(credential);
 	const imported = await importAll(workbench, credential);
 	const forms = await publishForms(workbench, imported);

@@ -15,6 +15,8 @@ export interface UsedServices {
 	main: UsedService;
 	/** Of the specification's dialect, beside the local service. */
 	specification: UsedService | undefined;
+	/** Where the local service takes the parse requests of Transform. */
+	parseUrl: string | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function useServices(
 			.filter((url) => url !== '')
 			.join(' and ');
 		const main = { ...named, description, isLocal: false, close: async () => undefined };
-		return { main, specification: undefined };
+		return { main, specification: undefined, parseUrl: undefined };
 	}
 	const dataFolder = join(folder, 'service');
 	const isNew = !existsSync(dataFolder);
@@ -40,7 +42,11 @@ export async function useServices(
 		dialect: 'specification',
 		dataFolder: join(folder, 'service-specification'),
 	});
-	return { main: usedLocal(local), specification: usedLocal(specification) };
+	return {
+		main: usedLocal(local),
+		specification: usedLocal(specification),
+		parseUrl: local.parseUrl,
+	};
 }
 
 async function startLocal(settings: LocalServiceSettings): Promise<LocalService> {
