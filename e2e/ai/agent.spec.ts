@@ -54,8 +54,8 @@ const tools: readonly SubNode[] = [
 
 /** The first id next to a name in a tool's text, found the way a model would read it. */
 function idIn(text: string, name: string): string {
-	const before = new RegExp(`"id":"([^"]+)"[^{}]*"name":"${name}"`).exec(text)?.[1];
-	const after = new RegExp(`"name":"${name}"[^{}]*"id":"([^"]+)"`).exec(text)?.[1];
+	const before = new RegExp(`"workflowId":"([^"]+)"[^{}]*"workflowName":"${name}"`).exec(text)?.[1];
+	const after = new RegExp(`"workflowName":"${name}"[^{}]*"workflowId":"([^"]+)"`).exec(text)?.[1];
 	const id = before ?? after;
 	if (id === undefined) throw new Error(`There's no id next to "${name}" in ${text}`);
 	return id;

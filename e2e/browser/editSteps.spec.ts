@@ -23,12 +23,12 @@ async function expectLabels(
 }
 
 /*
- * A new workflow of the service is put together from steps: it starts with a Partitioner, each step shows what decides
+ * A new workflow of the service is put together from steps: a step starts as a Partitioner, each step shows what decides
  * first and only what applies to it, and the service gets only that.
  */
 test.describe.configure({ mode: 'serial' });
 
-test("a new workflow of the service starts with a Partitioner that's shown", async ({
+test('a step of a new workflow of the service starts as a Partitioner', async ({
 	editor,
 	panel,
 	takePicture,
@@ -37,6 +37,7 @@ test("a new workflow of the service starts with a Partitioner that's shown", asy
 	const node = { search: 'document', title: 'Document Service', action: 'Create workflow' };
 	await addNode(editor, { after: manualTriggerName, ...node });
 	await panel.parameters.getByText('Only jobs from Local to Local').first().waitFor();
+	await panel.addRow('steps', 'Add Step');
 	await expectLabels(
 		panel,
 		['Step', 'Partitioner Strategy', 'Model Settings', 'Additional Fields'],

@@ -16,8 +16,7 @@ test('the data that a step extracts is defined by an example', async ({
 	await panel.fill('name', 'Totals of invoices');
 	await panel.addRow('steps', 'Add Step');
 	const steps = panel.parameters.locator('[data-test-id="parameter-input-step"]');
-	await steps.nth(1).waitFor();
-	await panel.chooseOptionOf(steps.nth(1), 'Extract');
+	await panel.chooseOptionOf(steps.first(), 'Extract');
 	await panel.chooseOption('schemaType', 'Generate From JSON Example');
 	await panel
 		.parameter('jsonSchemaExample')

@@ -152,16 +152,16 @@ const createJobs: Step = {
 	parameters: {},
 };
 
-const getFileStatus: Step = {
-	name: 'Get File Status',
+const fileStatus: Step = {
+	name: 'File Status',
 	resource: 'job',
-	operation: 'getFileStatus',
-	parameters: { jobId },
+	operation: 'getDetails',
+	parameters: { jobId, includeFileStatus: true },
 };
 
 /** Whether services of the specification's dialect don't have what an operation is about. */
 export function isPublicOnly(operation: string): boolean {
-	return ['job.create', 'job.getFileStatus'].includes(operation);
+	return operation === 'job.create';
 }
 
 const deleteSteps: readonly Step[] = [
@@ -254,7 +254,7 @@ export async function servicePlan(
 	const pattern = join(documentFolder, `{${uploadedFiles.join(',')}}`);
 	const before = [...connectorKinds.flatMap(connectorSteps), ...workflowSteps];
 	const jobs = jobSteps(runningJobId);
-	const planned = [...before, run, ...jobs, binaryDownload, getFileStatus, createJobs];
+	const planned = [...before, run, ...jobs, binaryDownload, fileStatus, createJobs];
 	const others = await otherSteps([...planned, ...deleteSteps]);
 	return [
 		...chain(before, startNode),
@@ -268,7 +268,7 @@ export async function servicePlan(
 		nodeOf(run, 'One Item', undefined),
 		...(dialect === 'public' ? [nodeOf(createJobs, 'Read Files', undefined)] : []),
 		...chain(
-			[...jobs, ...(dialect === 'public' ? [getFileStatus] : []), ...others, ...deleteSteps],
+			[...jobs, ...(dialect === 'public' ? [fileStatus] : []), ...others, ...deleteSteps],
 			run.name,
 		),
 		nodeOf(binaryDownload, 'Wait for Job', { executeOnce: true }),

@@ -195,11 +195,11 @@ const written: Readonly<Record<OutputMode, OutputShape>> = {
 const ofSent = { fileName: 'string', mimeType: 'string', size: 'number' } as const;
 const ofResponse = { pageCount: 'number', languages: 'array', title: 'string' } as const;
 
-const infoField: OutputField = {
+const infoField = {
 	type: 'object',
-	text: "Unless Include Document Info is off: information about the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an email `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its URL, or its folder and name), `contentHash` (SHA-256 of the document's bytes) and `settingsHash` (of what decides the output) with the option Include Document Info, Document Key or Skip Unchanged, and, with Skip Unchanged, `change` (new or changed). Values that aren't known are left out, such as the size and hashes of a job's files, or, with Output set to File, those that only the elements contain",
+	text: "Unless Include Document Info is off: information about the document, the same in each of its items. `fileName` (unless the item has it itself), `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an email `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its URL, or its folder and name), `contentHash` (SHA-256 of the document's bytes) and `settingsHash` (of what decides the output) with the option Include Document Info, Document Key or Skip Unchanged, and, with Skip Unchanged, `change` (new or changed). Values that aren't known are left out, such as the size and hashes of a job's files, or, with Output set to File, those that only the elements contain",
 	holds: { ...ofSent, ...ofResponse, elementCount: 'number', documentKey: 'string' },
-};
+} as const satisfies OutputField;
 
 const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(/^[^:]*: i/, 'I')}`;
 
@@ -214,7 +214,8 @@ export function formatShape(mode: OutputMode): OutputShape {
 		elementCount: 'number',
 		documentKey: 'string',
 	} as const;
-	const info = mode === 'file' ? { ...infoField, holds } : infoField;
+	const { fileName: _named, ...unnamed } = mode === 'file' ? holds : infoField.holds;
+	const info = 'fileName' in shape.fields ? { ...infoField, holds: unnamed } : infoField;
 	const document = isOfRows(format) ? { ...info, text: askedForInfo, isOptional: true } : info;
 	return { ...shape, fields: { ...shape.fields, document } };
 }

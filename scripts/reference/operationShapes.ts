@@ -64,15 +64,13 @@ const ofConnectors: ResourceShapes = {
 	get: connector,
 	getConnectionCheck: connectionCheck,
 	getAll: {
-		items: 'One item per connector. Simplify keeps the fields below without `config`.',
+		items: simplifiedItems('connector'),
 		fields: {
-			...connector.fields,
-			config: {
-				type: 'object',
-				text: 'The settings of the type; secrets are masked',
-				isOptional: true,
-			},
-			updated_at: 'When it was last changed',
+			id: 'Identifier',
+			name: 'Name',
+			type: 'Identifier of the type, e.g. `s3`',
+			createdAt: 'When it was created: in ISO form, in UTC',
+			updatedAt: 'When it was last changed: in ISO form, in UTC',
 		},
 		mayBeEmpty: true,
 		samples: [
@@ -109,27 +107,19 @@ export const jobIdText = 'Identifier of the job, as all nodes name it';
 export const spelledStatus =
 	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, spelled the same for every service';
 
-/** A job in an item, as the service returns it. */
+/** A job in an item. */
 export const jobRecordFields = {
 	jobId: jobIdText,
-	status: 'The status as the service spells it',
-	workflow_id: 'Identifier of the workflow',
-	workflow_name: 'Name of the workflow',
-	created_at: 'When it was created',
-	runtime: 'How long it took',
+	status: spelledStatus,
+	workflowId: 'Identifier of the workflow',
+	workflowName: 'Name of the workflow',
+	createdAt: 'When it was created: in ISO form, in UTC',
+	runtime: { type: 'number', text: 'How long it took, in seconds', isOptional: true },
 } as const satisfies OutputFields;
-
-/** A job in an item, with and without Simplify. */
-const jobFields: OutputFields = {
-	...jobRecordFields,
-	status: `${jobRecordFields.status}. With Simplify: ${spelledStatus}`,
-	created_at: `${jobRecordFields.created_at}. With Simplify: in ISO form, in UTC`,
-};
 
 /** A finished job in an item. */
 const finishedJobFields: OutputFields = {
 	...jobRecordFields,
-	status: spelledStatus,
 	details: {
 		type: 'object',
 		text: 'Only if requested: the progress of each step of the job',
@@ -182,7 +172,7 @@ const ofJobs: ResourceShapes = {
 			{ files: 'all', downloadAs: 'binary', binaryPropertyName: 'data' },
 		],
 	},
-	get: { items: simplifiedItems(), fields: jobFields },
+	get: { items: simplifiedItems(), fields: jobRecordFields },
 	getDetails: {
 		items: "One item: the job's details as the service returns them.",
 		fields: {
@@ -194,37 +184,28 @@ const ofJobs: ResourceShapes = {
 				holds: { ready: 'number', in_progress: 'number', success: 'number', failure: 'number' },
 			},
 			message: "The service's summary",
+			files: {
+				type: 'array',
+				isOptional: true,
+				text: 'With Include File Status: the files that the service has found so far, each with `document`, `status` (READY, IN_PROGRESS, SUCCESS or FAILURE), `error` (why it failed, or null), `time_elapsed` (seconds) and `current_node` (the step that it is in)',
+			},
 		},
+		samples: [{ includeFileStatus: true }],
 	},
 	getFailedFiles: {
 		items: 'One item per failed file; none if no file failed.',
 		fields: { jobId: jobIdText, document: 'The file', error: 'Why it failed' },
 		mayBeEmpty: true,
 	},
-	getFileStatus: {
-		items: 'One item per file that the service has found so far.',
-		fields: {
-			jobId: jobIdText,
-			document: 'The file',
-			status: 'READY, IN_PROGRESS, SUCCESS or FAILURE',
-			error: 'Why it failed, or null',
-			time_elapsed: { type: 'number', text: 'Seconds that it has taken so far' },
-			current_node: {
-				type: 'object',
-				text: 'The step that the file is in, with its status, tries and time',
-			},
-		},
-		mayBeEmpty: true,
-	},
 	getAll: {
 		items: simplifiedItems('job'),
-		fields: jobFields,
+		fields: jobRecordFields,
 		mayBeEmpty: true,
 		samples: [{ returnAll: true, filters: { status: 'completed', workflowId: sampleId } }],
 	},
 	wait: {
 		items:
-			'One item: the job as the service returns it once it has finished, with its status in one spelling. A job that failed or was stopped is an error, unless If Job Fails or Is Stopped is Return Job.',
+			'One item: the job once it has finished, with the fields below in one spelling and all others as the service returns them. A job that failed or was stopped is an error, unless If Job Fails or Is Stopped is Return Job.',
 		fields: finishedJobFields,
 		samples: [waitSample, { ...waitSample, onUnsuccessfulJob: 'continue' }],
 	},
@@ -278,19 +259,19 @@ const workflowRecord: OutputShape = {
 	},
 };
 
-/** A workflow in an item, with and without Simplify. */
+/** A workflow in an item, with Simplify. */
 const workflowFields: OutputFields = {
-	...workflowRecord.fields,
-	sources: { type: 'array', text: 'The source connectors. With Simplify: their identifiers' },
-	destinations: {
-		type: 'array',
-		text: 'The destination connectors. With Simplify: their identifiers',
-	},
-	schedule:
-		'When the service runs it automatically. With Simplify: cron expressions as text, or null',
+	workflowId: 'Identifier',
+	workflowName: 'Name',
+	status: 'The status as the service spells it: active or inactive',
+	workflowType: 'How the workflow is built',
+	sources: { type: 'array', text: 'Identifiers of the source connectors' },
+	destinations: { type: 'array', text: 'Identifiers of the destination connectors' },
+	schedule: 'When the service runs it automatically: cron expressions as text, or null',
+	createdAt: 'When it was created: in ISO form, in UTC',
 };
 
-const { jobId: _jobId, workflow_id: workflowIdText, ...otherJobFields } = finishedJobFields;
+const { jobId: _jobId, workflowId: workflowIdText, ...otherJobFields } = finishedJobFields;
 
 const ofWorkflows: ResourceShapes = {
 	activate: workflowRecord,
@@ -322,7 +303,7 @@ const ofWorkflows: ResourceShapes = {
 	},
 	run: {
 		items:
-			'One item: the job, or a note that nothing was started because a run is already in progress.',
+			'One item: the job, or a note that nothing was started because a run is already in progress. With Return set to Results: what [Download](#download-results-of-job) returns for all files of the job.',
 		fields: {
 			jobId: `${jobIdText}. With \`started: false\`: of the job in progress, if the list of jobs shows it`,
 			started: { type: 'boolean', text: '`true`, or `false` when the service started no job' },
@@ -332,6 +313,7 @@ const ofWorkflows: ResourceShapes = {
 		},
 		samples: [
 			{ waitForCompletion: true, ...waitSample },
+			{ waitForCompletion: true, returned: 'results', output: 'text' },
 			{ uploadFiles: true, binaryPropertyName: 'data' },
 		],
 	},

@@ -1,6 +1,6 @@
 import { formatsIn, type OutputMode } from '../../nodes/core/output/outputFormats.ts';
 import { formatShape } from './formatShapes.ts';
-import { jobIdText, jobRecordFields, serviceShapes, spelledStatus } from './operationShapes.ts';
+import { jobRecordFields, serviceShapes, spelledStatus } from './operationShapes.ts';
 import type { OutputShape } from './outputShape.ts';
 import { valueShapes } from './valueShapes.ts';
 
@@ -14,9 +14,9 @@ const outputFormats: OutputShapes = Object.fromEntries(
 /** What both triggers say about a job that has ended. */
 const triggerItem: OutputShape = {
 	items:
-		'One item per job with a selected outcome: the fields of the job as the service lists it, and these.',
+		'One item per job with a selected outcome: the fields of the job as the service lists it, of which these have one spelling, and the others below.',
 	fields: {
-		jobId: jobIdText,
+		...jobRecordFields,
 		status: '`completed`, `failed` or `stopped`, spelled the same for every service',
 		key: '`jobId` and `status`, which never changes for this outcome of the job (for Remove Duplicates)',
 		details: {
@@ -67,7 +67,7 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 		item: {
 			...triggerItem,
 			items:
-				'One item for each event: the fields of the job as the service returns it at that moment, and these. The event of a job that finished gives the same item as the Document Service Trigger, with the same key.',
+				'One item for each event: the fields of the job at that moment, of which these have one spelling, and the others below. The event of a job that finished gives the same item as the Document Service Trigger, with the same key.',
 			fields: { ...triggerItem.fields, status: spelledStatus },
 		},
 	},

@@ -60,8 +60,8 @@ it('tells of a job, downloads it, and cancels another', async () => {
 	expect(failed.map(({ json }) => json)).toMatchObject([
 		{ document: expect.stringMatching(/^b.*\.md$/), error: 'No such font' },
 	]);
-	const states = (await job('getFileStatus', { jobId })).items;
-	expect(states.map(({ json }) => json.status)).toEqual(['SUCCESS', 'FAILURE']);
+	const [{ json: withFiles }] = (await job('getDetails', { jobId, includeFileStatus: true })).items;
+	expect(withFiles.files).toMatchObject([{ status: 'SUCCESS' }, { status: 'FAILURE' }]);
 	// The one that failed is no reason to withhold the other.
 	const { items, hints } = await job('download', { jobId, output: 'text' });
 	expect(items.map(({ json }) => json.text)).toEqual(['A\n\nText']);

@@ -34,7 +34,12 @@ export async function documentItems(
 	const info = added.documentInfo ? { document: await documentInfo(result, source) } : undefined;
 	const input = added.keepInputFields ? item.input.json : undefined;
 	const isAsWritten = info === undefined && input === undefined;
-	const withFields = (json: IDataObject) => (isAsWritten ? json : { ...input, ...json, ...info });
+	// An item that names its document needn't name it twice.
+	const { fileName: _named, ...unnamed } = info?.document ?? {};
+	const infoFor = ({ fileName }: IDataObject) =>
+		info && fileName !== undefined ? { document: unnamed } : info;
+	const withFields = (json: IDataObject) =>
+		isAsWritten ? json : { ...input, ...json, ...infoFor(json) };
 	const items = await writeOutput(item, result, output, source, withFields);
 	if (items.length === 0 && result.kind === 'elements') {
 		const { fileName, mimeType } = source;

@@ -28,8 +28,30 @@ export function readTime(value: unknown): number | undefined {
 	return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
+/** A duration as ISO 8601 and Python write it, without years and months, whose length differs. */
+const durationPattern =
+	/^([-+]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i;
+
+/** Reads a duration of the service, such as `PT1M2.5S`, in seconds; a number is seconds already. Undefined for anything else. */
+export function readDuration(value: unknown): number | undefined {
+	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+	const found = typeof value === 'string' ? durationPattern.exec(value.trim()) : null;
+	if (found === null) return undefined;
+	const [weeks, days, hours, minutes, seconds] = found
+		.slice(2)
+		.map((part: string | undefined) => Number((part ?? '0').replace(',', '.')));
+	const length = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
+	return found[1] === '-' ? -length : length;
+}
+
 /** The specification doesn't name the field; the hosted service calls it `created_at` (docs/maintainers/service.md#jobs). */
-const creationFields = ['created_at', 'creation_time', 'createdAt', 'created', 'create_time'];
+export const creationFields: readonly string[] = [
+	'created_at',
+	'creation_time',
+	'createdAt',
+	'created',
+	'create_time',
+];
 
 /** The creation time of a record as the service wrote it, or undefined. */
 function creationValueOf(row: Record<string, unknown>): string | number | undefined {
@@ -40,13 +62,15 @@ function creationValueOf(row: Record<string, unknown>): string | number | undefi
 	return undefined;
 }
 
-/**
- * The creation time of a record for an item: in ISO form and UTC if it can be read, otherwise as the service wrote it;
- * null if the record has none.
- */
+/** Returns a time of the service for an item: in ISO form and UTC if it can be read, otherwise as the service wrote it. */
+export function timeText<Value>(value: Value): Value | string {
+	const time = readTime(value);
+	return time === undefined ? value : new Date(time).toISOString();
+}
+
+/** The creation time of a record for an item, as `timeText` writes it; null if the record has none. */
 export function creationTextOf(row: Record<string, unknown>): string | number | null {
-	const time = creationTimeOf(row);
-	return time === undefined ? (creationValueOf(row) ?? null) : new Date(time).toISOString();
+	return timeText(creationValueOf(row) ?? null);
 }
 
 /** The creation time of a record in milliseconds since 1970; undefined if it has none that can be read. */

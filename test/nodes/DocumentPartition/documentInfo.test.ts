@@ -75,7 +75,9 @@ describe('document info', () => {
 			expect(written.map(({ json }) => Object.keys(json).at(-1))).toEqual(
 				all.map(() => 'document'),
 			);
-			expect(all[0]).toMatchObject({ fileName: 'quarterly-report.html', size: expect.any(Number) });
+			expect(all[0]).toMatchObject({ size: expect.any(Number) });
+			const names = written.map(({ json }) => [json.fileName, Object(json.document).fileName]);
+			for (const each of names) expect(each.filter(Boolean)).toEqual(['quarterly-report.html']);
 		},
 	);
 
@@ -103,7 +105,6 @@ describe('document info', () => {
 		const content = Buffer.from(item.binary?.data?.data ?? '', 'base64');
 		expect(await documentOf([item])).toEqual({
 			documentKey: 'invoice.pdf',
-			fileName: 'invoice.pdf',
 			mimeType: 'application/pdf',
 			size: content.length,
 			pageCount: expect.any(Number),
@@ -227,7 +228,7 @@ describe('document info', () => {
 		const { items } = await partitionAsIs(service, [{ json: {} }], parameters, settings);
 		expect(JSON.stringify(items[0]?.json.document).length).toBeLessThanOrEqual(2_000);
 		expect(items[0]?.json.document).toMatchObject({
-			fileName: 'a.eml',
+			documentKey: 'a.eml',
 			contentHash: expect.any(String),
 		});
 	});

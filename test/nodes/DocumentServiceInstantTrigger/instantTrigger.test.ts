@@ -103,7 +103,8 @@ it('starts the workflow with the item of the polling trigger when a job complete
 	expect(n8n.started[0].json).toMatchObject({
 		jobId: id,
 		status: 'completed',
-		workflow_name: 'Reports',
+		workflowName: 'Reports',
+		createdAt: expect.stringMatching(/Z$/),
 		key: `${id}:completed`,
 	});
 	expect(n8n.answers).toEqual([200]);

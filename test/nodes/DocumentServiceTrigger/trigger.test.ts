@@ -100,7 +100,7 @@ describe.each(['specification', 'public'] as const)('with a service of the %s', 
 			['running', 'completed', 'running:completed'],
 			['fresh', 'stopped', 'fresh:stopped'],
 		]);
-		expect(items?.[1].json).toMatchObject({ jobId: 'fresh', workflow_name: 'Invoices' });
+		expect(items?.[1].json).toMatchObject({ jobId: 'fresh', workflowName: 'Invoices' });
 		expect(await trigger.poll()).toBeNull();
 	});
 
@@ -324,7 +324,7 @@ describe('the API key', () => {
 			expect(items?.[0].json).toMatchObject({
 				jobId: 'a',
 				key: 'a:completed',
-				workflow_name: hidden,
+				workflowName: hidden,
 				details: { message: hidden },
 				failedFiles: [{ document: hidden }],
 				outputFiles: [{ elements: [element] }],
@@ -403,7 +403,7 @@ describe('extras that fail', () => {
 		const items = await trigger.poll();
 		expect(items?.[0].json).toMatchObject({
 			key: 'a:failed',
-			workflow_name: 'Invoices',
+			workflowName: 'Invoices',
 			failedFiles: [],
 		});
 	});

@@ -5,10 +5,11 @@ import { maskSecrets, type SecretNameTest, secretsOf } from '../../../core/secre
 import { requestRecord } from '../../../core/service/lists/record';
 import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
 import { isRecord } from '../../../core/text/json';
+import { timeText } from '../../../core/text/readTime';
 import type { ConnectorKind } from './connectorKind';
 import { secretTestFor } from './connectorSecrets';
 
-const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];
+const simplifiedFields = ['id', 'name', 'type'];
 
 /**
  * Returns a connector as an output item. Its secrets are masked even if the service returns them unmasked, whatever the shape
@@ -39,9 +40,12 @@ function hasIdentifier(record: IDataObject, isSecret: SecretNameTest): boolean {
 
 /** Returns the few fields that tell connectors apart, except those that the service didn't return. */
 export function simplifyConnector(connector: IDataObject): IDataObject {
-	return Object.fromEntries(
-		simplifiedFields.flatMap((name) => (name in connector ? [[name, connector[name]]] : [])),
-	);
+	const { created_at: created, updated_at: updated } = connector;
+	return Object.fromEntries([
+		...simplifiedFields.flatMap((name) => (name in connector ? [[name, connector[name]]] : [])),
+		...(created === undefined ? [] : [['createdAt', timeText(created)]]),
+		...(updated === undefined ? [] : [['updatedAt', timeText(updated)]]),
+	]);
 }
 
 /**

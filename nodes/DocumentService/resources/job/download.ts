@@ -83,13 +83,10 @@ const binaryField = text('binaryPropertyName', 'Put Output File in Field', {
 	displayOptions: { show: { downloadAs: ['binary'] } },
 });
 
-const downloadFields: INodeProperties[] = [
-	...propertiesOf([jobKind.field, filesField, downloadFileField, nodeField, downloadAsField]),
-	...shownWhen({ downloadAs: ['elements'] }, [
-		...outputFieldsIn('download'),
-		optionsCollection(propertiesOf(jobOutputOptionFields)),
-	]),
-	binaryField.property,
+/** What comes out of processed files: the output and its options. */
+export const resultFields: INodeProperties[] = [
+	...outputFieldsIn('download'),
+	optionsCollection(propertiesOf(jobOutputOptionFields)),
 ];
 
 /**
@@ -100,16 +97,21 @@ export const download: ItemOperation = {
 		name: 'Download',
 		value: 'download',
 		action: 'Download results of job',
-		description: 'Download the processed files of a completed job, as elements or as JSON files',
+		description:
+			'Download the processed files of a completed job, as elements, Markdown and other outputs or as JSON files',
 	},
 	agentDescription:
 		'Returns the content of the documents that a completed job has processed, by the ID of the job. While the job is in progress, there is nothing to return.',
-	fields: downloadFields,
+	fields: [
+		...propertiesOf([jobKind.field, filesField, downloadFileField, nodeField, downloadAsField]),
+		...shownWhen({ downloadAs: ['elements'] }, resultFields),
+		binaryField.property,
+	],
 	async execute(item) {
 		const jobId = item.read(jobKind.field);
 		const plan = readOutputPlan(item);
 		const asBinary = item.read(downloadAsField) === 'binary';
-		const propertyName = asBinary ? item.read(binaryField) : '';
+		const binaryPropertyName = asBinary ? item.read(binaryField) : undefined;
 		const files =
 			item.read(filesField) === 'all'
 				? await allFiles(item, jobId)
@@ -119,20 +121,36 @@ export const download: ItemOperation = {
 							nodeId: item.read(nodeField),
 						}),
 					];
-		const read = async (file: OutputFile, patience: Patience): Promise<INodeExecutionData[]> => {
-			const output = { ...file, ...patience, jobId };
-			if (!asBinary) return await fileItems(item, output, plan);
-			const { file: named, content } = await downloadBinary(item, output);
-			return [{ json: { jobId, ...named }, binary: { [propertyName]: content } }];
-		};
-		const { results, missing } = await downloadAll(item, { jobId, files, read });
-		if (missing.length > 0) item.hint(missingText(jobId, missing));
-		const items = await flatInBatches(results);
-		return asBinary
-			? items
-			: { ofDocuments: limitText(items, plan.textLimit, formatOf(plan.output.mode)) };
+		return await downloadResults(item, { jobId, files, plan, binaryPropertyName });
 	},
 };
+
+interface Results {
+	jobId: string;
+	files: readonly OutputFile[];
+	plan: OutputPlan;
+	/** Where the service's JSON goes, for files instead of what the plan says. */
+	binaryPropertyName?: string;
+}
+
+/** Returns the items of processed files of a job. Throws a Problem where nothing could be downloaded. */
+export async function downloadResults(
+	item: Item,
+	{ jobId, files, plan, binaryPropertyName }: Results,
+): ReturnType<ItemOperation['execute']> {
+	const read = async (file: OutputFile, patience: Patience): Promise<INodeExecutionData[]> => {
+		const output = { ...file, ...patience, jobId };
+		if (binaryPropertyName === undefined) return await fileItems(item, output, plan);
+		const { file: named, content } = await downloadBinary(item, output);
+		return [{ json: { jobId, ...named }, binary: { [binaryPropertyName]: content } }];
+	};
+	const { results, missing } = await downloadAll(item, { jobId, files, read });
+	if (missing.length > 0) item.hint(missingText(jobId, missing));
+	const items = await flatInBatches(results);
+	return binaryPropertyName === undefined
+		? { ofDocuments: limitText(items, plan.textLimit, formatOf(plan.output.mode)) }
+		: items;
+}
 
 /** Returns the hint about files that the job has no result for. */
 function missingText(jobId: string, missing: readonly OutputFile[]): string {

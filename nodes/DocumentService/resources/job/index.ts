@@ -1,4 +1,4 @@
-import { choice, type Field } from '../../../core/n8n/fields/field';
+import { boolean, choice, type Field } from '../../../core/n8n/fields/field';
 import type { Resource } from '../../../core/operations/operation';
 import {
 	cancelJob,
@@ -7,7 +7,7 @@ import {
 	getJob,
 	getJobDetails,
 } from '../../../core/service/jobs/jobs';
-import { jobIdOf, ofJob } from '../../../core/service/jobs/jobItem';
+import { jobIdOf, ofJob, simplifyJob } from '../../../core/service/jobs/jobItem';
 import { workflowSettings } from '../../../core/service/jobs/processing';
 import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
 import { waitForJob } from '../../../core/service/jobs/waitForJob';
@@ -18,7 +18,7 @@ import { listOperation, simplifyField } from '../../operations/listOperation';
 import { recordOperation } from '../../operations/recordOperation';
 import { create } from './create';
 import { download } from './download';
-import { jobKind, simplifyJob } from './job';
+import { jobKind } from './job';
 import { readWaitSettings, waitFields } from './wait';
 
 const jobFilters: readonly Field[] = [
@@ -37,6 +37,11 @@ const jobFilters: readonly Field[] = [
 	}),
 	locator({ ...workflowSettings, description: 'Only jobs of this workflow' }),
 ];
+
+const includeFileStatusField = boolean('includeFileStatus', 'Include File Status', {
+	description:
+		'Whether to add the status of each file, in the files field. The hosted service allows 12 such requests a minute for each job.',
+});
 
 /** What a job's operations send: docs/maintainers/service.md#jobs */
 export const job: Resource = {
@@ -59,7 +64,7 @@ export const job: Resource = {
 			name: 'Get',
 			value: 'get',
 			action: 'Get job',
-			description: 'Get the status of a job',
+			description: 'Get a job as it is now. Take it to look once, without waiting for the end.',
 			agentDescription: 'Returns the status of a job, by its ID, without waiting for its end',
 			record: jobKind,
 			fields: [simplifyField.property],
@@ -71,11 +76,17 @@ export const job: Resource = {
 			name: 'Get Details',
 			value: 'getDetails',
 			action: 'Get job details',
-			description: 'Get the progress of each step of a job, with file counts',
+			description:
+				'Get how far each step of a job is, with file counts. Take it to see what a job in progress, or one of its files, is doing.',
 			agentDescription:
 				'Returns how far each step of a job is and how many files it has processed, by the ID of the job',
 			record: jobKind,
-			request: async (item, { id }) => await getJobDetails(item, id),
+			fields: [includeFileStatusField.property],
+			request: async (item, { id }) => {
+				const includesFiles = item.read(includeFileStatusField);
+				const details = await getJobDetails(item, id);
+				return includesFiles ? { ...details, files: await getFileStatus(item, id) } : details;
+			},
 			toItem: (details, { id }) => ofJob(id, details),
 		}),
 		recordOperation({
@@ -83,23 +94,12 @@ export const job: Resource = {
 			value: 'getFailedFiles',
 			action: 'Get failed files of job',
 			description:
-				"Get the files that a job couldn't process, each with the reason. Returns no items if no file failed.",
+				"Get the files that a job couldn't process, each with the reason. Take it after a job has finished. Returns no items if no file failed.",
 			agentDescription:
 				"Lists the files that a job couldn't process, each with the reason, by the ID of the job",
 			record: jobKind,
 			request: async (item, { id }) => await getFailedFiles(item, id),
 			toItem: (file, { id }) => ofJob(id, withFilesUnmarked(file)),
-		}),
-		recordOperation({
-			name: 'Get File Status',
-			value: 'getFileStatus',
-			action: 'Get file status of job',
-			description:
-				'Get the status of each file of a job. The hosted service allows 12 requests a minute for each job.',
-			agentDescription: 'Returns how far each file of a job is, by the ID of the job',
-			record: jobKind,
-			request: async (item, { id }) => await getFileStatus(item, id),
-			toItem: (file, { id }) => ofJob(id, file),
 		}),
 		listOperation({
 			name: 'Get Many',
@@ -118,7 +118,8 @@ export const job: Resource = {
 			name: 'Wait',
 			value: 'wait',
 			action: 'Wait for job',
-			description: 'Wait until a job finishes, then return it',
+			description:
+				'Wait until a job finishes, then return it. Take it after starting a job, before Download.',
 			agentDescription:
 				'Waits until a job finishes and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
 			record: jobKind,

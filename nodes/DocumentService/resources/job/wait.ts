@@ -10,7 +10,7 @@ import {
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { WaitSettings } from '../../../core/service/jobs/waitForJob';
 
-const waitTimeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
+export const waitTimeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0 },
 	default: 60,
 	description:
@@ -33,17 +33,30 @@ const onUnsuccessfulJobField = choice('onUnsuccessfulJob', 'If Job Fails or Is S
 /** What the user can add to the item of a finished job. */
 const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
 
-/** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
-export const waitFields: INodeProperties[] = [
-	...propertiesOf([waitTimeoutField, onUnsuccessfulJobField]),
+/** How a finished job is returned. */
+export const finishedJobFields: INodeProperties[] = [
+	onUnsuccessfulJobField.property,
 	optionsCollection(propertiesOf(addedToFinishedJob)),
 ];
+
+/** The parameters of waiting for a job and returning it. */
+export const waitFields: INodeProperties[] = [waitTimeoutField.property, ...finishedJobFields];
+
+/** Reads how to wait for a job whose results are returned: one without is an error. Throws a Problem for a wrong value. */
+export function readResultsWait(item: Item): WaitSettings {
+	return {
+		timeoutMinutes: item.read(waitTimeoutField),
+		passOnUnsuccessful: false,
+		includeDetails: false,
+		includeFailedFiles: false,
+	};
+}
 
 /** Reads how to wait for a job. Throws a Problem for a value that can't be used. */
 export function readWaitSettings(item: Item): WaitSettings {
 	const added = item.options();
 	return {
-		timeoutMinutes: item.read(waitTimeoutField),
+		...readResultsWait(item),
 		passOnUnsuccessful: item.read(onUnsuccessfulJobField) === 'continue',
 		includeDetails: readOption(includeDetailsField, added) ?? false,
 		includeFailedFiles: readOption(includeFailedFilesField, added) ?? false,

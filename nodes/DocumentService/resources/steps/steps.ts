@@ -48,9 +48,6 @@ const additionalFields = addedSettings(
 	[stepNameField, moreSettingsField],
 );
 
-/** The steps that a new workflow or job starts with. */
-const initialSteps = { values: [{ step: 'partitioner', partitionerStrategy: 'auto' }] };
-
 /** The steps of a workflow or an on-demand job: a sortable list in the order of processing. */
 export const stepListField: INodeProperties = {
 	displayName: 'Steps',
@@ -80,15 +77,15 @@ export const stepListField: INodeProperties = {
  */
 export const newStepsField: INodeProperties = {
 	...stepListField,
-	default: initialSteps,
-	description: `${stepListField.description}. Without steps, files are partitioned.`,
+	description: `${stepListField.description}. Without a Partitioner, one with the strategy Auto comes first.`,
 	displayOptions: { hide: { workflowType: ['template'], processWith: ['json', 'template'] } },
 };
 
 /** Reads the steps of a new workflow or job: a service may refuse one without a partitioner, which a row without values is. */
 export function readNewSteps(item: Item): Step[] {
 	const rows = item.rows(newStepsField);
-	return buildSteps(rows.length === 0 ? [{}] : rows);
+	const isPartitioner = (row: StepRow) => readFrom(stepField, row) === partitioner.option.value;
+	return buildSteps(rows.some(isPartitioner) ? rows : [{}, ...rows]);
 }
 
 /**

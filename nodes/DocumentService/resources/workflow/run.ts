@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { binaryFiles } from '../../../core/documents/binaryFile';
 import { inputBinaryField } from '../../../core/documents/inputFields';
-import { boolean, propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean, choice, propertiesOf } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/operations/operation';
 import { shownWhen } from '../../../core/n8n/fields/panel';
@@ -11,6 +11,8 @@ import {
 	notToRepeat,
 	orUnconfirmed,
 } from '../../../core/service/failure/unconfirmedStart';
+import { type OutputPlan, readOutputPlan } from '../../../core/output/outputSettings';
+import { withJobId } from '../../../core/service/jobs/jobFailure';
 import { jobIdOf, jobRecord, ofJob } from '../../../core/service/jobs/jobItem';
 import { uploadTimeLimitMs } from '../../../core/service/jobs/launchJob';
 import { waitForJob, type WaitSettings } from '../../../core/service/jobs/waitForJob';
@@ -22,7 +24,14 @@ import { workflowRequest } from '../../../core/service/transport/workflowRequest
 import { Problem } from '../../../core/text/problem';
 import { newestFirst } from '../../../core/text/readTime';
 import { selectedRecord } from '../../operations/recordOperation';
-import { readWaitSettings, waitFields } from '../job/wait';
+import { downloadResults, resultFields } from '../job/download';
+import { allFiles } from '../job/downloadFiles';
+import {
+	finishedJobFields,
+	readResultsWait,
+	readWaitSettings,
+	waitTimeoutField,
+} from '../job/wait';
 import { workflowKind } from './workflow';
 
 const uploadFilesField = boolean('uploadFiles', 'Upload Files', {
@@ -31,7 +40,27 @@ const uploadFilesField = boolean('uploadFiles', 'Upload Files', {
 });
 
 const waitForCompletionField = boolean('waitForCompletion', 'Wait for Completion', {
-	description: 'Whether to wait until the job has finished',
+	description:
+		'Whether to wait until the job finishes. Otherwise, start another workflow with Document Service Trigger, or use Job → Wait later.',
+});
+
+const returnField = choice('returned', 'Return', {
+	options: [
+		{
+			name: 'Job',
+			value: 'job',
+			description:
+				"The finished job. Its results are in the workflow's destination, or, with a local destination, at Job → Download.",
+		},
+		{
+			name: 'Results',
+			value: 'results',
+			description:
+				'The processed files, as Job → Download returns them. Requires a workflow with a local source and a local destination.',
+		},
+	],
+	default: 'job',
+	description: 'What to return of the job once it has finished',
 });
 
 /**
@@ -52,12 +81,19 @@ export const run: ItemOperation = {
 		...propertiesOf([workflowKind.field, uploadFilesField]),
 		...shownWhen({ uploadFiles: [true] }, [inputBinaryField.property]),
 		waitForCompletionField.property,
-		...shownWhen({ waitForCompletion: [true] }, waitFields),
+		...shownWhen({ waitForCompletion: [true] }, [
+			...propertiesOf([waitTimeoutField, returnField]),
+			...shownWhen({ returned: ['job'] }, finishedJobFields),
+			...shownWhen({ returned: ['results'] }, resultFields),
+		]),
 	],
 	async execute(item) {
 		const workflow = selectedRecord(item, workflowKind);
 		const { id: workflowId, subject } = workflow;
-		const settings = item.read(waitForCompletionField) ? readWaitSettings(item) : undefined;
+		const waits = item.read(waitForCompletionField);
+		const returnsResults = waits && item.read(returnField) === 'results';
+		const plan = returnsResults ? readOutputPlan(item) : undefined;
+		const settings = waits ? readSettings(item, returnsResults) : undefined;
 		const outcome = await startRun(item, workflow, item.read(uploadFilesField));
 		if (!outcome.started) {
 			const jobId = await runningJobId(item, workflowId);
@@ -67,10 +103,27 @@ export const run: ItemOperation = {
 		const record = settings
 			? await waitForRun(item, jobId, { settings, subject })
 			: jobRecord(job, jobId);
-		const { workflow_id: _isKnown, ...others } = record;
-		return [{ json: ofJob(jobId, { started: true, workflowId, ...others }) }];
+		if (plan && jobId !== undefined) return await resultsOf(item, jobId, plan);
+		return [{ json: ofJob(jobId, { started: true, ...record, workflowId }) }];
 	},
 };
+
+function readSettings(item: Item, returnsResults: boolean): WaitSettings {
+	return returnsResults ? readResultsWait(item) : readWaitSettings(item);
+}
+
+/** Returns the results of the finished job of a run. Its errors never say to run the workflow again. */
+async function resultsOf(
+	item: Item,
+	jobId: string,
+	plan: OutputPlan,
+): ReturnType<ItemOperation['execute']> {
+	try {
+		return await downloadResults(item, { jobId, files: await allFiles(item, jobId), plan });
+	} catch (error) {
+		throw notToRepeat(withJobId(error, jobId));
+	}
+}
 
 /** The outcome of a run: a job, or that one is in progress and nothing was started. */
 type RunOutcome =

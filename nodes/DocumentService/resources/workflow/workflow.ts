@@ -54,19 +54,19 @@ function connectorIds(entries: unknown): string[] {
 }
 
 /**
- * Returns the short form of a workflow record: ID, name, status, type, the sources' and destinations' IDs (or names if the
+ * Returns the short form of a workflow record, in the spelling of job items: ID, name, status, type, the sources' and destinations' IDs (or names if the
  * service returns no IDs), schedule as text (cron expressions or the phrase; null for none) and creation time (ISO, in
  * UTC). The status is as the service wrote it.
  */
 export function simplifyWorkflow(workflow: IDataObject): IDataObject {
 	return {
-		id: workflow.id ?? null,
-		name: workflow.name ?? null,
+		workflowId: workflow.id ?? null,
+		workflowName: workflow.name ?? null,
 		status: workflow.status ?? null,
-		workflow_type: workflow.workflow_type ?? null,
+		workflowType: workflow.workflow_type ?? null,
 		sources: connectorIds(workflow.sources),
 		destinations: connectorIds(workflow.destinations),
 		schedule: describeSchedule(workflow.schedule),
-		created_at: creationTextOf(workflow),
+		createdAt: creationTextOf(workflow),
 	};
 }

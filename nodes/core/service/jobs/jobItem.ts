@@ -1,5 +1,6 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { creationFields, creationTextOf, readDuration } from '../../text/readTime';
 import { messageOf, nameText } from '../../text/text';
 import { idNames, idOf } from '../lists/record';
 import { type JobStatus, readJobStatus } from '../status';
@@ -41,13 +42,45 @@ export function ofJob(jobId: string | undefined, record: IDataObject): IDataObje
 	return { jobId, ...Object.fromEntries(others) };
 }
 
+/** The fields of a service's job that items show under names and in forms of their own. */
+const respelledFields: ReadonlySet<string> = new Set([
+	'workflow_id',
+	'workflow_name',
+	'runtime',
+	'status',
+	...creationFields,
+]);
+
 /**
- * Returns a job as items show it: its record, with the status in the project's one spelling, so that a user's workflow
- * works with either service. An unknown status stays unchanged, and a record without a status doesn't get one.
+ * The fields that every item of a job has, in one spelling, so that a user's workflow works with either service: the
+ * creation time in ISO form and UTC, the runtime in seconds. An unknown status stays as the service wrote it. What the
+ * service doesn't say is undefined.
+ */
+function respelled(job: IDataObject): IDataObject {
+	const status = readJobStatus(job.status);
+	return {
+		status: status === 'unknown' ? job.status : status,
+		workflowId: job.workflow_id,
+		workflowName: job.workflow_name,
+		createdAt: creationTextOf(job) ?? undefined,
+		runtime: readDuration(job.runtime),
+	};
+}
+
+/** Returns the short form of a job record, with null for what the service doesn't say. */
+export function simplifyJob(job: IDataObject): IDataObject {
+	const fields = Object.entries({ jobId: jobIdOf(job), ...respelled(job) });
+	return Object.fromEntries(fields.map(([name, value]) => [name, value ?? null]));
+}
+
+/**
+ * Returns a job as items show it: its record, with the fields of the short form in its spelling. What the service doesn't
+ * say is left out.
  */
 export function jobRecord(job: IDataObject, jobId: string | undefined): IDataObject {
-	const status = readJobStatus(job.status);
-	return ofJob(jobId, status === 'unknown' ? job : { ...job, status });
+	const known = Object.entries(respelled(job)).filter(([, value]) => (value ?? null) !== null);
+	const others = Object.entries(job).filter(([name]) => !respelledFields.has(name));
+	return ofJob(jobId, Object.fromEntries([...known, ...others]));
 }
 
 function isIdName(name: string): boolean {

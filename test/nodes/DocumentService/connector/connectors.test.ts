@@ -205,8 +205,10 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 			id: expect.any(String),
 			name: 'Reports',
 			type: 's3',
+			createdAt: expect.stringMatching(/Z$/),
 		});
 		expect(all.items[0].json).not.toHaveProperty('config');
+		expect(all.items[0].json).not.toHaveProperty('created_at');
 
 		const whole = await connectors.run({
 			operation: 'getAll',

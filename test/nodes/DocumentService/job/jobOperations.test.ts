@@ -21,20 +21,21 @@ describe.each(dialectNames)('job operations (%s dialect)', (dialect) => {
 			workflow_id: 'w',
 			workflow_name: 'W',
 			created_at: '2025-07-03T17:06:58.525386',
-			runtime: 'PT0S',
+			runtime: 'PT1H2M3.5S',
 		});
 		const [simple] = await jsonOf(service, 'job', 'get', { jobId: byId(id) });
 		expect(Object.keys(simple)[0]).toBe('jobId');
 		expect(simple).toEqual({
 			jobId: id,
 			status: 'inProgress',
-			workflow_id: 'w',
-			workflow_name: 'W',
-			created_at: '2025-07-03T17:06:58.525Z',
-			runtime: 'PT0S',
+			workflowId: 'w',
+			workflowName: 'W',
+			createdAt: '2025-07-03T17:06:58.525Z',
+			runtime: 3723.5,
 		});
 		const [raw] = await jsonOf(service, 'job', 'get', { jobId: byId(id), simplify: false });
 		expect(raw.status).toBe(dialect === 'public' ? 'IN_PROGRESS' : 'im progress');
+		expect(raw).toMatchObject({ workflow_id: 'w', workflow_name: 'W', runtime: 'PT1H2M3.5S' });
 		expect(raw).toHaveProperty('output_node_files');
 		expect(Object.keys(raw)[0]).toBe('jobId');
 		expect(raw).not.toHaveProperty('id');
@@ -43,10 +44,15 @@ describe.each(dialectNames)('job operations (%s dialect)', (dialect) => {
 	it.each(['completed', 'failed', 'stopped'] as const)(
 		'returns a waited-for job that is %s with the status in one spelling',
 		async (status) => {
-			const id = service.jobs.add({ status });
+			const ofWorkflow = { workflow_id: 'w', workflow_name: 'W' };
+			const id = service.jobs.add({ status, ...ofWorkflow, created_at: '2025-07-03T17:06:58' });
 			const parameters = { jobId: byId(id), onUnsuccessfulJob: 'continue' };
 			const [job] = await jsonOf(service, 'job', 'wait', parameters);
-			expect(job).toMatchObject({ jobId: id, status });
+			expect(job).toMatchObject({
+				...{ jobId: id, status, workflowId: 'w', workflowName: 'W' },
+				...{ createdAt: '2025-07-03T17:06:58.000Z', runtime: expect.any(Number) },
+			});
+			expect(job).not.toHaveProperty('workflow_id');
 		},
 	);
 

@@ -165,6 +165,24 @@ describe.each(dialectNames)('running a workflow (%s dialect)', (dialect) => {
 		});
 	});
 
+	it('returns the results of the finished job if requested, as Download does', async () => {
+		const waiting = { uploadFiles: true, waitForCompletion: true, returned: 'results' };
+		const { items } = await run({ ...waiting, output: 'text' });
+		expect(items.map(({ json }) => json)).toMatchObject([
+			{ fileName: 'letter.txt', text: expect.stringContaining('A letter.') },
+		]);
+		const asFile = await run({ ...waiting, output: 'file', outputBinaryPropertyName: 'result' });
+		expect(asFile.items[0].binary?.result.mimeType).toBe('application/json');
+	});
+
+	it('names the job of results that could not be downloaded, and never says to run again', async () => {
+		service.faults.add({ path: /\/download$/, fault: { kind: 'status', status: 404 }, times: 99 });
+		const parameters = { uploadFiles: true, waitForCompletion: true, returned: 'results' };
+		const { error } = await run(parameters);
+		expect(error?.context).toMatchObject({ jobId: expect.any(String), mayHaveStarted: true });
+		expect(runs()).toHaveLength(1);
+	});
+
 	it('is sent once if the connection drops after the request was sent', async () => {
 		service.faults.add({ path: /\/run$/, fault: { kind: 'drop', isProcessed: true }, times: 5 });
 		const outcome = await run({ uploadFiles: true, binaryPropertyName: '*' });

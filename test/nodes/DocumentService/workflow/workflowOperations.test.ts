@@ -156,14 +156,14 @@ describe.each(dialectNames)('workflow operations (%s dialect)', (dialect) => {
 		const { id } = await create('Plain', { options: { schedule: 'daily' } });
 		const [simple] = await jsonOf(service, 'workflow', 'get', { workflowId: byId(String(id)) });
 		expect(simple).toEqual({
-			id,
-			name: 'Plain',
+			workflowId: id,
+			workflowName: 'Plain',
 			status: 'active',
-			workflow_type: 'custom',
+			workflowType: 'custom',
 			sources: [],
 			destinations: [],
 			schedule: '0 0 * * *',
-			created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+			createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 		});
 		const [raw] = await jsonOf(service, 'workflow', 'get', {
 			workflowId: byId(String(id)),
@@ -271,7 +271,7 @@ describe.each(dialectNames)('workflow operations (%s dialect)', (dialect) => {
 				filters: JSON.parse(JSON.stringify(filters)),
 				returnAll: true,
 			});
-			return rows.map(({ name }) => name).sort();
+			return rows.map(({ workflowName }) => workflowName).sort();
 		};
 		expect(await names({})).toHaveLength(4);
 		expect(await names({ sourceId: byId(sourceId) })).toHaveLength(3);
@@ -286,7 +286,7 @@ describe.each(dialectNames)('workflow operations (%s dialect)', (dialect) => {
 	it('gets all of 45 workflows, each once, and only as many as the limit allows if there is one', async () => {
 		for (let count = 0; count < 45; count += 1) await create(`Workflow ${count}`);
 		const all = await jsonOf(service, 'workflow', 'getAll', { returnAll: true });
-		expect(new Set(all.map(({ id }) => id)).size).toBe(45);
+		expect(new Set(all.map(({ workflowId }) => workflowId)).size).toBe(45);
 		expect(all).toHaveLength(45);
 		const some = await jsonOf(service, 'workflow', 'getAll', { limit: 21 });
 		expect(some).toHaveLength(21);

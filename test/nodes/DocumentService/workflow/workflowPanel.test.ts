@@ -64,12 +64,10 @@ describe('a workflow without steps', () => {
 		}
 	});
 
-	it('is shown as one, and explained', () => {
+	it('is explained, so that the panel opens without steps', () => {
 		const shown = fieldOf(newWorkflowFields, 'steps');
-		expect(shown.default).toEqual({
-			values: [{ step: 'partitioner', partitionerStrategy: 'auto' }],
-		});
-		expect(shown.description).toMatch(/Without steps, files are partitioned/);
+		expect(shown.default).toEqual({});
+		expect(shown.description).toMatch(/Without a Partitioner, one .* comes first/);
 	});
 
 	it("isn't sent by an update that doesn't change them", async () => {

@@ -49,7 +49,6 @@ it("a file without changes has the service's own bytes", async () => {
 		elementCount: 2,
 		document: {
 			documentKey: 'a.txt',
-			fileName: 'a.txt',
 			mimeType: 'text/plain',
 			size: 2,
 			elementCount: 2,

@@ -1,4 +1,9 @@
-import { creationTextOf, newestFirst, readTime } from '../../../../nodes/core/text/readTime';
+import {
+	creationTextOf,
+	newestFirst,
+	readDuration,
+	readTime,
+} from '../../../../nodes/core/text/readTime';
 
 describe('readTime', () => {
 	const moment = Date.UTC(2025, 6, 3, 17, 6, 58);
@@ -37,6 +42,20 @@ describe('readTime', () => {
 		} finally {
 			parse.mockRestore();
 		}
+	});
+});
+
+describe('readDuration', () => {
+	it.each([
+		['PT0S', 0],
+		['PT12.5S', 12.5],
+		['P1DT2H3M4S', 93_784],
+		['-PT1S', -1],
+		[12, 12],
+		['12 seconds', undefined],
+		[null, undefined],
+	])('reads %p', (written, seconds) => {
+		expect(readDuration(written)).toBe(seconds);
 	});
 });
 
