@@ -101,7 +101,7 @@ const ofConnectors: ResourceShapes = {
 };
 
 /** What `jobId` holds in every result. */
-export const jobIdText = 'Identifier of the job, as all nodes name it';
+const jobIdText = 'Identifier of the job, as all nodes name it';
 
 /** What an operation returns of a status that the node has read. */
 export const spelledStatus =
