@@ -10,6 +10,7 @@ import { outputModeField } from '../core/output/outputFields';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { createPartitionExecution } from '../core/partition/execution';
 import { bytesToRead, holdPdf } from '../core/partition/pdf';
+import type { Recipe } from '../core/partition/recipe';
 import { needsPages } from '../core/partition/send';
 import { maxParallelDocuments } from '../core/partition/ways';
 import {
@@ -52,7 +53,7 @@ export async function partitionDocuments(
 	return await runItems(first, async (item) => itemParts(execution, await open(item)), {
 		continueOnFail,
 		sendsDocuments: true,
-		concurrency: await maxParallelDocuments(first, execution.ways),
+		concurrency: await maxParallelDocuments(first, execution.ways, recipeOf),
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputIndex('compare', 'Unchanged') : 0,
@@ -82,6 +83,10 @@ function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 	} catch {
 		return { isLimited: false };
 	}
+}
+
+function recipeOf(item: Item): Recipe {
+	return readItemSettings(item).recipe;
 }
 
 /** What an item's parameters say, and its documents. */

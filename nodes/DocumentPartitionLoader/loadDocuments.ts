@@ -82,7 +82,11 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 		}
 	};
 	const execution = createPartitionExecution(first);
-	const concurrency = await maxParallelDocuments(first, execution.ways);
+	const concurrency = await maxParallelDocuments(
+		first,
+		execution.ways,
+		(item) => readLoaderSettings(item).recipe,
+	);
 	await state.loop.run(concurrency, byItem.length, async (index) => {
 		const chunks = byItem[index];
 		const loads = await namingItem(index, async () => await openLoads(execution, first.at(index)));

@@ -13,6 +13,7 @@ export interface ServiceRequest extends RetryRules {
 	/** Without the query. */
 	url: string;
 	query?: Record<string, string>;
+	headers?: Readonly<Record<string, string>>;
 	/** Sent as application/json. */
 	json?: string;
 	/** Sent as multipart/form-data instead; opened anew for each attempt. */
@@ -153,11 +154,11 @@ function addressOf({ url, query }: ServiceRequest): string {
 }
 
 function httpRequest(
-	{ method, json }: ServiceRequest,
+	{ method, json, headers: given }: ServiceRequest,
 	sent: { url: string; body: EncodedBody | undefined; timeoutMs: number },
 ): HttpRequest {
 	const { url, body, timeoutMs } = sent;
-	const headers: HttpRequest['headers'] = { accept: 'application/json' };
+	const headers: HttpRequest['headers'] = { accept: 'application/json', ...given };
 	if (body) {
 		headers['content-type'] = body.contentType;
 		headers['content-length'] = body.contentLength;

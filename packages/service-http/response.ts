@@ -134,6 +134,7 @@ export function streamOf(lender: ByteStream, pieces: AsyncIterable<Buffer>): Byt
 export class IncomingResponse {
 	/** Whether it's a 404 to a deletion that an earlier attempt may have done: success, whatever the body says. */
 	readonly isGone: boolean;
+	readonly status: number;
 	/** Ends the connection; nothing happens where the body has been read. */
 	readonly end: () => void;
 	private readonly body: ByteStream;
@@ -143,14 +144,21 @@ export class IncomingResponse {
 	private broken: { error: unknown } | undefined;
 
 	constructor(
-		{ body, headers }: Pick<HttpResponse, 'body' | 'headers'>,
+		{ status, body, headers }: HttpResponse,
 		attempt: { deadline: Deadline; isGone: boolean; end: () => void },
 	) {
+		this.status = status;
 		this.body = body;
 		this.headers = headers;
 		this.deadline = attempt.deadline;
 		this.isGone = attempt.isGone;
 		this.end = attempt.end;
+	}
+
+	/** Where the response says that what was accepted will be; undefined where it doesn't. */
+	get location(): string | undefined {
+		const { location } = this.headers;
+		return typeof location === 'string' ? location : undefined;
 	}
 
 	/** Yields the bytes of the body. Throws if it breaks or is longer than allowed; the attempt then fails, too. */

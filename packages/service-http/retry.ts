@@ -48,6 +48,8 @@ export interface RetryRules {
 	 * again whatever went wrong, until it's refused in the same way several times in a row.
 	 */
 	awaitMs?: number;
+	/** Tells by the words of a refusal that it's sent in vain again, whatever its status. */
+	isFinal?(said: string): boolean;
 	/** Whether it launches something: it then waits as long as the service asks for, not a minute at most. */
 	isLaunch?: boolean;
 }
@@ -65,7 +67,7 @@ export function pauseBeforeRetry(
 	random: number,
 ): number | undefined {
 	const last = failures.at(-1);
-	if (last === undefined) return undefined;
+	if (last === undefined || rules.isFinal?.(last.said) === true) return undefined;
 	const isRepeated =
 		rules.awaitMs === undefined
 			? isWorthRetrying(rules, failures, last)

@@ -3,6 +3,7 @@ import { SameKeys } from '../documents/sameKeys';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item } from '../n8n/nodeContext';
 import type { PartitionResult, StoredResult } from '../output/partitionResult';
+import type { ParseRequests } from '../service/parse/parse';
 import type { FormFile } from '../service/transport/formFile';
 import type { DocumentJobs } from './documentJobs';
 import { maxParallelPageRangesField } from './fields/sendingFields';
@@ -22,6 +23,10 @@ export interface PartitionExecution {
 	sameKeys: SameKeys;
 	/** What sends documents in on-demand jobs, once one is. */
 	jobs?: DocumentJobs;
+	/** What sends documents in parse requests, once one is. */
+	parses?: ParseRequests;
+	/** Whether the service has accepted a parse request: the account can send them then. */
+	hasParsed: boolean;
 	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
 	hasPageRangeHint: boolean;
 }
@@ -37,6 +42,7 @@ export function createPartitionExecution(first: Item): PartitionExecution {
 		maxParallelPageRanges,
 		limit: new AdaptiveLimit(maxParallelPageRanges),
 		sameKeys: new SameKeys(),
+		hasParsed: false,
 		hasPageRangeHint: false,
 	};
 }

@@ -21,6 +21,7 @@ import { hintingFakePdf, holdPdf, type ReadFile } from './pdf';
 import { fromPage, type Recipe } from './recipe';
 import { sendAlone } from './sendAlone';
 import { sendInJob } from './sendInJob';
+import { sendInParse } from './sendInParse';
 import { sendInRanges } from './sendInRanges';
 import { chooseWay, type Way } from './ways';
 
@@ -41,6 +42,7 @@ const sendFileBy: Readonly<Record<Way, Send>> = {
 	alone: sendAlone,
 	inRanges: sendAlone,
 	inJob: sendInJob,
+	inParse: sendInParse,
 };
 
 /**

@@ -1,9 +1,10 @@
 import type { Item, NodeContext } from '../n8n/nodeContext';
 import { onDemandLimits } from '../service/jobs/onDemandJobs';
 import { Problem } from '../text/problem';
-import { readPipeline } from './fields/pipelineFields';
-import { maxParallelDocumentsField, sendAsField } from './fields/sendingFields';
-import type { Recipe } from './recipe';
+import { shownName } from './fields/formFields';
+import { maxParallelDocumentsField } from './fields/sendingFields';
+import { toForm } from './form';
+import { withoutSplit, type Recipe } from './recipe';
 import { notInJobs } from './steps';
 
 /** How an account can be sent documents. */
@@ -12,25 +13,32 @@ export interface Ways {
 	requests: boolean;
 	/** In on-demand jobs. */
 	jobs: boolean;
+	/** In parse requests. */
+	parse: boolean;
 }
 
-/** How a document is sent: in a request, as a PDF in requests for its page ranges, or in an on-demand job. */
-export type Way = 'alone' | 'inRanges' | 'inJob';
+/**
+ * How a document is sent: in a partition request, as a PDF in requests for its page ranges, in an on-demand job, or in a
+ * parse request.
+ */
+export type Way = 'alone' | 'inRanges' | 'inJob' | 'inParse';
 
 /** Finds how the account can be sent documents. Throws a Problem for a credential that can't be used. */
 export async function findWays(context: NodeContext): Promise<Ways> {
-	const { partitionUrl, baseUrl, dialect } = await context.credential();
-	return { requests: partitionUrl !== '', jobs: baseUrl !== '' && dialect.hasOnDemandJobs };
+	const { partitionUrl, baseUrl, parseUrl, dialect } = await context.credential();
+	return {
+		requests: partitionUrl !== '',
+		jobs: baseUrl !== '' && dialect.hasOnDemandJobs,
+		parse: parseUrl !== '',
+	};
 }
 
 /**
  * Decides how a document is sent: by what the user chose, what only one way can do, and what the account has. Throws a
  * Problem where these contradict each other.
  */
-export function chooseWay(
-	{ sendAs, requestData, split }: Pick<Recipe, 'sendAs' | 'requestData' | 'split'>,
-	ways: Ways,
-): Way {
+export function chooseWay(recipe: Recipe, ways: Ways): Way {
+	const { sendAs, requestData, split } = recipe;
 	const isPipeline = requestData !== undefined;
 	if (sendAs === 'partition' && isPipeline) {
 		throw new Problem(
@@ -38,6 +46,17 @@ export function chooseWay(
 			"Set 'Send As' to Automatic or On-Demand Job, or remove these options",
 		);
 	}
+	if (sendAs === 'parse') {
+		const missing = notInParse(recipe);
+		if (missing.length > 0) {
+			throw new Problem(
+				`Parse requests don't support ${missing.join(', ')}`,
+				"Remove what they don't support, or set 'Send As' to Automatic, which sends an on-demand job for it",
+			);
+		}
+		return 'inParse';
+	}
+	if (sendAs === 'automatic' && ways.parse && notInParse(recipe).length === 0) return 'inParse';
 	const prefersJob = sendAs === 'automatic' && !ways.requests && ways.jobs;
 	if (sendAs === 'job' || isPipeline || prefersJob) {
 		if (split.by === 'node') throw notInJobs(["'Split PDF'"]);
@@ -46,23 +65,43 @@ export function chooseWay(
 	return split.by === 'node' ? 'inRanges' : 'alone';
 }
 
+/**
+ * Returns what parse requests don't have of a recipe, by the names that users know. They read tables and coordinates by
+ * themselves, and the node numbers pages.
+ */
+function notInParse(recipe: Recipe): string[] {
+	const { requestData, split, reading } = recipe;
+	const { coordinates: _always, tableCells: _too, ...others } = reading;
+	const asked = { ...withoutSplit(recipe), reading: others, firstPage: undefined };
+	const names = toForm(asked, { hasAutoStrategy: false }).map(([name]) => shownName(name));
+	return [
+		...new Set(names),
+		...(split.by === undefined ? [] : ["'Split PDF'"]),
+		...(requestData === undefined ? [] : ["'Template' and 'Steps (JSON)'"]),
+	];
+}
+
 /** As many as the jobs that may run at the same time hold. */
 const maxInJobs = onDemandLimits.maxFiles * onDemandLimits.maxRunning;
 
-/** Returns how many documents are sent in parallel, which the first item decides for all. */
-export async function maxParallelDocuments(first: Item, ways: Promise<Ways>): Promise<number> {
-	const isSet = Object.hasOwn(first.options(), maxParallelDocumentsField.property.name);
-	if (!isSet && (await goesInJobs(first, ways))) return maxInJobs;
-	return first.optionForAll(maxParallelDocumentsField);
-}
+/** How many parse requests are sent in parallel: fewer while the service refuses some of them. */
+const maxInParse = 10;
 
-/** What can't be known here fails with each item. */
-async function goesInJobs(first: Item, ways: Promise<Ways>): Promise<boolean> {
+/**
+ * Returns how many documents are sent in parallel, which the first item decides for all. `recipeOf` reads its parameters:
+ * what can't be known here fails with each item.
+ */
+export async function maxParallelDocuments(
+	first: Item,
+	ways: Promise<Ways>,
+	recipeOf: (first: Item) => Recipe,
+): Promise<number> {
+	const bySetting = first.optionForAll(maxParallelDocumentsField);
+	if (Object.hasOwn(first.options(), maxParallelDocumentsField.property.name)) return bySetting;
 	try {
-		const sendAs = first.optionForAll(sendAsField);
-		const recipe = { sendAs, requestData: readPipeline(first), split: {} };
-		return chooseWay(recipe, await ways) === 'inJob';
+		const way = chooseWay(recipeOf(first), await ways);
+		return { alone: bySetting, inRanges: bySetting, inJob: maxInJobs, inParse: maxInParse }[way];
 	} catch {
-		return false;
+		return bySetting;
 	}
 }

@@ -3,7 +3,7 @@ import type { IDisplayOptions } from 'n8n-workflow';
 import { boolean, choice, number, text } from '../../n8n/fields/field';
 
 /** How documents reach the service. */
-export type SendAs = 'automatic' | 'job' | 'partition';
+export type SendAs = 'automatic' | 'job' | 'parse' | 'partition';
 
 export const sendAsField = choice('sendAs', 'Send As', {
 	options: [
@@ -11,7 +11,7 @@ export const sendAsField = choice('sendAs', 'Send As', {
 			name: 'Automatic',
 			value: 'automatic',
 			description:
-				'Sends partition requests, or on-demand jobs if the credential has no Partition URL',
+				'Sends parse requests or partition requests, whichever the account has, and on-demand jobs for what these lack',
 		},
 		{
 			name: 'On-Demand Job',
@@ -20,14 +20,19 @@ export const sendAsField = choice('sendAs', 'Send As', {
 				'Sends up to ten documents in each job. For documents that take longer than a request may take.',
 		},
 		{
+			name: 'Parse Request',
+			value: 'parse',
+			description:
+				'Sends one request per document to Unstructured Transform. Without chunking, strategies and languages.',
+		},
+		{
 			name: 'Partition Request',
 			value: 'partition',
 			description: 'Sends one request per document. Faster for short documents.',
 		},
 	],
 	default: 'automatic',
-	description:
-		'How to send documents, if the account has both a partition endpoint and on-demand jobs',
+	description: 'How to send documents, if the account has several ways',
 });
 
 /** The first item's value counts for all. */
@@ -35,7 +40,7 @@ export const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Par
 	typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 	default: 5,
 	description:
-		'How many documents to send in parallel, 50 by default in on-demand jobs. The value of the first item applies to all.',
+		'How many documents to send in parallel; by default 10 in parse requests and 50 in on-demand jobs. The value of the first item applies to all.',
 });
 
 export const defaultTimeoutMinutes = 30;

@@ -134,7 +134,7 @@ const connections: Readonly<Record<ConnectionFailure, FailureWords>> = {
 interface ConnectionPlace {
 	url: string;
 	api?: ServiceInterface;
-	/** What was to be sent to the partition interface, or requested. */
+	/** What was to be sent, or requested of the workflow interface. */
 	subject?: string;
 	/** Where the user entered its address. */
 	address?: string;
@@ -147,14 +147,14 @@ export function connectionWords(
 	{ url, api, subject, address = addressField }: ConnectionPlace,
 ): { message: string; advice: string } {
 	const { meaning, advice, documentAdvice } = connections[connection];
-	const doing = api === 'partition' ? 'sending' : 'requesting';
+	const doing = api === undefined || api === 'workflow' ? 'requesting' : 'sending';
 	const message = meaning
 		.replace('{host}', URL.canParse(url) ? new URL(url).host : url)
 		.replace('{code}', code)
 		.replace('{while}', () => (subject ? ` while ${doing} ${subject}` : ''));
 	return {
 		message: said === '' ? message : `${message}: ${said}`,
-		advice: ((api === 'partition' && documentAdvice) || advice).replace('{address}', address),
+		advice: ((doing === 'sending' && documentAdvice) || advice).replace('{address}', address),
 	};
 }
 

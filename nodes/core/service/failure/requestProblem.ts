@@ -11,6 +11,7 @@ import { Problem, ServiceProblem } from '../../text/problem';
 import { inSentences, messageOf } from '../../text/text';
 import { addressField, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
 import { explainFile } from './fileFailures';
+import { codeIn, wordsOfCode } from './parseCodes';
 import { readDetail } from './readDetail';
 
 const fileAdvice =
@@ -52,6 +53,7 @@ export function requestProblem(
 		...(mayBeCharged && { mayBeCharged }),
 		...(cause instanceof ResponseOverLimit && { isOverLimit: true }),
 		...(retryAfterMs !== undefined && { retryAfterMs }),
+		...(request.api === 'parse' && { serviceCode: codeIn(failure.said) }),
 	});
 }
 
@@ -95,7 +97,9 @@ function refusalWords(
 	const pause = retryAfterMs
 		? `The service asks to wait ${Math.ceil(retryAfterMs / 1_000)} seconds`
 		: '';
-	const explained = sendsFiles ? explainFile(status, detail) : undefined;
+	const explained =
+		(api === 'parse' ? wordsOfCode(codeIn(said)) : undefined) ??
+		(sendsFiles ? explainFile(status, detail) : undefined);
 	if (explained) {
 		const ownWords = `The service's response (status ${status}): ${detail}`;
 		return {
@@ -106,7 +110,7 @@ function refusalWords(
 	// FastAPI's response for an unknown path is 'Not Found'; for an unknown object it names the object.
 	const isPathUnknown = detail === 'Not Found' || detail === '404 Not Found';
 	const isMissingObject =
-		status === 404 && subject !== undefined && api !== 'partition' && !isPathUnknown;
+		status === 404 && subject !== undefined && api === 'workflow' && !isPathUnknown;
 	const meaning = isMissingObject
 		? `The ${subject} was not found`
 		: about(request, wordsOfStatus(status, sendsFiles).meaning);
@@ -133,7 +137,7 @@ function statusAdvice(
 		return `Check the ${field} in the credential: it usually ends with ${defaultPath}`;
 	}
 	const { advice, documentAdvice } = wordsOfStatus(status, sendsFiles);
-	return (api === 'partition' && documentAdvice) || advice;
+	return (api !== 'workflow' && documentAdvice) || advice;
 }
 
 function about({ subject }: NamedRequest, text: string): string {
@@ -149,4 +153,15 @@ export function outcomeOf(error: unknown): RequestOutcome | undefined {
 		connection: context.connectionFailure as ConnectionFailure | undefined,
 		retryAfterMs: context.retryAfterMs as number | undefined,
 	};
+}
+
+/** Tells whether the service says of a request that sending it again would be in vain, whatever the status. */
+export function isFinal(error: unknown): boolean {
+	return error instanceof Problem && wordsOfCode(serviceCodeOf(error))?.isFinal === true;
+}
+
+/** Returns the code by which the parse interface refused a request; undefined without one. */
+export function serviceCodeOf(error: unknown): string | undefined {
+	const code = error instanceof Problem ? error.context.serviceCode : undefined;
+	return typeof code === 'string' ? code : undefined;
 }

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { deadlineOf, isRateLimit, type RequestOutcome } from '../../../../packages/service-http';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { isNotFound, Problem } from '../../text/problem';
 import { creationTimeOf } from '../../text/readTime';
 import { countText, nameText, quoted } from '../../text/text';
-import { outcomeOf } from '../failure/requestProblem';
 import { hasStartedNothing, jobStart, unconfirmedStart } from '../failure/unconfirmedStart';
 import { listRows } from '../lists/listRows';
 import { jobIdOf, jobRecord } from './jobItem';
 import { getJob, requestJob } from './jobs';
+import { answeredOrFound, lookedFor, lookTimeMs } from './lostLaunch';
+import { untilAccepted } from './untilAccepted';
 import { markedPosition, type MarkedUpload } from './uploadMark';
 
 export interface LaunchedJob {
@@ -30,8 +30,8 @@ export async function launchJob(
 	context: NodeContext<ItemContext>,
 	request: JobRequest,
 ): Promise<LaunchedJob> {
-	const { sending } = await sendLaunch(context, request);
-	const launchedInTime = async () => launchedJob(await sending, request.timeLimitMs);
+	const launchedInTime = async () =>
+		launchedJob(await sendLaunch(context, request), request.timeLimitMs);
 	const launched = await launchedInTime().catch(async (error: unknown) => {
 		if (context.signal.aborted || hasStartedNothing(error)) throw error;
 		return await lostLaunch(context, request, error);
@@ -52,7 +52,8 @@ async function lostLaunch(
 	error: unknown,
 ): Promise<LaunchedJob> {
 	const isLate = error instanceof Problem && error.context.connectionFailure === 'timeLimit';
-	const job = await findLaunched(context, request.mark, isLate ? { looks: 1 } : {});
+	const find = async () => await findLaunched(context, request.mark);
+	const job = await lookedFor(context, find, isLate ? 1 : undefined);
 	if (job === undefined) {
 		throw unconfirmedStart(jobStart(`for ${filesText(request.fileNames)}`), error);
 	}
@@ -75,26 +76,11 @@ export const uploadTimeLimitMs = 60 * 60_000;
 /** A time limit of 0 is about the end of a job: it has to be launched first. ms. */
 const minLaunchMs = 60_000;
 
-/**
- * How long a launch is tried while the service says that there are too many requests. Other executions, perhaps on
- * other workers, launch jobs for the same account, and don't know of this one. ms.
- */
-const refusedTimeMs = 10 * 60_000;
-
-/** How long to pause at most before a refused launch is tried again, which is beyond the pauses of one request. ms. */
-const refusedPauseMs = 8_000;
-
-/**
- * Sends a launch until the service doesn't refuse it for too many requests, which certainly started nothing. The last
- * request may have failed, in this way or in another. Its job is known before its response comes where that's late.
- */
+/** Sends a launch until it's accepted. Its job is known before its response comes where that's late. */
 async function sendLaunch(
 	context: NodeContext<ItemContext>,
-	request: JobRequest,
-): Promise<{ sending: Promise<IDataObject> }> {
-	const { requestData, files, fileNames, timeLimitMs } = request;
-	const { state } = context;
-	const until = systemClock.now() + (state.isLaunchRefused ? 0 : refusedTimeMs);
+	{ requestData, files, fileNames, timeLimitMs, mark, onUnanswered }: JobRequest,
+): Promise<IDataObject> {
 	const launch = {
 		method: 'POST',
 		path: '/jobs',
@@ -103,26 +89,14 @@ async function sendLaunch(
 		timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs === 0 ? minLaunchMs : timeLimitMs),
 		subject: `the job for ${filesText(fileNames)}`,
 	} as const;
-	for (;;) {
-		const sending = answeredOrFound(
-			context,
-			request,
-			async (untilFound) => await requestJob(untilFound, launch),
-		);
-		const refusal = await sending.then(() => undefined, refusalOf);
-		state.isLaunchRefused = refusal !== undefined;
-		const askedMs = refusal?.retryAfterMs ?? 0;
-		// Not the promise itself, which `await` would resolve.
-		if (!refusal || systemClock.now() + askedMs >= until) return { sending };
-		const pauseMs = refusedPauseMs * (0.25 + 0.75 * Math.random());
-		await systemClock.sleep(Math.max(askedMs, pauseMs), context.signal);
-	}
-}
-
-/** Returns how a launch was refused for too many requests; undefined if it failed in another way. */
-function refusalOf(error: unknown): RequestOutcome | undefined {
-	const outcome = outcomeOf(error);
-	return isRateLimit(outcome?.status ?? 0) ? outcome : undefined;
+	const pending = {
+		files,
+		onUnanswered,
+		send: async (untilFound: NodeContext) => await requestJob(untilFound, launch),
+		find: async (untilFound: NodeContext<ItemContext>) =>
+			await findLaunched(untilFound, mark, maxUnanswered),
+	};
+	return await untilAccepted(context, async () => await answeredOrFound(context, pending));
 }
 
 /** Returns e.g. '"a.pdf" and 2 more files'. */
@@ -131,18 +105,8 @@ function filesText([first = '', ...others]: readonly string[]): string {
 	return quoted(first) + (length === 0 ? '' : ` and ${countText(length, 'more file')}`);
 }
 
-/** When a launch that isn't answered is taken care of. It's the machine's time, as that of requests is. */
-export const answerTimes = {
-	/** How soon after its upload a launch is answered as a rule. ms. */
-	usualMs: 2_000,
-	/** How fast a slow upload is. */
-	bytesPerSecond: 1024 * 1024,
-	/** How long to wait until its job is looked for again. ms. */
-	againMs: 60_000,
-};
-
 /** Of how many jobs the files are asked for, where the list doesn't name them: the response may still come. */
-const maxJobs = 5;
+const maxUnanswered = 5;
 
 /** What a launch uploads. */
 interface LaunchedUpload extends MarkedUpload {
@@ -150,85 +114,17 @@ interface LaunchedUpload extends MarkedUpload {
 	onUnanswered?(): void;
 }
 
-/**
- * Sends a launch with `send`, and returns the job of its response. Where that doesn't come in the usual time, the job is
- * looked for as well, so that nobody waits for a response that never comes although the job is there.
- */
-async function answeredOrFound(
-	context: NodeContext<ItemContext>,
-	upload: LaunchedUpload,
-	send: (context: NodeContext<ItemContext>) => Promise<IDataObject>,
-): Promise<IDataObject> {
-	const isDone = new AbortController();
-	const untilDone = context.withSignal(AbortSignal.any([context.signal, isDone.signal]));
-	try {
-		return await Promise.race([send(untilDone), foundUnanswered(untilDone, upload)]);
-	} finally {
-		isDone.abort();
-	}
-}
-
-/** Returns the job of a launch once it's found. Rejects when the context's signal is aborted. */
-async function foundUnanswered(
-	context: NodeContext<ItemContext>,
-	{ files, mark, onUnanswered }: LaunchedUpload,
-): Promise<IDataObject> {
-	const bytes = files.reduce((sum, { size }) => sum + size, 0);
-	const uploadMs = (bytes / answerTimes.bytesPerSecond) * 1_000;
-	for (let pauseMs = answerTimes.usualMs + uploadMs; ; pauseMs = answerTimes.againMs) {
-		await passed(pauseMs, context.signal);
-		const job = await findLaunched(context, mark, { maxJobs });
-		if (job !== undefined) return job;
-		onUnanswered?.();
-	}
-}
-
-/** Waits for a time of the machine. Throws the signal's reason once it's aborted. */
-async function passed(ms: number, signal: AbortSignal): Promise<void> {
-	const deadline = deadlineOf(ms, signal);
-	await new Promise<void>((resolve) => {
-		if (deadline.signal.aborted) resolve();
-		deadline.signal.addEventListener('abort', () => resolve(), { once: true });
-	});
-	deadline.release();
-	signal.throwIfAborted();
-}
-
-/** How long one request for a job whose response was lost may take. ms. */
-const lookTimeMs = 30_000;
-
-/** When to look for a job whose response was lost: it may show up in lists late. ms. */
-const pausesBeforeLooks = [0, 5_000, 15_000, 40_000];
-
 /** Of how many jobs the files are asked for at most, where the list doesn't name them. */
 const maxRequested = 50;
 
-interface Search {
-	/** How often to look. */
-	looks?: number;
-	/** Of how many jobs the files are asked for. */
-	maxJobs?: number;
-}
-
-/** Looks for the job of a launch by its mark. Returns undefined if it isn't found within a minute, or so many looks. */
+/**
+ * Finds the job whose files carry the launch's mark, which no similar job can be taken for. `maxJobs`: of how many jobs the
+ * files are asked for. Returns undefined where it isn't there yet.
+ */
 export async function findLaunched(
 	context: NodeContext<ItemContext>,
 	mark: string,
-	{ looks = pausesBeforeLooks.length, maxJobs = maxRequested }: Search = {},
-): Promise<IDataObject | undefined> {
-	for (const pauseMs of pausesBeforeLooks.slice(0, looks)) {
-		await systemClock.sleep(pauseMs, context.signal);
-		const job = await jobMarked(context, mark, maxJobs).catch(() => undefined);
-		if (job !== undefined) return job;
-	}
-	return undefined;
-}
-
-/** Finds the job whose files carry the launch's mark, which no similar job can be taken for. */
-async function jobMarked(
-	context: NodeContext<ItemContext>,
-	mark: string,
-	maxJobs: number,
+	maxJobs = maxRequested,
 ): Promise<IDataObject | undefined> {
 	const isOwn = ({ input_file_ids: ids }: IDataObject): boolean =>
 		Array.isArray(ids) && ids.some((id) => markedPosition(nameText(id), mark) !== undefined);

@@ -10,6 +10,7 @@ import { withResultsListed, type OnDemandJob } from './jobOutput';
 import { cancelJob } from './jobs';
 import { findLaunched, type JobRequest, type LaunchedJob, launchJob } from './launchJob';
 import { markedUpload } from './uploadMark';
+import { cancelTimeMs, RunningJobs } from './runningJobs';
 import { waitForJob, type WaitSettings } from './waitForJob';
 
 /** What the hosted service allows: docs/maintainers/service.md#on-demand-jobs */
@@ -56,7 +57,7 @@ export function assertFitsInJob(
 }
 
 /** Returns e.g. '12.3 MB'. */
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
 	const [unit, name] = bytes < megabyte ? [1024, 'KB'] : [megabyte, 'MB'];
 	return `${Math.round((bytes / unit) * 10) / 10} ${name}`;
 }
@@ -64,12 +65,15 @@ function sizeText(bytes: number): string {
 /** The on-demand jobs of an execution: each is launched when it's its turn, and waited for. */
 export class OnDemandJobs {
 	private readonly gate: LaunchGate;
-	private readonly running = new RunningJobs();
+	private readonly running: RunningJobs;
 
 	/** `first` is any item of the execution, with whose end its jobs are canceled: nobody would fetch their results. */
 	constructor(first: Item) {
 		this.gate = new LaunchGate(first.signal);
-		this.running.cancelAtEndOf(first);
+		this.running = new RunningJobs(first, {
+			find: async (context, mark) => jobIdOf((await findLaunched(context, mark)) ?? {}),
+			cancel: async (context, jobId) => await cancelJob(context, jobId, { wholeMs: cancelTimeMs }),
+		});
 	}
 
 	/** Launches a job after all that were started before it. Its requests are those of `item`. Throws nothing. */
@@ -94,55 +98,18 @@ export class OnDemandJobs {
 	/** Launches a job, whose files may be charged from now on unless the service refuses them. */
 	private async launch(item: Item, request: JobRequest): Promise<LaunchedJob> {
 		const { charges } = item.state;
-		const { length } = request.files;
+		const { mark, files } = request;
+		const { length } = files;
 		charges.sending(length);
-		return await this.running.launch(item, request).catch((error: unknown) => {
+		this.running.add(mark);
+		const launched = await launchJob(item, request).catch((error: unknown) => {
+			this.running.forget(mark);
 			const mayHaveStarted = error instanceof Problem && error.context.mayHaveStarted === true;
 			if (!mayHaveStarted && hasStartedNothing(error)) charges.refused(length);
 			throw error;
 		});
-	}
-}
-
-/** How long canceling one job may take after Stop. ms. */
-const cancelTimeMs = 10_000;
-
-/** The jobs of an execution that have started, or may have, and aren't known to have finished. */
-class RunningJobs {
-	/** Their IDs by the marks of their launches; undefined where there's no response to the launch yet. */
-	private readonly jobs = new Map<string, string | undefined>();
-
-	/** Launches a job, as `launchJob` does. */
-	async launch(item: Item, request: JobRequest): Promise<LaunchedJob> {
-		const { mark } = request;
-		this.jobs.set(mark, undefined);
-		const launching = launchJob(item, request);
-		await launching.then(
-			({ jobId }) => this.jobs.set(mark, jobId),
-			() => this.jobs.delete(mark),
-		);
-		return await launching;
-	}
-
-	/** Says that nobody waits for the job of a launch any longer: it isn't canceled from now on. */
-	forget(mark: string): void {
-		this.jobs.delete(mark);
-	}
-
-	/** Cancels the jobs when the execution of `item` ends. If that fails, a job continues, as it does without this. */
-	cancelAtEndOf(item: Item): void {
-		item.signal.addEventListener('abort', () => void this.cancel(item), { once: true });
-	}
-
-	private async cancel(item: Item): Promise<void> {
-		// The execution's own requests end with it.
-		const detached = item.withSignal(new AbortController().signal);
-		const cancelOne = async ([mark, launchedId]: [string, string | undefined]) => {
-			const jobId = launchedId ?? jobIdOf((await findLaunched(detached, mark)) ?? {});
-			if (jobId === undefined) return;
-			await cancelJob(detached, jobId, { wholeMs: cancelTimeMs }).catch(() => undefined);
-		};
-		await Promise.all([...this.jobs].map(cancelOne));
+		this.running.add(mark, launched.jobId);
+		return launched;
 	}
 }
 

@@ -5,7 +5,6 @@ import {
 	ResponseOverLimit,
 	sizeLimits,
 	UnkeptResponse,
-	UnusableResponse,
 } from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
@@ -22,6 +21,7 @@ import {
 } from '../transport/workflowRequest';
 import { withJobId } from './jobFailure';
 import { alsoAfterForResults, jobSubject, type Patience } from './jobs';
+import { assertOwnElements, originalNames } from './ownElements';
 import { markIn, withoutMark } from './uploadMark';
 
 /** A processed file of a job, as the download request names it (docs/maintainers/service.md#downloads). */
@@ -200,34 +200,4 @@ export function shownFile(
 		// A file ID may be a path, but n8n requires a bare name.
 		fileName: `${lastPathPart(shownId)}.json`,
 	};
-}
-
-/**
- * Returns elements that name their document `fileName`, or as the service does, without the mark of its upload.
- * Attachments of an email keep their names, and tell the email's.
- */
-function originalNames(elements: readonly DocumentElement[], fileName?: string): DocumentElement[] {
-	return elements.map((element) => {
-		const { filename, attached_to_filename: email } = element.metadata;
-		const isAttached = typeof email === 'string';
-		const given = isAttached ? email : filename;
-		const name = fileName ?? (typeof given === 'string' ? withoutMark(given) : undefined);
-		if (name === given) return element;
-		const renamed = isAttached && filename !== email ? {} : { filename: name };
-		const renamedEmail = isAttached ? { attached_to_filename: name } : {};
-		return { ...element, metadata: { ...element.metadata, ...renamed, ...renamedEmail } };
-	});
-}
-
-/** Throws an UnusableResponse for elements that name another upload than the one with this mark; '' is any. */
-function assertOwnElements(elements: readonly DocumentElement[], mark: string): void {
-	if (mark === '') return;
-	for (const { metadata } of elements) {
-		const name = nameText(metadata.attached_to_filename) || nameText(metadata.filename);
-		if (['', mark].includes(markIn(name))) continue;
-		throw new UnusableResponse(
-			`The service returned the result of another file, ${quoted(withoutMark(name))}`,
-			'A cache between n8n and the service may mix up responses',
-		);
-	}
 }

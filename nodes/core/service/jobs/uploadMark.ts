@@ -57,14 +57,17 @@ export interface MarkedUpload {
 	fileNames: readonly string[];
 }
 
-/** Returns the files of a launch under names with a mark that no other launch has. */
-export function markedUpload(files: readonly FormFile[]): MarkedUpload {
+/** Returns the files of a launch under names with a mark that no other launch has. `fieldName`: that of the form. */
+export function markedUpload(
+	files: readonly FormFile[],
+	fieldName = inputFilesField,
+): MarkedUpload {
 	const ofLaunch = newMark();
 	return {
 		mark: ofLaunch,
 		files: files.map((file, position) => ({
 			...file,
-			fieldName: inputFilesField,
+			fieldName,
 			fileName: markedName(file.fileName, ofLaunch, position),
 		})),
 		fileNames: files.map(({ fileName }) => fileName),

@@ -4,9 +4,9 @@ import {
 	UnusableResponse,
 } from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
-import { createPause } from '../../text/batches';
 import type { JsonValue } from '../../text/json';
 import { type DocumentElement, readElements } from '../element';
+import { heldResponse } from './heldResponse';
 import { JsonReader } from './jsonReader';
 import { errorOfSuccess, errorWithin, whyUnreadable } from './readJson';
 
@@ -89,32 +89,19 @@ export async function heldElements(
 	memory: DocumentMemory,
 	check?: (elements: readonly DocumentElement[]) => void,
 ): Promise<DocumentElement[]> {
-	let reserved = 0;
-	const reserveUpTo = async (bytes: number): Promise<void> => {
-		const more = Math.ceil(bytes - reserved);
-		if (more <= 0) return;
-		if (!memory.reserve(more))
-			await response.waitFor(async (signal) => await memory.wait(more, signal));
-		reserved += more;
-	};
+	const reader = new ElementReader();
 	const elements: DocumentElement[] = [];
-	let isRead = false;
-	try {
-		const reader = new ElementReader();
-		// Pieces of many responses may arrive at the same moment.
-		const pause = createPause();
-		for await (const piece of response.pieces()) {
-			await pause();
-			const read = reader.push(piece);
-			await reserveUpTo(reader.memory);
-			for (const element of read) elements.push(element);
-		}
-		reader.end();
-		check?.(elements);
-		isRead = true;
-		return elements;
-	} finally {
-		// It may be asked for again.
-		if (!isRead) memory.release(reserved);
-	}
+	return await heldResponse(response, memory, {
+		get memory() {
+			return reader.memory;
+		},
+		push(piece) {
+			for (const element of reader.push(piece)) elements.push(element);
+		},
+		end() {
+			reader.end();
+			check?.(elements);
+			return elements;
+		},
+	});
 }

@@ -25,7 +25,7 @@ import type { NodeContext } from '../../n8n/nodeContext';
 /** A request to one of the service's interfaces, and how its response is read. */
 export interface SendRequest<T> extends Omit<ServiceRequest, 'url'> {
 	api: ServiceInterface;
-	/** Below the address of the interface, e.g. '/sources' in either dialect; '' for the partition interface. */
+	/** Below the address of the interface, e.g. '/sources' in either dialect, or with a query; '' for the partition interface. */
 	path: string;
 	/** What errors name, e.g. 'document "abc"'. */
 	subject?: string;
@@ -48,7 +48,8 @@ export async function send<T>(
 	{ api, path, read, ...request }: SendRequest<T>,
 ): Promise<T> {
 	const credential = await context.credential();
-	const url = addressFor(credential, api) + pathInDialect(path, credential.dialect);
+	const ownPath = api === 'workflow' ? pathInDialect(path, credential.dialect) : path;
+	const url = addressFor(credential, api) + ownPath;
 	const sendsFiles = (request.upload?.files.length ?? 0) > 0;
 	const named = { api, url, subject: request.subject, sendsFiles };
 	return await sendUntilRead(context, { ...request, url }, read).catch((error: unknown) => {

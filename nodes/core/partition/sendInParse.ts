@@ -1,0 +1,106 @@
+import { countingCharge } from '../n8n/charges';
+import type { Item } from '../n8n/nodeContext';
+import { sizeText } from '../service/jobs/onDemandJobs';
+import { serviceCodeOf } from '../service/failure/requestProblem';
+import { type AcceptedParse, maxParseFileSize, ParseRequests } from '../service/parse/parse';
+import { isNotAllowed } from '../service/parse/parseJob';
+import type { ParsedDocument } from '../service/parse/parseResponse';
+import { Problem } from '../text/problem';
+import { megabyte } from '../../../packages/service-http';
+import {
+	documentName,
+	type DocumentResult,
+	type DocumentToSend,
+	type PartitionExecution,
+} from './execution';
+import { movedBy } from './pageNumbers';
+import { sendInJob } from './sendInJob';
+
+/**
+ * Sends a document in a parse request, and returns its elements, and the data by the recipe's schema. Where Send As is
+ * Automatic, what parse requests refuse without having begun goes in an on-demand job. Throws a Problem or ServiceProblem
+ * that names the document.
+ */
+export async function sendInParse(
+	item: Item,
+	execution: PartitionExecution,
+	document: DocumentToSend,
+): Promise<DocumentResult> {
+	const { recipe } = document;
+	const accepted = await acceptedParse(item, execution, document).catch(async (error: unknown) => {
+		if (recipe.sendAs !== 'automatic' || !(await goesInJob(item, execution, error))) throw error;
+		return undefined;
+	});
+	if (accepted === undefined) return await sendInJob(item, execution, document);
+	return await resultOf(item, document, await accepted.document());
+}
+
+async function acceptedParse(
+	item: Item,
+	execution: PartitionExecution,
+	{ file, recipe, memory, ...document }: DocumentToSend,
+): Promise<AcceptedParse> {
+	const subject = document.subject ?? documentName(file);
+	assertFits(file.size, subject);
+	const { refused, whilePausing, succeeded } = item.state.loop.load();
+	const requests = (execution.parses ??= new ParseRequests(item));
+	const accepted = await countingCharge(
+		item.state.charges,
+		async () =>
+			await requests.parse(item, {
+				file,
+				subject,
+				schema: recipe.schema,
+				memory,
+				timeoutMs: Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0)),
+				onOverload: refused,
+				// Others wait for the memory of a PDF that was read: its place must not go to one of them.
+				whilePausing: document.read === undefined ? whilePausing : undefined,
+			}),
+	);
+	succeeded();
+	execution.hasParsed = true;
+	return accepted;
+}
+
+function assertFits(size: number, subject: string): void {
+	if (size <= maxParseFileSize * megabyte) return;
+	throw new Problem(
+		`The file is too large for the service (${sizeText(size)}; limit: ${sizeText(maxParseFileSize * megabyte)}): ${subject}`,
+		"Set 'Page Range' to send only some of its pages, or split it before",
+	);
+}
+
+/**
+ * Decides whether a document that a parse request was refused for goes in a job: for its type alone, or because the account
+ * has no parse requests, which then holds for all documents of the execution that haven't been sent.
+ */
+async function goesInJob(
+	item: Item,
+	execution: PartitionExecution,
+	error: unknown,
+): Promise<boolean> {
+	const ways = await execution.ways;
+	if (!ways.jobs) return false;
+	if (serviceCodeOf(error) === 'unsupported_file_type') return true;
+	if (execution.hasParsed || !isNotAllowed(error)) return false;
+	execution.ways = Promise.resolve({ ...ways, parse: false });
+	item.hint("This account can't send parse requests, so documents were sent in on-demand jobs.");
+	return true;
+}
+
+async function resultOf(
+	item: Item,
+	{ file, recipe }: DocumentToSend,
+	{ elements, extracted, parseId, warnings }: ParsedDocument,
+): Promise<DocumentResult> {
+	const { firstPage = 1 } = recipe;
+	for (const warning of warnings) item.hint(`${documentName(file)}: ${warning}`);
+	return {
+		kind: 'elements',
+		// Parse requests number the pages of the file, from 1.
+		elements: await movedBy(firstPage - 1, elements),
+		extracted,
+		parseId: parseId === '' ? undefined : parseId,
+	};
+}

@@ -1,0 +1,84 @@
+import { isRecord, parseJson } from '../../text/json';
+import { wordTable } from '../../text/wordTable';
+
+/** What a code of the parse interface says, and what to do. */
+interface CodeWords {
+	meaning: string;
+	advice: string;
+	/** Whether sending the same again would be in vain, whatever the status. */
+	isFinal?: true;
+}
+
+const schemaAdvice = "Check the fields of the node's schema against the message above";
+
+/** The codes whose words say more than their status (docs/maintainers/service.md#parse-requests). */
+const codes = wordTable<CodeWords | undefined>({
+	could_not_parse: {
+		meaning: 'The service could not parse the document',
+		advice:
+			"It may pass: execute the node again later. Each attempt may be charged. If it keeps failing, open the document to check that it isn't damaged",
+		isFinal: true,
+	},
+	file_too_large: {
+		meaning: 'The document is too large for the service',
+		advice: "Set 'Page Range' to send only some of its pages, or split it before",
+		isFinal: true,
+	},
+	invalid_schema: {
+		meaning: 'The service rejected the schema',
+		advice: schemaAdvice,
+		isFinal: true,
+	},
+	malformed_schema_json: {
+		meaning: 'The service rejected the schema',
+		advice: schemaAdvice,
+		isFinal: true,
+	},
+	parse_expired: {
+		meaning: 'The earlier parse has expired',
+		advice: "Set 'Extract From' to Document, which parses it again",
+		isFinal: true,
+	},
+	parse_not_complete: {
+		meaning: "The earlier parse hasn't finished",
+		advice: 'Try again later',
+	},
+	quota_exceeded: {
+		meaning: 'The account has no quota or credit left',
+		advice: 'Check the plan and balance of the account that the API key belongs to',
+		isFinal: true,
+	},
+	result_expired: {
+		meaning: 'The result has expired',
+		advice: 'Execute the node again, which parses the document again and may be charged',
+		isFinal: true,
+	},
+	schema_too_large: {
+		meaning: 'The schema is too large for the service',
+		advice: 'Remove fields, or shorten their descriptions',
+		isFinal: true,
+	},
+	unsupported_file_type: {
+		meaning: "Parse requests don't support this file type",
+		advice:
+			"Set 'Send As' to Automatic or On-Demand Job, convert the document, or filter out its kind before this node",
+		isFinal: true,
+	},
+});
+
+/** Returns the code in a body of an error, `{ code, message }` or in an envelope; undefined without one. */
+export function codeIn(said: string): string | undefined {
+	return codeOfError(parseJson(said));
+}
+
+/** Returns the code of an error, as a response or a job carries it; undefined without one. */
+export function codeOfError(error: unknown): string | undefined {
+	if (!isRecord(error)) return undefined;
+	if (typeof error.code === 'string') return error.code.toLowerCase();
+	return [error.error, error.detail].map(codeOfError).find((code) => code !== undefined);
+}
+
+/** Returns the words of a code; undefined where those of the status say as much. */
+export function wordsOfCode(code: string | undefined): CodeWords | undefined {
+	return code === undefined ? undefined : codes[code];
+}

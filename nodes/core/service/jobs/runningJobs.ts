@@ -1,0 +1,48 @@
+import type { Item, ItemContext, NodeContext } from '../../n8n/nodeContext';
+import { lookedFor } from './lostLaunch';
+
+/** How long canceling one job may take after Stop. ms. */
+export const cancelTimeMs = 10_000;
+
+/** How jobs of a kind are found by the marks of their launches, and canceled. */
+interface JobKind {
+	/** Returns the ID of a job; undefined where it isn't there yet. */
+	find(context: NodeContext<ItemContext>, mark: string): Promise<string | undefined>;
+	cancel(context: NodeContext<ItemContext>, jobId: string): Promise<void>;
+}
+
+/** The jobs of an execution that have started, or may have, and aren't known to have finished: Stop cancels them. */
+export class RunningJobs {
+	/** Their IDs by the marks of their launches; undefined where there's no response to the launch yet. */
+	private readonly jobs = new Map<string, string | undefined>();
+	private readonly kind: JobKind;
+
+	/** `first` is any item of the execution. */
+	constructor(first: Item, kind: JobKind) {
+		this.kind = kind;
+		first.signal.addEventListener('abort', () => void this.cancel(first), { once: true });
+	}
+
+	/** Says that a launch may start a job, or has started the one with this ID. */
+	add(mark: string, jobId?: string): void {
+		this.jobs.set(mark, jobId);
+	}
+
+	/** Says that nobody waits for the job of a launch any longer: it isn't canceled from now on. */
+	forget(mark: string): void {
+		this.jobs.delete(mark);
+	}
+
+	/** If that fails, a job continues, as it does without this. */
+	private async cancel(item: Item): Promise<void> {
+		// The execution's own requests end with it.
+		const detached = item.withSignal(new AbortController().signal);
+		const cancelOne = async ([mark, launchedId]: [string, string | undefined]) => {
+			const find = async () => await this.kind.find(detached, mark);
+			const jobId = launchedId ?? (await lookedFor(detached, find));
+			if (jobId === undefined) return;
+			await this.kind.cancel(detached, jobId).catch(() => undefined);
+		};
+		await Promise.all([...this.jobs].map(cancelOne));
+	}
+}

@@ -1,0 +1,183 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRefusal, waitUntil } from '../../../../packages/service-http';
+import type { DocumentMemory } from '../../n8n/memory';
+import type { Item, NodeContext } from '../../n8n/nodeContext';
+import { systemClock } from '../../text/clock';
+import { isRecord, type JsonValue } from '../../text/json';
+import { Problem } from '../../text/problem';
+import { countText } from '../../text/text';
+import { isFinal, outcomeOf } from '../failure/requestProblem';
+import { codeIn, wordsOfCode } from '../failure/parseCodes';
+import { alsoAfterForResults, minResultsAwaitMs } from '../jobs/jobs';
+import { cancelTimeMs } from '../jobs/runningJobs';
+import { lookTimeMs } from '../jobs/lostLaunch';
+import { idOf, listedRows } from '../lists/record';
+import { heldJson } from '../response/heldResponse';
+import { readJson } from '../response/readJson';
+import { send } from '../transport/send';
+import { pathOf, timeLimits } from '../transport/workflowRequest';
+import { checkParseUrl, type ParsedDocument, readParseState } from './parseResponse';
+
+/** What elements are to contain beyond type, text and page. Repeated, as clients made from the service's schema send lists. */
+export const includedInElements = 'include=table_html&include=coordinates';
+
+/** A job of the parse interface, and where it's asked for. */
+export interface ParseJob {
+	jobId: string;
+	/** Below the address of the interface, with its query. */
+	path: string;
+}
+
+/** Returns the job with an ID. */
+export function parseJobOf(jobId: string): ParseJob {
+	return { jobId, path: `${pathOf`/jobs/${jobId}`}?output=elements&${includedInElements}` };
+}
+
+/**
+ * Returns the job that the service accepted: at the place that it names, which is kept whole, or at its usual place where
+ * that leads to another host or isn't the job's. Undefined where neither is known.
+ */
+export function acceptedJob(
+	jobId: string,
+	location: string | undefined,
+	parseUrl: string,
+): ParseJob | undefined {
+	const base = new URL(parseUrl);
+	const isPlace = location !== undefined && URL.canParse(location, parseUrl);
+	const { origin, pathname, search } = isPlace ? new URL(location, parseUrl) : base;
+	const start = `${base.pathname}/jobs/`;
+	const named =
+		origin === base.origin && pathname.startsWith(start) ? pathname.slice(start.length) : '';
+	const isOne = /^[^/]+$/.test(named) && (jobId === '' || named === encodeURIComponent(jobId));
+	if (!isOne) return jobId === '' ? undefined : parseJobOf(jobId);
+	const query = new URLSearchParams(search);
+	const asked = [
+		...(query.has('output') ? [] : ['output=elements']),
+		...(query.has('include') ? [] : [includedInElements]),
+	];
+	const whole = [search.slice(1), ...asked].filter((part) => part !== '').join('&');
+	return { jobId: jobId || decodeURIComponent(named), path: `/jobs/${named}?${whole}` };
+}
+
+/** What following a job needs of its document. */
+interface FollowedDocument {
+	/** What errors name. */
+	subject: string;
+	memory: DocumentMemory;
+	/** When its time limit ends, by the nodes' clock. ms. */
+	endsAt: number;
+	/** How long that is in all, for the error. */
+	timeoutMs: number;
+}
+
+const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 8_000 } as const;
+
+/**
+ * Asks for a job until it's done, and returns its document. Throws a ServiceProblem for a job that failed, and a Problem
+ * once its time limit is over: the job continues.
+ */
+export async function followParse(
+	item: Item,
+	{ path }: ParseJob,
+	{ subject, memory, endsAt, timeoutMs }: FollowedDocument,
+): Promise<ParsedDocument> {
+	let lastStatus = '';
+	const look = async (awaitMs: number) => {
+		const held = memory.reserved();
+		const state = await send(item, {
+			api: 'parse',
+			method: 'GET',
+			path,
+			subject,
+			timeoutMs: timeLimits.workflow,
+			secondSend: 'harmless',
+			alsoAfter: alsoAfterForResults,
+			awaitMs: Math.max(awaitMs, minResultsAwaitMs),
+			isFinal: (said) => wordsOfCode(codeIn(said))?.isFinal === true,
+			read: async (response) =>
+				readParseState(await heldJson(response, memory, checkParseUrl), subject, (text) =>
+					item.secrets.inText(text),
+				),
+		});
+		if (state.isDone) return { done: true, value: state.document } as const;
+		memory.release(memory.reserved() - held);
+		lastStatus = state.status;
+		return { done: false } as const;
+	};
+	const limits = { timeLimitMs: Math.max(0, endsAt - systemClock.now()), ...pauses };
+	const document = await waitUntil({ clock: systemClock, signal: item.signal }, look, limits);
+	if (document !== undefined) return document;
+	const minutes = Math.round(timeoutMs / 6_000) / 10;
+	throw new Problem(
+		`The service didn't parse ${subject} within ${countText(minutes, 'minute')}${lastStatus && ` (status ${lastStatus})`}`,
+		"The parse continues and may be charged. Increase 'Timeout (Minutes)', or set 'Page Range' to send only some pages",
+		{ jobMayBeCharged: true },
+	);
+}
+
+/** How many pages of the list of jobs are looked at: it begins with the newest ones. */
+const maxPages = 5;
+
+/** Returns the job whose file carries a mark; undefined where the list doesn't show it yet. Throws a ServiceProblem. */
+export async function findParseJob(
+	context: NodeContext,
+	mark: string,
+): Promise<IDataObject | undefined> {
+	let path: string | undefined = '/jobs';
+	for (let page = 1; path !== undefined && page <= maxPages; page += 1) {
+		const response: JsonValue = await send(context, {
+			api: 'parse',
+			method: 'GET',
+			path,
+			timeoutMs: lookTimeMs,
+			secondSend: 'harmless',
+			awaitMs: lookTimeMs,
+			read: async (listed) => await readJson(listed),
+		});
+		const rows: IDataObject[] = (await listedRows(response, 'jobs')) ?? [];
+		// In which field a row names the file isn't certain.
+		const found = rows.find((row) => JSON.stringify(row).includes(mark) && idOf(row) !== '');
+		if (found !== undefined) return found;
+		path =
+			rows.length === 0 ? undefined : nextPage(response, (await context.credential()).parseUrl);
+	}
+	return undefined;
+}
+
+/** Returns the path of the next page of a list: services give its address, or what the address asks for. */
+function nextPage(response: JsonValue, parseUrl: string): string | undefined {
+	if (!isRecord(response)) return undefined;
+	const { next, next_cursor: nextCursor, cursor } = response;
+	const given = [next, nextCursor, cursor].find((each) => typeof each === 'string' && each !== '');
+	if (typeof given !== 'string') return undefined;
+	if (!/[/?]/.test(given)) return `/jobs?cursor=${encodeURIComponent(given)}`;
+	const base = new URL(parseUrl);
+	const { origin, pathname, search } = new URL(given, `${parseUrl}/jobs`);
+	const isOwn = origin === base.origin && pathname.startsWith(base.pathname);
+	return isOwn ? pathname.slice(base.pathname.length) + search : undefined;
+}
+
+/** Cancels a job. What the service responds doesn't matter. */
+export async function cancelParseJob(context: NodeContext, jobId: string): Promise<void> {
+	await send(context, {
+		api: 'parse',
+		method: 'POST',
+		path: pathOf`/jobs/${jobId}/cancel`,
+		timeoutMs: cancelTimeMs,
+		wholeMs: cancelTimeMs,
+		secondSend: 'harmless',
+		read: async (response) => void (await response.bytes()),
+	});
+}
+
+/** Tells whether the service refused a request because the account isn't allowed to send it: a wrong key may look the same. */
+export function isNotAllowed(error: unknown): boolean {
+	const outcome = outcomeOf(error);
+	return (
+		!isFinal(error) &&
+		outcome !== undefined &&
+		isRefusal(outcome) &&
+		[401, 403, 404].includes(outcome.status ?? 0)
+	);
+}

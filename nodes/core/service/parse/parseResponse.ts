@@ -1,0 +1,116 @@
+import { UnusableResponse } from '../../../../packages/service-http';
+import { isRecord, type JsonValue } from '../../text/json';
+import { ServiceProblem } from '../../text/problem';
+import { inSentences, nameText } from '../../text/text';
+import { type DocumentElement, readElements } from '../element';
+import { codeOfError, wordsOfCode } from '../failure/parseCodes';
+import { readDetail } from '../failure/readDetail';
+
+/** What the service made of a document. */
+export interface ParsedDocument {
+	/** The ID from which more data can be extracted; '' where the response has none. */
+	parseId: string;
+	elements: DocumentElement[];
+	/** The data by the schema, if one was sent. */
+	extracted?: { data: unknown; fieldMetadata?: unknown };
+	/** In the service's own words. */
+	warnings: string[];
+	/** The name of its file, with the mark of the upload; '' where the response has none. */
+	uploadName: string;
+}
+
+/** How far a parse is. */
+export type ParseState =
+	{ isDone: true; document: ParsedDocument } | { isDone: false; jobId: string; status: string };
+
+export const checkParseUrl =
+	'Check the Parse URL in the credential: a gateway or a sign-in page may have responded instead of the service';
+
+const underWay: readonly string[] = ['queued', 'processing'];
+const withWarnings = 'completed_with_warnings';
+const completed: readonly string[] = ['completed', withWarnings];
+
+/**
+ * Reads the response to a parse, an extraction, or a request for its job: the document itself, a job that is under way,
+ * or a job with the document as its result (docs/maintainers/service.md#parse-requests). Throws a ServiceProblem for a job
+ * that ended in any other way, and UnusableResponse for anything else.
+ * @param subject what errors name  @param mask takes secrets out of the service's words
+ */
+export function readParseState(
+	response: JsonValue,
+	subject: string,
+	mask: (text: string) => string,
+): ParseState {
+	if (!isRecord(response)) throw notParsed();
+	const result = documentIn(response);
+	const status = nameText(response.status ?? result?.status).toLowerCase();
+	const jobId = nameText(response.id) || nameText(response.job_id);
+	if (underWay.includes(status)) return { isDone: false, jobId, status };
+	if (status !== '' && !completed.includes(status)) {
+		throw parseFailure(status, response.error ?? result?.error, { subject, mask });
+	}
+	if (result !== undefined) return { isDone: true, document: readDocument(result, status) };
+	if (status === '' && jobId !== '') return { isDone: false, jobId, status };
+	throw notParsed();
+}
+
+function notParsed(): UnusableResponse {
+	return new UnusableResponse(
+		"The service's response has neither elements nor a job",
+		checkParseUrl,
+	);
+}
+
+/** A job has the document as its result; an immediate response is the document. */
+function documentIn(response: Record<string, unknown>): Record<string, unknown> | undefined {
+	if (isRecord(response.result)) return response.result;
+	const isDocument = 'elements' in response || 'extracted_data' in response;
+	return isDocument ? response : undefined;
+}
+
+function readDocument(document: Record<string, unknown>, status: string): ParsedDocument {
+	const { elements: listed, extracted_data: extractions, source, warnings } = document;
+	const elements = readElements(listed ?? []);
+	if (elements === undefined) {
+		throw new UnusableResponse("The service's elements aren't a list of elements", checkParseUrl);
+	}
+	const said = (Array.isArray(warnings) ? warnings : [])
+		.map((warning) => readDetail(typeof warning === 'string' ? warning : JSON.stringify(warning)))
+		.filter((text) => text !== '');
+	const isWarned = said.length > 0 || status === withWarnings;
+	return {
+		parseId: nameText(document.id),
+		elements,
+		extracted: readExtraction(extractions),
+		warnings: isWarned && said.length === 0 ? ['the service completed it with warnings'] : said,
+		uploadName: isRecord(source) ? nameText(source.filename) : '',
+	};
+}
+
+/** One schema was sent, so only the first extraction counts; data itself may be null. */
+function readExtraction(extractions: unknown): ParsedDocument['extracted'] {
+	const [first] = Array.isArray(extractions) ? (extractions as unknown[]) : [];
+	if (!isRecord(first) || !('data' in first)) return undefined;
+	const { data, field_metadata: fieldMetadata } = first;
+	return fieldMetadata === undefined || fieldMetadata === null ? { data } : { data, fieldMetadata };
+}
+
+/** Returns the error of a parse that ended without a result. It may be charged, and there's nothing to look for. */
+function parseFailure(
+	status: string,
+	error: unknown,
+	{ subject, mask }: { subject: string; mask: (text: string) => string },
+): ServiceProblem {
+	const code = codeOfError(error);
+	const said = typeof error === 'string' ? error : JSON.stringify(error ?? '');
+	const detail = readDetail(mask(said));
+	const { meaning = 'The service ended the parse without a result', advice = 'Try again later' } =
+		wordsOfCode(code) ?? {};
+	const why = detail === '' ? '' : `: ${detail}`;
+	return new ServiceProblem(
+		`${meaning} (status ${status})${why}: ${subject}`,
+		inSentences(advice, 'The parse may be charged'),
+		'',
+		{ serviceCode: code, mayBeCharged: true, hasEnded: true },
+	);
+}
