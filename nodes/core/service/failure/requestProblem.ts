@@ -17,6 +17,9 @@ import { readDetail } from './readDetail';
 const fileAdvice =
 	"Set 'Output' to File, without options that change the file, or send fewer pages, without images and coordinates";
 
+const otherWays =
+	"If this account can't send parse requests, set 'Send As' to Automatic or On-Demand Job";
+
 /** What to do about a response that exceeds a limit. */
 const overLimitAdvice: Readonly<Record<ServiceInterface, string>> = {
 	parse: fileAdvice,
@@ -137,6 +140,7 @@ function statusAdvice(
 		return `Check the ${field} in the credential: it usually ends with ${defaultPath}`;
 	}
 	const { advice, documentAdvice } = wordsOfStatus(status, sendsFiles);
+	if (api === 'parse' && (status === 401 || status === 403)) return inSentences(advice, otherWays);
 	return (api !== 'workflow' && documentAdvice) || advice;
 }
 

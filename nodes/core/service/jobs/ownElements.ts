@@ -31,9 +31,9 @@ export function assertOwnElements(elements: readonly DocumentElement[], mark: st
 	}
 }
 
-/** Throws an UnusableResponse for a name with another mark; one without a mark may be any. */
+/** Throws an UnusableResponse for a name with another mark; one without a mark may be any, and '' is any mark. */
 export function assertOwnName(name: string, mark: string): void {
-	if (['', mark].includes(markIn(name))) return;
+	if (mark === '' || ['', mark].includes(markIn(name))) return;
 	throw new UnusableResponse(
 		`The service returned the result of another file, ${quoted(withoutMark(name))}`,
 		'A cache between n8n and the service may mix up responses',

@@ -9,10 +9,10 @@ import { isFinal } from '../failure/requestProblem';
 import { codeIn, wordsOfCode } from '../failure/parseCodes';
 import { hasStartedNothing, unconfirmedStart } from '../failure/unconfirmedStart';
 import { answeredOrFound, lookedFor } from '../jobs/lostLaunch';
-import { assertOwnElements, assertOwnName, originalNames } from '../jobs/ownElements';
+import { originalNames } from '../jobs/ownElements';
 import { RunningJobs } from '../jobs/runningJobs';
 import { untilAccepted } from '../jobs/untilAccepted';
-import { markedUpload, type MarkedUpload } from '../jobs/uploadMark';
+import { markedUpload, type MarkedUpload, newMark } from '../jobs/uploadMark';
 import { idOf } from '../lists/record';
 import { heldJson } from '../response/heldResponse';
 import type { FormFile } from '../transport/formFile';
@@ -28,8 +28,8 @@ import {
 } from './parseJob';
 import {
 	checkParseUrl,
+	type ExpectedParse,
 	type ParsedDocument,
-	type ParseState,
 	readParseState,
 } from './parseResponse';
 
@@ -42,7 +42,7 @@ export const maxParseFileSize = 50;
  */
 const waitSeconds = 30;
 
-/** What is parsed, or asked of an earlier parse, and how long it may take. */
+/** What a parse is for, and how long it may take. */
 interface ParseSettings {
 	/** What errors name, e.g. 'document "invoice.pdf"'. */
 	subject: string;
@@ -58,13 +58,28 @@ export interface ParseRequest
 	file: FormFile;
 }
 
-/** A parse that the service has accepted: a document, or a job that is to be followed. */
+/** A question to an earlier parse. */
+export interface ExtractRequest extends ParseSettings {
+	parseId: string;
+}
+
+/** What the service has accepted: it's done, or a job that is to be followed. */
+type Accepted = { document: ParsedDocument } | { job: ParseJob };
+
+/** A parse that the service has accepted. */
 export interface AcceptedParse {
 	/** Waits for the document. Throws a ServiceProblem or a Problem that names it, and says whether it may be charged. */
 	document(): Promise<ParsedDocument>;
 }
 
-type Accepted = { document: ParsedDocument } | { job: ParseJob };
+/** What the requests of one parse have in common. */
+interface Parse extends ParseSettings {
+	expected: ExpectedParse;
+	/** When its time limit ends, by the nodes' clock. ms. */
+	endsAt: number;
+	/** By what Stop knows it. */
+	mark: string;
+}
 
 /** The parse requests of an execution: whatever they have started is canceled by Stop. */
 export class ParseRequests {
@@ -84,70 +99,74 @@ export class ParseRequests {
 	 * Problem where nobody knows whether it was accepted.
 	 */
 	async parse(item: Item, request: ParseRequest): Promise<AcceptedParse> {
-		const upload = markedUpload([request.file], 'input');
-		const { mark } = upload;
-		const endsAt = systemClock.now() + request.timeoutMs;
-		this.running.add(mark);
-		const accepted = await accept(item, request, upload).catch((error: unknown) => {
-			this.running.forget(mark);
-			throw error;
-		});
-		if ('job' in accepted) this.running.add(mark, accepted.job.jobId);
+		const { file, ...settings } = request;
+		const upload = markedUpload([file], 'input');
+		const parse = parseOf(item, settings, upload.mark, `${upload.mark}x0z`);
+		const accepted = await this.begin(parse.mark, accept(item, request, parse, upload));
 		return {
-			document: async () => await this.finish(item, accepted, { ...request, endsAt, mark }),
+			document: async () => {
+				const document = await this.finish(item, parse, accepted);
+				return { ...document, elements: originalNames(document.elements, file.fileName) };
+			},
 		};
-	}
-
-	private async finish(
-		item: Item,
-		accepted: Accepted,
-		{ mark, file, ...settings }: ParseRequest & { endsAt: number; mark: string },
-	): Promise<ParsedDocument> {
-		try {
-			const document =
-				'document' in accepted
-					? accepted.document
-					: await followParse(item, accepted.job, settings);
-			assertOwnName(document.uploadName, mark);
-			assertOwnElements(document.elements, mark);
-			return { ...document, elements: originalNames(document.elements, file.fileName) };
-		} finally {
-			this.running.forget(mark);
-		}
 	}
 
 	/**
 	 * Extracts data from an earlier parse, which is charged but not parsed again. Throws a ServiceProblem, and a Problem where
 	 * nobody knows whether it was accepted: there's no file by whose name its job could be found.
 	 */
-	async extract(
-		item: Item,
-		{ parseId, ...settings }: ParseSettings & { parseId: string },
-	): Promise<ParsedDocument> {
-		const endsAt = systemClock.now() + settings.timeoutMs;
+	async extract(item: Item, { parseId, ...settings }: ExtractRequest): Promise<ParsedDocument> {
+		const { schema, subject } = settings;
+		const parse = parseOf(item, settings, newMark(), '');
 		const sending = {
 			...requestOf(settings),
 			path: '/extract',
-			json: JSON.stringify({ parse_id: parseId, schema: settings.schema }),
-			read: readerOf(item, settings),
+			json: JSON.stringify({ parse_id: parseId, schema }),
+			read: readerOf(item, parse),
 		};
-		const accepted = await untilAccepted(item, async () => await send(item, sending)).catch(
-			(error: unknown) => {
-				if (item.signal.aborted || isAnswered(error)) throw error;
-				throw unconfirmed('extracted data from', settings.subject, error);
-			},
-		);
-		if ('document' in accepted) return accepted.document;
-		this.running.add(accepted.job.jobId, accepted.job.jobId);
-		return await followParse(item, accepted.job, { ...settings, endsAt }).finally(() =>
-			this.running.forget(accepted.job.jobId),
-		);
+		const sent = untilAccepted(item, async () => await send(item, sending));
+		const certain = sent.catch((error: unknown) => {
+			throw item.signal.aborted || isAnswered(error)
+				? error
+				: unconfirmed('extracted data from', subject, error);
+		});
+		return await this.finish(item, parse, await this.begin(parse.mark, certain));
+	}
+
+	private async begin(mark: string, accepting: Promise<Accepted>): Promise<Accepted> {
+		this.running.add(mark);
+		const accepted = await accepting.catch((error: unknown) => {
+			this.running.forget(mark);
+			throw error;
+		});
+		if ('job' in accepted) this.running.add(mark, accepted.job.jobId);
+		return accepted;
+	}
+
+	private async finish(item: Item, parse: Parse, accepted: Accepted): Promise<ParsedDocument> {
+		try {
+			return 'document' in accepted
+				? accepted.document
+				: await followParse(item, accepted.job, parse);
+		} finally {
+			this.running.forget(parse.mark);
+		}
 	}
 }
 
+function parseOf(item: Item, settings: ParseSettings, mark: string, uploadMark: string): Parse {
+	const { subject, timeoutMs } = settings;
+	const expected = { subject, secrets: item.secrets, uploadMark };
+	return { ...settings, expected, endsAt: systemClock.now() + timeoutMs, mark };
+}
+
 /** Sends a document until it's accepted, and finds what became of a request whose response is lost or late. */
-async function accept(item: Item, request: ParseRequest, upload: MarkedUpload): Promise<Accepted> {
-	const { schema, subject, timeoutMs, onOverload, whilePausing } = request;
+async function accept(
+	item: Item,
+	{ schema, subject, timeoutMs, onOverload, whilePausing }: ParseRequest,
+	parse: Parse,
+	upload: MarkedUpload,
+): Promise<Accepted> {
 	const { files, mark } = upload;
 	const fields = [['output', 'elements'] as const];
 	const sending = {
@@ -160,7 +179,7 @@ async function accept(item: Item, request: ParseRequest, upload: MarkedUpload): 
 		},
 		onOverload,
 		whilePausing,
-		read: readerOf(item, request),
+		read: readerOf(item, parse),
 	};
 	const find = async (context: NodeContext<ItemContext>): Promise<Accepted | undefined> => {
 		const jobId = idOf((await findParseJob(context, mark)) ?? {});
@@ -217,13 +236,11 @@ function requestOf({ subject, timeoutMs }: Pick<ParseSettings, 'subject' | 'time
 /** Returns what reads the response to such a request. */
 function readerOf(
 	item: Item,
-	{ subject, memory }: Pick<ParseSettings, 'subject' | 'memory'>,
+	{ expected, memory }: Parse,
 ): (response: IncomingResponse) => Promise<Accepted> {
 	return async (response) => {
 		const held = memory.reserved();
-		const json = await heldJson(response, memory, checkParseUrl);
-		const mask = (text: string) => item.secrets.inText(text);
-		const state: ParseState = readParseState(json, subject, mask);
+		const state = readParseState(await heldJson(response, memory, checkParseUrl), expected);
 		if (state.isDone) return { document: state.document };
 		memory.release(memory.reserved() - held);
 		const { parseUrl } = await item.credential();

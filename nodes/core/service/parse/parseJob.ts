@@ -17,7 +17,12 @@ import { heldJson } from '../response/heldResponse';
 import { readJson } from '../response/readJson';
 import { send } from '../transport/send';
 import { pathOf, timeLimits } from '../transport/workflowRequest';
-import { checkParseUrl, type ParsedDocument, readParseState } from './parseResponse';
+import {
+	checkParseUrl,
+	type ExpectedParse,
+	type ParsedDocument,
+	readParseState,
+} from './parseResponse';
 
 /** What elements are to contain beyond type, text and page. Repeated, as clients made from the service's schema send lists. */
 export const includedInElements = 'include=table_html&include=coordinates';
@@ -62,8 +67,7 @@ export function acceptedJob(
 
 /** What following a job needs of its document. */
 interface FollowedDocument {
-	/** What errors name. */
-	subject: string;
+	expected: ExpectedParse;
 	memory: DocumentMemory;
 	/** When its time limit ends, by the nodes' clock. ms. */
 	endsAt: number;
@@ -80,8 +84,9 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 8_000 } as const;
 export async function followParse(
 	item: Item,
 	{ path }: ParseJob,
-	{ subject, memory, endsAt, timeoutMs }: FollowedDocument,
+	{ expected, memory, endsAt, timeoutMs }: FollowedDocument,
 ): Promise<ParsedDocument> {
+	const { subject } = expected;
 	let lastStatus = '';
 	const look = async (awaitMs: number) => {
 		const held = memory.reserved();
@@ -96,9 +101,7 @@ export async function followParse(
 			awaitMs: Math.max(awaitMs, minResultsAwaitMs),
 			isFinal: (said) => wordsOfCode(codeIn(said))?.isFinal === true,
 			read: async (response) =>
-				readParseState(await heldJson(response, memory, checkParseUrl), subject, (text) =>
-					item.secrets.inText(text),
-				),
+				readParseState(await heldJson(response, memory, checkParseUrl), expected),
 		});
 		if (state.isDone) return { done: true, value: state.document } as const;
 		memory.release(memory.reserved() - held);

@@ -5,6 +5,8 @@ import { inSentences, nameText } from '../../text/text';
 import { type DocumentElement, readElements } from '../element';
 import { codeOfError, wordsOfCode } from '../failure/parseCodes';
 import { readDetail } from '../failure/readDetail';
+import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
+import { assertOwnElements, assertOwnName } from '../jobs/ownElements';
 
 /** What the service made of a document. */
 export interface ParsedDocument {
@@ -15,8 +17,16 @@ export interface ParsedDocument {
 	extracted?: { data: unknown; fieldMetadata?: unknown };
 	/** In the service's own words. */
 	warnings: string[];
-	/** The name of its file, with the mark of the upload; '' where the response has none. */
-	uploadName: string;
+}
+
+/** What a response is read for. */
+export interface ExpectedParse {
+	/** What errors name, e.g. 'document "invoice.pdf"'. */
+	subject: string;
+	/** What must not be in the service's words. */
+	secrets: HiddenSecrets;
+	/** The mark of the file that was sent, with its number; '' for an earlier parse. */
+	uploadMark: string;
 }
 
 /** How far a parse is. */
@@ -34,22 +44,21 @@ const completed: readonly string[] = ['completed', withWarnings];
  * Reads the response to a parse, an extraction, or a request for its job: the document itself, a job that is under way,
  * or a job with the document as its result (docs/maintainers/service.md#parse-requests). Throws a ServiceProblem for a job
  * that ended in any other way, and UnusableResponse for anything else.
- * @param subject what errors name  @param mask takes secrets out of the service's words
  */
-export function readParseState(
-	response: JsonValue,
-	subject: string,
-	mask: (text: string) => string,
-): ParseState {
+export function readParseState(response: JsonValue, expected: ExpectedParse): ParseState {
 	if (!isRecord(response)) throw notParsed();
 	const result = documentIn(response);
 	const status = nameText(response.status ?? result?.status).toLowerCase();
 	const jobId = nameText(response.id) || nameText(response.job_id);
 	if (underWay.includes(status)) return { isDone: false, jobId, status };
 	if (status !== '' && !completed.includes(status)) {
-		throw parseFailure(status, response.error ?? result?.error, { subject, mask });
+		throw parseFailure(status, response.error ?? result?.error, expected);
 	}
-	if (result !== undefined) return { isDone: true, document: readDocument(result, status) };
+	if (result !== undefined) {
+		const document = readDocument(result, status, expected.uploadMark);
+		assertOwnElements(document.elements, expected.uploadMark);
+		return { isDone: true, document };
+	}
 	if (status === '' && jobId !== '') return { isDone: false, jobId, status };
 	throw notParsed();
 }
@@ -68,8 +77,13 @@ function documentIn(response: Record<string, unknown>): Record<string, unknown> 
 	return isDocument ? response : undefined;
 }
 
-function readDocument(document: Record<string, unknown>, status: string): ParsedDocument {
+function readDocument(
+	document: Record<string, unknown>,
+	status: string,
+	uploadMark: string,
+): ParsedDocument {
 	const { elements: listed, extracted_data: extractions, source, warnings } = document;
+	if (isRecord(source)) assertOwnName(nameText(source.filename), uploadMark);
 	const elements = readElements(listed ?? []);
 	if (elements === undefined) {
 		throw new UnusableResponse("The service's elements aren't a list of elements", checkParseUrl);
@@ -83,7 +97,6 @@ function readDocument(document: Record<string, unknown>, status: string): Parsed
 		elements,
 		extracted: readExtraction(extractions),
 		warnings: isWarned && said.length === 0 ? ['the service completed it with warnings'] : said,
-		uploadName: isRecord(source) ? nameText(source.filename) : '',
 	};
 }
 
@@ -99,11 +112,11 @@ function readExtraction(extractions: unknown): ParsedDocument['extracted'] {
 function parseFailure(
 	status: string,
 	error: unknown,
-	{ subject, mask }: { subject: string; mask: (text: string) => string },
+	{ subject, secrets }: ExpectedParse,
 ): ServiceProblem {
 	const code = codeOfError(error);
 	const said = typeof error === 'string' ? error : JSON.stringify(error ?? '');
-	const detail = readDetail(mask(said));
+	const detail = readDetail(secrets.inText(said));
 	const { meaning = 'The service ended the parse without a result', advice = 'Try again later' } =
 		wordsOfCode(code) ?? {};
 	const why = detail === '' ? '' : `: ${detail}`;
