@@ -2,7 +2,7 @@ import { forEachEntry, type Pause } from '../../pauses';
 import { addTo, wordRange, type Figure, type Kind, type Place } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
 import { reasons, type Finding } from '../finding';
-import { isVague, margin, namesField } from '../labels/labelScore';
+import { isVague, margin, mayShare, namesField } from '../labels/labelScore';
 import type { Value } from '../values';
 import { FieldScores, type NamedField, type Score, type SingleChecks } from './fieldScores';
 
@@ -88,7 +88,7 @@ export class Singles {
 		for (const [key, values] of onlyPlaces) {
 			if (
 				values.length <= Number(key.split(' ').at(-1)) ||
-				values.every(({ field }) => field === values[0]?.field)
+				values.every(({ field }) => values[0] && mayShare(field, values[0].field))
 			)
 				continue;
 			for (const value of values) {
@@ -125,6 +125,9 @@ export class Singles {
 			if (other === named || !mayTake(other, place) || isVague(other.field)) return false;
 			const otherScore = this.scores.scoreAt(place, other).score;
 			if (otherScore < namesField || otherScore <= score + margin) return false;
+			// A total that's still to be paid has one place.
+			const isEqual = other.values.some(({ value }) => value === named.values[0]?.value);
+			if (isEqual && score >= namesField) return false;
 			return other.values.every((value) => {
 				const own = this.best.get(value);
 				return own === undefined || own.score < otherScore - margin || overlaps(own.place, place);
@@ -179,8 +182,11 @@ export class Singles {
 		const scores = whole.map((place) => this.scores.scoreAt(place, named));
 		const best = scores.reduce((most, one) => (one.score > most.score ? one : most));
 		const { place, label } = best;
-		if ((place as Figure).isUnclear === true) return { reason: reasons.unclear, place };
-		if (rival !== undefined && rival.score > best.score + margin) {
+		// A text that's copied isn't read at all.
+		const isWritten = place.line.text.slice(place.start, place.end) === value.value;
+		if ((place as Figure).isUnclear === true && !isWritten)
+			return { reason: reasons.unclear, place };
+		if (rival !== undefined && best.score < sureScore && rival.score > best.score + margin) {
 			return { reason: reasons.otherLabel(label), place, instead };
 		}
 		if (best.score >= namesField) {

@@ -63,8 +63,16 @@ export class WholeTexts {
 			this.joinsLines(range, value) &&
 			!this.mixesValues(range, value) &&
 			!this.hasDate(place) &&
-			this.begins(place, range[0], value) &&
-			this.ends(place, range[1], value)
+			(this.isEnclosed(place) ||
+				(this.begins(place, range[0], value) && this.ends(place, range[1], value)))
+		);
+	}
+
+	/** Whether quotation marks or brackets stand around a place. */
+	private isEnclosed({ line, endLine, start, end }: Place): boolean {
+		return (
+			/["“„«‘'([]$/u.test(line.text.slice(0, start)) &&
+			/^["”“»’')\]]/u.test(endLine.text.slice(end))
 		);
 	}
 
@@ -206,8 +214,8 @@ export class WholeTexts {
 			.replace(/[^\p{L}\p{N}%)°º]+$/u, '')
 			.trim()
 			.split(/\s+/);
-		// An address such as berg@mail.example has words of its label.
-		const own = this.labels.conceptsOf(value.includes('@') ? '' : value);
+		// An address such as berg@mail.example and a code such as INV-17 have words of their labels.
+		const own = this.labels.conceptsOf(/[@\d]/.test(value) ? '' : value);
 		return [words.slice(-1), words.slice(-2)].some((last) => {
 			const known = [...this.labels.conceptsOf(last.join(' '))].filter(isConcept);
 			return known.length >= last.length && known.some((word) => !own.has(word));

@@ -137,38 +137,41 @@ function findText(index: DocumentIndex, text: string, wanted = plainWords(text))
 	return places;
 }
 
-/** How many lines the parts of an address are in that stands beside another one. */
+/** How many lines the parts of a text are in that stand beside others. */
 const maxApart = 8;
 
-/** Finds an address whose lines stand between those of another one: whole lines, one below the other. */
+/**
+ * Finds a text whose lines stand below each other: those of an address with another one's between them, or an entry's,
+ * of which the first stands in a row beside numbers.
+ */
 function findParts(
 	{ words, firstWords, byWord, lines }: DocumentIndex,
 	wanted: readonly string[],
 ): Place[] {
-	/** How many of the wanted words from `at` on are all of a line. */
-	const take = (line: number, at: number): number => {
-		const [from = 0, to = words.length] = [firstWords[line], firstWords[line + 1]];
-		for (let word = from; word < to; word += 1)
-			if (words[word]?.word !== wanted[at + word - from]) return 0;
-		return to - from;
+	/** How many of the wanted words from `at` on stand from a word on to the end of its line, or to a gap or numbers. */
+	const take = (from: number, at: number): number => {
+		const line = words[from]?.line;
+		let word = from;
+		while (words[word]?.line === line && words[word]?.word === wanted[at + word - from]) word += 1;
+		const [last, next] = [words[word - 1], words[word]];
+		const isEnd =
+			next?.line !== line || /^[^\p{L}]*$|^ {3}/u.test(line?.text.slice(last?.end) ?? '');
+		return word > from && isEnd ? word - from : 0;
 	};
 	return (byWord.get(wanted[0] ?? '') ?? []).slice(0, maxPlaces).flatMap((first): Place[] => {
-		const line = words[first]?.line;
-		if (line === undefined || firstWords[line.index] !== first) return [];
-		let at = take(line.index, 0);
+		const [from, { line } = { line: undefined }] = [words[first]?.start ?? 0, words[first]];
+		let at = take(first, 0);
+		if (line === undefined || at === 0) return [];
+		const end = words[first + at - 1]?.end ?? 0;
 		let last = line.index;
-		for (
-			let next = last + 1;
-			at > 0 && at < wanted.length && next - last <= maxApart && next < lines.length;
-			next += 1
-		) {
-			const count = take(next, at);
-			if (count === 0) continue;
+		for (let next = last + 1; at < wanted.length && next - last <= maxApart; next += 1) {
+			if (next >= lines.length) return [];
+			const count = take(firstWords[next] ?? 0, at);
+			if (count > 0) last = next;
 			at += count;
-			last = next;
 		}
 		if (at < wanted.length) return [];
-		return [{ line, endLine: line, start: 0, end: line.text.trimEnd().length, kind: 'text' }];
+		return [{ line, endLine: line, start: from, end, kind: 'text' }];
 	});
 }
 

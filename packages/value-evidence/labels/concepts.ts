@@ -37,6 +37,19 @@ for (const [concept, words] of Object.entries(vocabulary)) {
 		if (!known.has(key)) known.set(key, concept);
 	}
 }
+const taxes = vocabulary.tax?.split(' ').filter((word) => !word.includes('_'));
+const anyTax = `(?:tax|${taxes?.join('|')})(?:e?s)?`;
+const taxPhrase = (before: string, behind: string) =>
+	new RegExp(
+		`\\b(?:${before})(?: (?:of|de|d|la|l|any))* ${anyTax}\\b|\\b${anyTax} (?:${behind})[a-z]*`,
+		'g',
+	);
+/** An amount with or without tax is no amount of tax. */
+const withTax = taxPhrase('in[ck]l[a-z]*', 'incl|inkl|compris');
+const withoutTax = taxPhrase(
+	'(?:excl|exkl)[a-z]*|ex|before|without|ohne|sans|hors|senza|sin|zonder|sem|bez|utan',
+	'excl|exkl',
+);
 /** The words of phrases by their first one, longer ones first: "total due" before "total". */
 const phrasesByWord = new Map<string, string[][]>();
 for (const phrase of [...conceptByPhrase.keys()].sort((one, other) => other.length - one.length)) {
@@ -86,7 +99,10 @@ function lookupWords(text: string): string[] {
 	const spaced = plain(named.replace(/\d+(?:[.,]\d+)?\s?%/g, ' '))
 		.replace(/(?<=\p{L})\.(?=\p{L})/gu, ' ')
 		.replaceAll('-', ' ');
-	return spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#№]/gu) ?? [];
+	const words = spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#№]/gu) ?? [];
+	if (!words.some((word) => conceptByWord.get(word) === 'tax')) return words;
+	const phrase = words.join(' ');
+	return phrase.replace(withTax, 'gross').replace(withoutTax, 'net').split(' ');
 }
 
 /** Returns what the words of a label or of a field's name (`dueDate`) mean, each once. */

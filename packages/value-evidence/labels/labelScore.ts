@@ -14,7 +14,7 @@ const common: ReadonlySet<string> = new Set(
 );
 /** Whose something is doesn't say what it is. */
 const parties: ReadonlySet<string> = new Set(
-	'supplier customer landlord tenant employer employee company recipient patient doctor insurer holder contact person'.split(
+	'supplier customer landlord tenant employer employee company recipient patient doctor insurer holder contact person partner'.split(
 		' ',
 	),
 );
@@ -76,18 +76,16 @@ export function isVague({ concepts }: DataField): boolean {
 
 /** Words for an amount with all that belongs to it. */
 const wholeAmounts: ReadonlySet<string> = new Set(['total', 'gross']);
-const besideTotal: ReadonlySet<string> = new Set([
-	'total',
-	'gross',
-	'amount',
-	'invoice',
-	'price',
-	'receipt',
-]);
+/** What a label of a part of it says. */
+const partsOfTotal: ReadonlySet<string> = new Set('net tax discount deposit shipment'.split(' '));
+const besideTotal: ReadonlySet<string> = new Set(
+	'total gross amount invoice price receipt'.split(' '),
+);
 
-/** Whether a field is that of such an amount, and of no part of it. */
-function isWholeAmount(concepts: ReadonlySet<string>): boolean {
+/** Whether a field is that of such an amount, and of no part of it, or of an amount without more words. */
+function isWholeAmount({ concepts, above }: DataField): boolean {
 	const words = [...concepts];
+	if (words.length === 1 && above.size === 0 && concepts.has('amount')) return true;
 	return (
 		words.some((word) => wholeAmounts.has(word)) && words.every((word) => besideTotal.has(word))
 	);
@@ -101,10 +99,11 @@ export interface LabelScore {
 
 /** Returns how well the words of a label name a field. `kind`: that of the place. */
 export function scoreLabel(
-	{ concepts, above }: DataField,
+	field: DataField,
 	label: ReadonlySet<string>,
 	kind: Kind | 'percent' | 'amount',
 ): LabelScore {
+	const { concepts, above } = field;
 	const implied = impliedBy[kind];
 	const owners = [...label].filter((word) => parties.has(word));
 	if (owners.length > 0 && [...label].every((word) => parties.has(word) || !isConcept(word))) {
@@ -118,7 +117,7 @@ export function scoreLabel(
 	let own = 0;
 	let extra = 0;
 	let unknown = 0;
-	const isTotal = isWholeAmount(concepts);
+	const isTotal = isWholeAmount(field);
 	for (const word of label) {
 		if (concepts.has(word) || (isTotal && wholeAmounts.has(word))) {
 			own += weightOf(word);
@@ -134,9 +133,9 @@ export function scoreLabel(
 		if (!isSaid && !implied.includes(word)) missing += parties.has(word) ? 1 : weightOf(word);
 	}
 	const base = kind === 'percent' || kind === 'amount' ? 'number' : kind;
-	const isOther = exclusive.some(
-		([kinds, group]) => kinds.includes(base) && excludes(group, concepts, above, label),
-	);
+	const isPart =
+		isTotal && !label.has('gross') && [...label].some((word) => partsOfTotal.has(word));
+	const isOther = isPart || excludes(field, label, base);
 	if (hits === 0) return { score: 0, isOther };
 	const rest = extra + Math.min(maxUnknown, unknown);
 	const score = hits / (hits + rest + 0.6 * missing);
@@ -145,20 +144,18 @@ export function scoreLabel(
 }
 
 /** Whether a label has a word of a group, and the field another one. */
-function excludes(
-	group: ReadonlySet<string>,
-	concepts: ReadonlySet<string>,
-	above: ReadonlySet<string>,
-	label: ReadonlySet<string>,
-): boolean {
-	let isNamed = false;
-	for (const word of label) {
-		if (!group.has(word)) continue;
-		if (concepts.has(word) || above.has(word)) return false;
-		isNamed = true;
-	}
-	if (!isNamed) return false;
-	for (const word of concepts) if (group.has(word)) return true;
-	for (const word of above) if (group.has(word)) return true;
-	return false;
+function excludes({ concepts, above }: DataField, label: ReadonlySet<string>, kind: Kind): boolean {
+	const own = [...concepts, ...above];
+	return exclusive.some(([kinds, group]) => {
+		if (!kinds.includes(kind) || !own.some((word) => group.has(word))) return false;
+		const said = [...label].filter((word) => group.has(word));
+		return said.length > 0 && !said.some((word) => own.includes(word));
+	});
+}
+
+/** Whether values of two fields may stand at one place: texts of one list, and names that one party may have. */
+export function mayShare(one: DataField, other: DataField): boolean {
+	const isName = ({ concepts }: DataField) =>
+		[...concepts].every((word) => word === 'name' || parties.has(word));
+	return one === other || (isName(one) && isName(other) && !excludes(one, other.concepts, 'text'));
 }

@@ -25,7 +25,7 @@ const behindFigures = 0.92;
 
 /** What ends a sentence, or separates what stands beside each other. */
 const breaks =
-	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Nn]um|[Nn]ro|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Reg|Tel|USt|MwSt|Pos|Art|Ref|\p{L}))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
+	/(?<!(?<!\p{L})(?:[Nn]o|[Nn]r|n|[Nn]um|[Nn]ro|[Ss]t|[Ss]tr|Mr|Ms|Dr|Inc|Ltd|Co|Corp|Reg|Tel|USt|MwSt|Pos|Art|Ref|[Ii]n[ck]l|IN[CK]L|[Ee]x[ck]l|EX[CK]L|\p{L}))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
 const boxes = /[☐☒☑□]|\[[ xX]?\]/;
 
 /** What stands between the ends of a period or a range. */

@@ -34,8 +34,8 @@ export const partyWords: Readonly<Record<string, string>> = {
 	total:
 		'total_charges totals_due gesamt gesamtsumme summe endbetrag rechnungsbetrag grand grand_total totale totaal razem totalt summa gesamtbetrag totaalbedrag suma overall totals',
 	gross:
-		't_t_c devengado devengos gross_pay total_payments vergoeding_bruto brutto ttc bruto lordo bruto_bedrag brut incl_vat incl_tax including_vat inkl_mwst incl_mwst incl_btw inkl_moms tax_included tva_comprise iva_incluido iva_inclusa com_iva bruttobetrag gross_amount',
-	net: 'imponibile h_t take_home liquido percibir neto_a_pagar net_pay auszahlung auszahlungsbetrag percevoir utbetalt att_utbetala do_wyplaty subtotal sub_total zwischensumme sous_total items_total sum_of_items summe_positionen subtotale subtotaal suma_czesciowa delsumma warenwert netto ht hors_taxes total_ht base_imponible excl excluding exkl before_tax excl_vat excl_tax excluding_vat excluding_tax before_vat neto zzgl ex_vat nettobetrag netto_bedrag liquido podstawa',
+		't_t_c devengado devengos gross_pay total_payments vergoeding_bruto brutto ttc bruto lordo bruto_bedrag brut com_iva bruttobetrag gross_amount',
+	net: 'imponibile h_t take_home liquido percibir neto_a_pagar net_pay auszahlung auszahlungsbetrag percevoir utbetalt att_utbetala do_wyplaty subtotal sub_total zwischensumme sous_total items_total sum_of_items summe_positionen subtotale subtotaal suma_czesciowa delsumma warenwert netto ht total_ht base_imponible excl excluding exkl neto zzgl nettobetrag netto_bedrag liquido podstawa',
 	taxable:
 		'net_imposable net_fiscal imponibile_fiscale podstawa_opodatkowania base_irpf base_imposable taxable_amount taxable_pay steuerpflichtig imposable steuerbrutto opodatkowania',
 	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax imposta btw moms podatek imposto lohnsteuer belasting skatt vat_amount impot einkommensteuer income_tax irpf paye withholding_tax quellensteuer',
@@ -54,7 +54,8 @@ export const partyWords: Readonly<Record<string, string>> = {
 	deposit:
 		'geleistete abzuglich wplaty zaplacono abschlage_bezahlt versati versements acconti_versati kaution anzahlung caution acompte prepayment paid bezahlt gezahlt paye regle fianza borg kaucja caucao deposito cauzione down_payment handpenning aanbetaling zaliczka anticipo voorschot advance',
 	payable:
-		'balance total_due total_payable amount_payable zu_zahlen zu_zahlender do_zaplaty att_betala te_betalen a_pagar a_payer da_pagare please_pay pay_now pagar outstanding_amount zahlbetrag nachzahlung amount_to_pay to_pay payable_amount restbetrag solde saldo remaining remainder outstanding restant open offen offener offene offenen balance_due amount_due solde_du noch_zu_zahlen reste_a_payer openstaand kvar',
+		'balance amount_payable zu_zahlen zu_zahlender do_zaplaty att_betala te_betalen a_pagar a_payer da_pagare please_pay pay_now pagar outstanding_amount zahlbetrag nachzahlung amount_to_pay to_pay payable_amount restbetrag solde saldo remaining remainder outstanding restant open offen offener offene offenen balance_due amount_due solde_du noch_zu_zahlen reste_a_payer openstaand kvar',
+	'total payable': 'total_due total_payable',
 	'net payable': 'net_a_payer netto_uit_te_betalen neto_a_pagar',
 	opening:
 		'oude previous poprzedni poprzednie foregaende vorige precedente anfangs anfangssaldo starting previous ancien anterior alter alt beginsaldo ingaende poczatkowe iniziale inicial alter_kontostand old last_reading prior vorheriger voriger',

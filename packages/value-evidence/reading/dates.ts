@@ -102,7 +102,7 @@ const patterns: readonly Pattern[] = [
 	},
 	{
 		kind: 'date',
-		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\p{N})/giu,
+		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th)?\s?,?\s(\d{4})(?!\p{N})/giu,
 		read: ([name, day, year]) => dayOf(Number(year), named(name), Number(day)),
 	},
 	{

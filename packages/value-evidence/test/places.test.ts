@@ -55,6 +55,17 @@ describe('a whole text', () => {
 			'Subject: Delivery of chairs\nand desks',
 		],
 		['a name in the other order', { name: 'Anna Berg' }, 'Name: Berg, Anna'],
+		['a code after its label without a colon', { invoiceNumber: 'INV-17' }, 'Your invoice INV-17'],
+		[
+			'what brackets enclose',
+			{ tradingAs: 'Linden' },
+			'Made in Leeds by Linden Freight Ltd (Linden) since 1950',
+		],
+		[
+			'a text whose first line stands beside numbers',
+			{ lines: [{ description: 'Oak desk, two drawers', amount: 200 }] },
+			'Item Quantity Amount\n\nOak desk 2 200.00\ntwo drawers',
+		],
 	]);
 	wrong([
 		['a part of a name', { customer: 'Linden Freight' }, 'Customer: Linden Freight Ltd'],
@@ -107,10 +118,33 @@ describe('a place of another field', () => {
 		],
 		['labels that repeat the value', { total: 119 }, 'Total: 119.00\n\nAmount due: 119.00'],
 		['an unknown label', { zorkId: 'Z-17' }, 'Flumm: Z-17'],
+		['the total as the amount', { amount: 119 }, 'Subtotal: 100.00\n\nTotal: 119.00'],
+		['a total that is still to pay', { total: 119, amountDue: 119 }, 'Total due: 119.00'],
+		[
+			'two names of one party at one place',
+			{ supplier: 'Linden Ltd', company: 'Linden Ltd' },
+			'Linden Ltd\n\nInvoice number: A-17',
+		],
+		[
+			'an amount without and with tax',
+			{ net: 100, gross: 119 },
+			'Amount excl. of VAT: 100.00\n\nAmount incl. of VAT: 119.00',
+		],
 	]);
 	wrong([
 		['names', { first: 'Berg', last: 'Anna' }, 'Last: Berg\n\nFirst: Anna\n\nSignature: Anna Berg'],
 		['an identifier of another kind', { employeeNumber: 'QQ123456C' }, 'NI number: QQ123456C'],
+		['the tax as the amount', { amount: 19 }, 'VAT: 19.00\n\nTotal: 119.00'],
+		[
+			'an amount with tax as one without',
+			{ net: 119 },
+			'Amount excl. VAT: 100.00\n\nAmount incl. VAT: 119.00',
+		],
+		[
+			'one place for both parties',
+			{ supplier: 'Linden Ltd', customer: 'Linden Ltd' },
+			'Linden Ltd\n\nInvoice number: A-17',
+		],
 		['a subtotal as the total', { total: 100 }, 'Subtotal: 100.00\n\nTotal: 119.00'],
 		['the tax rate as the total', { total: 19 }, 'Tax rate: 19 %\n\nTotal: 119.00'],
 		['the tax as the total', { total: 19 }, 'VAT: 19.00\n\nTotal: 119.00'],

@@ -85,6 +85,8 @@ describe('the time of day', () => {
 		['a date at midnight', { date: '2024-03-01T00:00:00.000Z' }, 'Date: 01.03.2024'],
 		['a month', { period: '2011-12' }, 'Period: December 2011'],
 		['a month in numbers', { period: '12/2011' }, 'Period: Dezember 2011'],
+		['a date as it is written, whichever is its month', { date: '03/04/2025' }, 'Date 03/04/2025'],
+		['a date with a space before its comma', { date: '2014-08-03' }, 'Date: August 3 , 2014'],
 		['a date with the month as a word', { date: '2025-03-31' }, 'le 31 mars 2025'],
 		['a year of two digits', { date: '2024-06-03' }, 'Datum: 03.06.24'],
 	]);
@@ -114,5 +116,6 @@ describe('the reading of a number', () => {
 		['decimals of a dollar price', { price: 1.25 }, 'Price: $1,250'],
 		['both readings where nothing tells', { weight: 1.25 }, 'Weight: 1.250'],
 		['both readings where nothing tells', { weight: 1250 }, 'Weight: 1.250'],
+		['a number that is written so, but may be thousands', { weight: 1.255 }, 'Weight: 1.255'],
 	]);
 });

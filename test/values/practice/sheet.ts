@@ -260,7 +260,8 @@ export class Sheet {
 
 	private drawCells(rows: readonly string[][], isByColumn: boolean): void {
 		const top = this.y;
-		const widths = rows[0].map((_, column) =>
+		const [first = []] = rows;
+		const widths = first.map((_, column) =>
 			Math.max(...rows.map((row) => (row[column] ?? '').length * letterWidth + 30)),
 		);
 		const xs = widths.map((_, column) =>
