@@ -100,7 +100,7 @@ function lookupWords(text: string): string[] {
 		.replace(/(?<=\p{L})\.(?=\p{L})/gu, ' ')
 		.replaceAll('-', ' ');
 	const words = spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#№]/gu) ?? [];
-	if (!words.some((word) => conceptByWord.get(word) === 'tax')) return words;
+	if (!words.some((word) => conceptByWord.get(knownForm(word) ?? '') === 'tax')) return words;
 	const phrase = words.join(' ');
 	return phrase.replace(withTax, 'gross').replace(withoutTax, 'net').split(' ');
 }

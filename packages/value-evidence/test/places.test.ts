@@ -55,12 +55,12 @@ describe('a whole text', () => {
 			'Subject: Delivery of chairs\nand desks',
 		],
 		['a name in the other order', { name: 'Anna Berg' }, 'Name: Berg, Anna'],
-		['a code after its label without a colon', { invoiceNumber: 'INV-17' }, 'Your invoice INV-17'],
 		[
-			'what brackets enclose',
-			{ tradingAs: 'Linden' },
-			'Made in Leeds by Linden Freight Ltd (Linden) since 1950',
+			'a code that begins like its label, without a colon',
+			{ invoiceNumber: 'INV/2023/0008' },
+			'Invoice INV/2023/0008',
 		],
+		['what marks enclose', { paymentMethod: 'iDEAL' }, "Paid by ''iDEAL'' on 21 April 2015"],
 		[
 			'a text whose first line stands beside numbers',
 			{ lines: [{ description: 'Oak desk, two drawers', amount: 200 }] },
@@ -118,7 +118,7 @@ describe('a place of another field', () => {
 		],
 		['labels that repeat the value', { total: 119 }, 'Total: 119.00\n\nAmount due: 119.00'],
 		['an unknown label', { zorkId: 'Z-17' }, 'Flumm: Z-17'],
-		['the total as the amount', { amount: 119 }, 'Subtotal: 100.00\n\nTotal: 119.00'],
+		['the total as the amount', { amount: 119 }, 'Total: 119.00\n\nPaid: 119.00'],
 		['a total that is still to pay', { total: 119, amountDue: 119 }, 'Total due: 119.00'],
 		[
 			'two names of one party at one place',
@@ -128,7 +128,7 @@ describe('a place of another field', () => {
 		[
 			'an amount without and with tax',
 			{ net: 100, gross: 119 },
-			'Amount excl. of VAT: 100.00\n\nAmount incl. of VAT: 119.00',
+			'Total incl. any taxes: 119.00\n\nTotal before any taxes: 100.00',
 		],
 	]);
 	wrong([
