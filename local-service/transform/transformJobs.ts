@@ -5,19 +5,17 @@ import { resultDocument } from './resultDocument.ts';
 import { findTransformJob, isAtWork, isComplete, transformStatus } from './transformJob.ts';
 import { TransformProblem } from './transformProblem.ts';
 import type { TransformCall, TransformService } from './transformService.ts';
+import { transformPath } from './transformService.ts';
 
-const standardPageSize = 20;
+const pageSize = 20;
 
-/** GET of the collection: jobs, newest first, in pages. */
+/** GET of the collection: jobs, newest first, in pages of which each has the address of the next. */
 export function listTransformJobs(
 	{ workspace }: TransformService,
 	{ query }: TransformCall,
 ): ServiceResponse {
 	const page = Number(query.get('page') ?? 1);
-	const pageSize = Number(query.get('page_size') ?? standardPageSize);
-	if (!(page >= 1 && pageSize >= 1)) {
-		throw new TransformProblem('invalid_input', 'page and page_size must be 1 or more');
-	}
+	if (!(page >= 1)) throw new TransformProblem('invalid_input', 'page must be 1 or more');
 	const { transformJobs } = workspace.state;
 	const jobs = transformJobs.toReversed().slice((page - 1) * pageSize, page * pageSize);
 	return jsonResponse({
@@ -26,9 +24,7 @@ export function listTransformJobs(
 			status: transformStatus(job, workspace.now()),
 			source: job.source,
 		})),
-		page,
-		page_size: pageSize,
-		total: transformJobs.length,
+		next: page * pageSize < transformJobs.length ? `${transformPath}/jobs?page=${page + 1}` : null,
 	});
 }
 
