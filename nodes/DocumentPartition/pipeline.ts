@@ -60,6 +60,7 @@ export async function partitionDocuments(
 		async last(failures) {
 			reportUsage(first, execution.usage);
 			showExcluded(first);
+			execution.earlier.show(first);
 			const byOutput: INodeExecutionData[][] = [];
 			if (comparesOnly) {
 				byOutput[outputIndex('compare', 'Deleted')] =

@@ -95,6 +95,7 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 		});
 	});
 	showExcluded(first);
+	execution.earlier.show(first);
 	return byItem.map((chunks) => chunks.flat());
 }
 

@@ -3,6 +3,8 @@ import type { IBinaryData } from 'n8n-workflow';
 import type { DocumentElement } from '../service/element';
 
 interface KnownPages {
+	/** Whether an earlier execution had sent the document, and was charged for it. */
+	isReused?: boolean;
 	/** How many pages a PDF has; undefined for other documents, and where nobody counted. */
 	pageCount?: number;
 }

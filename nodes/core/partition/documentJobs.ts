@@ -1,11 +1,12 @@
 import type { Item } from '../n8n/nodeContext';
 import { outcomeOf } from '../service/failure/requestProblem';
-import { type OnDemandJob, outputOfFile } from '../service/jobs/jobOutput';
+import { type OnDemandJob, outputOfFile, withResultsListed } from '../service/jobs/jobOutput';
 import { OnDemandJobs, onDemandLimits } from '../service/jobs/onDemandJobs';
 import type { OutputRequest } from '../service/jobs/outputFiles';
-import { waitSettingsForFiles } from '../service/jobs/waitForJob';
+import { waitForJob, waitSettingsForFiles } from '../service/jobs/waitForJob';
 import type { FormFile } from '../service/transport/formFile';
 import { systemClock } from '../text/clock';
+import type { EarlierJob } from './earlierResults';
 
 /** How long a job waits for further documents, from the last one on. ms. */
 const gatherMs = 300;
@@ -30,6 +31,8 @@ interface Filling {
 export class DocumentJobs {
 	private readonly jobs: OnDemandJobs;
 	private readonly filling = new Map<string, Filling>();
+	/** Jobs of earlier executions, by their IDs. */
+	private readonly earlier = new Map<string, OnDemandJob>();
 
 	/** `first` is any item of the execution, with whose end its jobs are canceled: nobody would fetch their results. */
 	constructor(first: Item) {
@@ -48,6 +51,22 @@ export class DocumentJobs {
 		if (refusal === undefined || files.length === 1) return await outputOfFile(item, job, position);
 		// Nobody knows which of the files was meant: each gets a job of its own.
 		return await outputOfFile(item, this.start(item, [file], order), 0);
+	}
+
+	/**
+	 * Waits for a job of an earlier execution, which Stop leaves alone, and returns what to download of it for a document.
+	 * Throws a Problem that names the job where it has no result.
+	 */
+	async resultOf(
+		item: Item,
+		{ jobId, mark, position, fileCount }: EarlierJob,
+		{ fileName, timeoutMinutes }: { fileName: string; timeoutMinutes: number },
+	): Promise<OutputRequest> {
+		const job =
+			this.earlier.get(jobId) ?? followJob(item, { jobId, mark, fileCount }, timeoutMinutes);
+		this.earlier.set(jobId, job);
+		const fileNames = job.fileNames.map(() => fileName);
+		return await outputOfFile(item, { ...job, fileNames }, position);
 	}
 
 	/** Adds a file to the job that is being filled. */
@@ -83,6 +102,22 @@ export class DocumentJobs {
 		const wait = waitSettingsForFiles(timeoutMinutes);
 		return this.jobs.start(item, { requestData, files, wait });
 	}
+}
+
+/** Waits for a job that wasn't launched by this execution. Its files aren't known by their names. */
+function followJob(
+	item: Item,
+	{ jobId, mark, fileCount }: Pick<EarlierJob, 'jobId' | 'mark' | 'fileCount'>,
+	timeoutMinutes: number,
+): OnDemandJob {
+	const files = { mark, fileNames: Array.from({ length: fileCount }, () => '') };
+	const endsAt = systemClock.now() + timeoutMinutes * 60_000;
+	const finished = waitForJob(item, jobId, waitSettingsForFiles(timeoutMinutes)).then(
+		async (record) => await withResultsListed(item, { jobId, finished: record }, files),
+	);
+	finished.catch(() => undefined);
+	const launched = Promise.resolve({ jobId, record: {}, endsAt });
+	return { ...files, launched, finished, isEarlier: true };
 }
 
 /** Resolves when no file was added for a while. Rejects with the signal's reason. */

@@ -6,6 +6,7 @@ import type { PartitionResult, StoredResult } from '../output/partitionResult';
 import type { ParseRequests } from '../service/parse/parse';
 import type { FormFile } from '../service/transport/formFile';
 import type { DocumentJobs } from './documentJobs';
+import { EarlierResults } from './earlierResults';
 import { maxParallelPageRangesField } from './fields/sendingFields';
 import type { ReadFile } from './pdf';
 import type { Recipe } from './recipe';
@@ -23,6 +24,8 @@ export interface PartitionExecution {
 	sameKeys: SameKeys;
 	/** What sends documents in on-demand jobs, once one is. */
 	jobs?: DocumentJobs;
+	/** What earlier executions have sent, where it may be reused. */
+	earlier: EarlierResults;
 	/** What sends documents in parse requests, once one is. */
 	parses?: ParseRequests;
 	/** Whether the service has accepted a parse request: the account can send them then. */
@@ -42,6 +45,7 @@ export function createPartitionExecution(first: Item): PartitionExecution {
 		maxParallelPageRanges,
 		limit: new AdaptiveLimit(maxParallelPageRanges),
 		sameKeys: new SameKeys(),
+		earlier: new EarlierResults(),
 		hasParsed: false,
 		hasPageRangeHint: false,
 	};

@@ -19,6 +19,7 @@ import {
 	defaultTimeoutMinutes,
 	maxParallelDocumentsField,
 	pageRangeField,
+	reuseHoursField,
 	sendAsField,
 	splitField,
 	timeoutField,
@@ -53,6 +54,7 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 		requestData,
 		extra: [],
 		sendAs: item.option(sendAsField) ?? 'automatic',
+		reuseHours: item.option(reuseHoursField),
 		timeoutMs: Math.round((item.option(timeoutField) ?? defaultTimeoutMinutes) * 60_000),
 	};
 	// Only the first item's value counts, but each item's has to be valid.

@@ -31,6 +31,8 @@ export interface Recipe {
 	/** The ID of an earlier parse from which data is extracted, in place of a document. */
 	earlierParse?: string;
 	sendAs: SendAs;
+	/** How old a result of an earlier execution may be to be reused. Hours; undefined where none is. */
+	reuseHours?: number;
 	timeoutMs: number;
 }
 

@@ -63,7 +63,8 @@ export async function sendDocument(
 		const result = read
 			? await sendRead(item, execution, { ...document, read }, way)
 			: await sendFileBy[way](item, execution, { ...document, file: hintingFakePdf(item, file) });
-		item.state.charges.received();
+		if (result.isReused === true) execution.earlier.reused();
+		else item.state.charges.received();
 		if (!hasAnyText(result)) item.hint(noTextHint(file));
 		return result;
 	} finally {

@@ -6,6 +6,7 @@ import { bySteps } from '../service/jobs/processing';
 import { withoutMark } from '../service/jobs/uploadMark';
 import { isOverLimit, Problem, ServiceProblem } from '../text/problem';
 import { DocumentJobs } from './documentJobs';
+import { type EarlierJob, reusedOrSent, withContentMark } from './earlierResults';
 import type { DocumentResult, DocumentToSend, PartitionExecution } from './execution';
 import { inCharset } from './form';
 import { movedBy } from './pageNumbers';
@@ -36,10 +37,24 @@ export async function sendInJob(
 		"Set 'Page Range' to send only some of its pages, or split it before",
 	);
 	const upload = { ...file, mimeType: recipe.reading.contentType ?? file.mimeType };
+	const { firstPage = 1, reuseHours } = recipe;
+	const download = async (output: OutputRequest) =>
+		await downloadResult(item, output, { memory, storedAs, firstPage });
 	try {
-		const output = await jobs.process(item, upload, order);
-		const { firstPage = 1 } = recipe;
-		return await downloadResult(item, output, { memory, storedAs, firstPage });
+		if (reuseHours === undefined) return await download(await jobs.process(item, upload, order));
+		const marked = await withContentMark(upload, order.requestData);
+		const { fileName } = file;
+		const { timeoutMinutes } = order;
+		const earlier = await execution.earlier.find(item, marked, { kind: 'job', hours: reuseHours });
+		const reused = async (job: EarlierJob): Promise<DocumentResult> => ({
+			...(await download(await jobs.resultOf(item, job, { fileName, timeoutMinutes }))),
+			isReused: true,
+		});
+		return await reusedOrSent(
+			earlier,
+			reused,
+			async () => await download(await jobs.process(item, marked, order)),
+		);
 	} catch (error) {
 		throw error instanceof Problem ? ofDocument(error) : error;
 	}

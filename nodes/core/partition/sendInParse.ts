@@ -2,7 +2,12 @@ import { countingCharge } from '../n8n/charges';
 import type { Item } from '../n8n/nodeContext';
 import { sizeText } from '../service/jobs/onDemandJobs';
 import { serviceCodeOf } from '../service/failure/requestProblem';
-import { type AcceptedParse, maxParseFileSize, ParseRequests } from '../service/parse/parse';
+import {
+	type AcceptedParse,
+	maxParseFileSize,
+	type ParseRequest,
+	ParseRequests,
+} from '../service/parse/parse';
 import { isNotAllowed } from '../service/parse/parseJob';
 import type { ParsedDocument } from '../service/parse/parseResponse';
 import { Problem } from '../text/problem';
@@ -13,6 +18,7 @@ import {
 	type DocumentToSend,
 	type PartitionExecution,
 } from './execution';
+import { type EarlierJob, reusedOrSent, withContentMark } from './earlierResults';
 import { movedBy } from './pageNumbers';
 import { sendInJob } from './sendInJob';
 
@@ -27,7 +33,31 @@ export async function sendInParse(
 	document: DocumentToSend,
 ): Promise<DocumentResult> {
 	const { recipe } = document;
-	const accepted = await acceptedParse(item, execution, document).catch(async (error: unknown) => {
+	const requests = (execution.parses ??= new ParseRequests(item));
+	const { reuseHours } = recipe;
+	if (reuseHours === undefined) return await sendParse(item, execution, requests, document);
+	const file = await withContentMark(document.file, JSON.stringify(recipe.schema ?? null));
+	const earlier = await execution.earlier.find(item, file, { kind: 'parse', hours: reuseHours });
+	const reuse = async (job: EarlierJob): Promise<DocumentResult> => {
+		const parsed = await requests.follow(item, requestOf(document), job);
+		return { ...(await resultOf(item, document, parsed)), isReused: true };
+	};
+	return await reusedOrSent(
+		earlier,
+		reuse,
+		async () => await sendParse(item, execution, requests, { ...document, file }),
+	);
+}
+
+async function sendParse(
+	item: Item,
+	execution: PartitionExecution,
+	requests: ParseRequests,
+	document: DocumentToSend,
+): Promise<DocumentResult> {
+	const { recipe } = document;
+	const accepting = acceptedParse(item, execution, requests, document);
+	const accepted = await accepting.catch(async (error: unknown) => {
 		if (recipe.sendAs !== 'automatic' || !(await goesInJob(item, execution, error))) throw error;
 		return undefined;
 	});
@@ -35,29 +65,33 @@ export async function sendInParse(
 	return await resultOf(item, document, await accepted.document());
 }
 
+/** Returns what is asked of the service for a document. */
+function requestOf({ file, recipe, memory, subject }: DocumentToSend): ParseRequest {
+	return {
+		file,
+		subject: subject ?? documentName(file),
+		schema: recipe.schema,
+		memory,
+		timeoutMs: Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0)),
+	};
+}
+
 async function acceptedParse(
 	item: Item,
 	execution: PartitionExecution,
-	{ file, recipe, memory, ...document }: DocumentToSend,
+	requests: ParseRequests,
+	document: DocumentToSend,
 ): Promise<AcceptedParse> {
-	const subject = document.subject ?? documentName(file);
-	assertFits(file.size, subject);
+	const request = requestOf(document);
+	assertFits(document.file.size, request.subject);
 	const { refused, whilePausing, succeeded } = item.state.loop.load();
-	const requests = (execution.parses ??= new ParseRequests(item));
-	const accepted = await countingCharge(
-		item.state.charges,
-		async () =>
-			await requests.parse(item, {
-				file,
-				subject,
-				schema: recipe.schema,
-				memory,
-				timeoutMs: Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0)),
-				onOverload: refused,
-				// Others wait for the memory of a PDF that was read: its place must not go to one of them.
-				whilePausing: document.read === undefined ? whilePausing : undefined,
-			}),
-	);
+	const load = {
+		onOverload: refused,
+		// Others wait for the memory of a PDF that was read: its place must not go to one of them.
+		whilePausing: document.read === undefined ? whilePausing : undefined,
+	};
+	const sending = async () => await requests.parse(item, { ...request, ...load });
+	const accepted = await countingCharge(item.state.charges, sending);
 	succeeded();
 	execution.hasParsed = true;
 	return accepted;

@@ -62,6 +62,12 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
 		if (split.by === 'node') throw notInJobs(["'Split PDF'"]);
 		return 'inJob';
 	}
+	if (recipe.reuseHours !== undefined) {
+		throw new Problem(
+			"'Reuse Results (Hours)' requires parse requests or on-demand jobs",
+			"Partition requests leave no results. Remove the option, or set 'Send As' to On-Demand Job if your account has them",
+		);
+	}
 	return split.by === 'node' ? 'inRanges' : 'alone';
 }
 

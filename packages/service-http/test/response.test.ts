@@ -9,7 +9,10 @@ function responseWith(body: Readable, stop?: AbortSignal) {
 	const end = jest.fn();
 	const deadline = deadlineOf(60_000, stop);
 	return {
-		response: new IncomingResponse({ status: 200, body, headers: {} }, { deadline, isGone: false, end }),
+		response: new IncomingResponse(
+			{ status: 200, body, headers: {} },
+			{ deadline, isGone: false, end },
+		),
 		end,
 	};
 }

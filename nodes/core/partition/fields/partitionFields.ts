@@ -13,6 +13,7 @@ import {
 	maxParallelDocumentsField,
 	maxParallelPageRangesField,
 	pageRangeField,
+	reuseHoursField,
 	sendAsField,
 	splitField,
 	timeoutField,
@@ -79,7 +80,13 @@ export const additionalFormFields: INodeProperties = {
 /** The options of every node that partitions documents. */
 const sharedOptions: readonly INodeProperties[] = [
 	...hiddenWhen({ '/output': unsentOutputs }, [
-		...propertiesOf([...optionFields, splitField, maxParallelPageRangesField, sendAsField]),
+		...propertiesOf([
+			...optionFields,
+			splitField,
+			maxParallelPageRangesField,
+			reuseHoursField,
+			sendAsField,
+		]),
 		additionalFormFields,
 	]),
 	...hiddenWhen({ '/output': ['comparison'] }, [

@@ -43,6 +43,14 @@ export const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Par
 		'How many documents to send in parallel; by default 10 in parse requests and 50 in on-demand jobs. The value of the first item applies to all.',
 });
 
+/** The same document with the same settings isn't sent again. */
+export const reuseHoursField = number('reuseHours', 'Reuse Results (Hours)', {
+	typeOptions: { minValue: 0.01 },
+	default: 24,
+	description:
+		'Returns the result of an earlier execution that sent the same document with the same settings, at most this many hours ago, instead of sending it again. Requires parse requests or on-demand jobs.',
+});
+
 export const defaultTimeoutMinutes = 30;
 
 export const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {

@@ -33,7 +33,7 @@ export function timeoutFailure(
 	return new Problem(
 		`Job ${quoted(jobId)} ${outcome} (${[lastSeen(last), files].filter(Boolean).join(', ')})`,
 		`The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase 'Timeout (Minutes)'`,
-		{ jobId },
+		{ jobId, isTimeout: true },
 	);
 }
 

@@ -28,6 +28,8 @@ export interface OnDemandJob extends LaunchedFiles {
 	launched: Promise<LaunchedJob>;
 	/** Its record once it has finished. */
 	finished: Promise<IDataObject>;
+	/** Whether an earlier execution launched it, which was charged for it. */
+	isEarlier?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function outputOfFile(
 	const fileName = job.fileNames[position];
 	const own = failedFile(job, position, finished);
 	if (own !== undefined) {
-		context.state.charges.refused();
+		if (job.isEarlier !== true) context.state.charges.refused();
 		throw fileFailure({ fileName, jobId, reason: nameText(own.error) });
 	}
 	// A job that failed may offer files all the same, which are empty.

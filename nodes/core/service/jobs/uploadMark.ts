@@ -1,4 +1,4 @@
-import { randomBytes } from 'crypto';
+import { createHash, randomBytes } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -15,8 +15,14 @@ const maxExtensionBytes = 50;
 /** A mark with the number of its file. */
 const mark = /n8n[0-9a-f]{12}x\d+z/;
 
-/** The same with what separates it from the name, which services may change; not with a folder before it. */
-const separatedMark = new RegExp(`[^\\p{L}\\p{N}/\\\\]?${mark.source}`, 'giu');
+/** What says of what content and settings a result is, behind a mark. */
+const contentMark = /h[0-9a-f]{24}/;
+
+/** A mark with what separates it from the name, which services may change; not with a folder before it. */
+const separatedMark = new RegExp(
+	`[^\\p{L}\\p{N}/\\\\]?${mark.source}(?:${contentMark.source})?`,
+	'giu',
+);
 
 /** Makes a mark that no other launch has, by which a launch finds its own job, and a job its files. */
 export function newMark(): string {
@@ -25,14 +31,19 @@ export function newMark(): string {
 
 /**
  * Returns the name under which a file is uploaded: its own one without folders, with the mark and its position before the
- * extension, by which services tell the type. A long name is cut.
+ * extension, by which services tell the type. A long name is cut. `ofContent`: what `contentMarkOf` returns.
  */
-export function markedName(fileName: string, ofLaunch: string, position: number): string {
+export function markedName(
+	fileName: string,
+	ofLaunch: string,
+	position: number,
+	ofContent = '',
+): string {
 	const name = lastPathPart(fileName);
 	const dot = name.lastIndexOf('.');
 	const [stem, ending] = dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
 	const extension = cutTo(maxExtensionBytes, ending);
-	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${extension}`;
+	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${ofContent}${extension}`;
 	return cutTo(maxMarkedNameBytes - Buffer.byteLength(marked), stem) + marked;
 }
 
@@ -68,7 +79,7 @@ export function markedUpload(
 		files: files.map((file, position) => ({
 			...file,
 			fieldName,
-			fileName: markedName(file.fileName, ofLaunch, position),
+			fileName: markedName(file.fileName, ofLaunch, position, file.contentMark),
 		})),
 		fileNames: files.map(({ fileName }) => fileName),
 	};
@@ -83,6 +94,29 @@ export function markedPosition(text: string, ofLaunch: string): number | undefin
 /** Returns the mark with its number in a name, an ID or a path, by which a file is told from all others; '' without one. */
 export function markIn(text: string): string {
 	return new RegExp(mark, 'i').exec(text)?.[0].toLowerCase() ?? '';
+}
+
+/**
+ * Returns what the name of an upload says of its content and settings, given as texts: equal ones have the same result. It
+ * has 96 bits, so no other content is taken for it.
+ */
+export function contentMarkOf(texts: readonly string[]): string {
+	const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+	return `h${hash.slice(0, 24)}`;
+}
+
+/** Returns the launch's mark, the file's position and the content's mark in a name or an ID; undefined without one of them. */
+export function marksIn(
+	text: string,
+): { launch: string; position: number; content: string } | undefined {
+	const found = new RegExp(`(n8n[0-9a-f]{12})x(\\d+)z(${contentMark.source})`, 'i').exec(text);
+	if (!found) return undefined;
+	const [launch, position, content] = found.slice(1);
+	return {
+		launch: launch.toLowerCase(),
+		position: Number(position),
+		content: content.toLowerCase(),
+	};
 }
 
 /** Returns a name, or a text with names, as it was before it was marked. */

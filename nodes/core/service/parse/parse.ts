@@ -111,6 +111,17 @@ export class ParseRequests {
 		};
 	}
 
+	/** Waits for a job of an earlier execution, which Stop leaves alone. Throws as the `document` of a parse does. */
+	async follow(
+		item: Item,
+		{ file, ...settings }: ParseRequest,
+		{ jobId, mark }: { jobId: string; mark: string },
+	): Promise<ParsedDocument> {
+		const parse = parseOf(item, settings, mark, `${mark}x0z`);
+		const document = await followParse(item, parseJobOf(jobId), parse);
+		return { ...document, elements: originalNames(document.elements, file.fileName) };
+	}
+
 	/**
 	 * Extracts data from an earlier parse, which is charged but not parsed again. Throws a ServiceProblem, and a Problem where
 	 * nobody knows whether it was accepted: there's no file by whose name its job could be found.

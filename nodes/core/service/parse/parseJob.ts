@@ -115,18 +115,31 @@ export async function followParse(
 	throw new Problem(
 		`The service didn't parse ${subject} within ${countText(minutes, 'minute')}${lastStatus && ` (status ${lastStatus})`}`,
 		"The parse continues and may be charged. Increase 'Timeout (Minutes)', or set 'Page Range' to send only some pages",
-		{ jobMayBeCharged: true },
+		{ jobMayBeCharged: true, isTimeout: true },
 	);
 }
 
-/** How many pages of the list of jobs are looked at: it begins with the newest ones. */
-const maxPages = 5;
+/** How many pages of the list of jobs are looked at for a request whose response is lost: it begins with the newest ones. */
+const maxPagesForLost = 5;
 
 /** Returns the job whose file carries a mark; undefined where the list doesn't show it yet. Throws a ServiceProblem. */
 export async function findParseJob(
 	context: NodeContext,
 	mark: string,
 ): Promise<IDataObject | undefined> {
+	for await (const rows of parseJobs(context, maxPagesForLost)) {
+		// In which field a row names the file isn't certain.
+		const found = rows.find((row) => JSON.stringify(row).includes(mark) && idOf(row) !== '');
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+/** Yields the list of jobs page by page, the newest first. Throws a ServiceProblem. */
+export async function* parseJobs(
+	context: NodeContext,
+	maxPages: number,
+): AsyncGenerator<IDataObject[], void, undefined> {
 	let path: string | undefined = '/jobs';
 	for (let page = 1; path !== undefined && page <= maxPages; page += 1) {
 		const response: JsonValue = await send(context, {
@@ -139,13 +152,10 @@ export async function findParseJob(
 			read: async (listed) => await readJson(listed),
 		});
 		const rows: IDataObject[] = (await listedRows(response, 'jobs')) ?? [];
-		// In which field a row names the file isn't certain.
-		const found = rows.find((row) => JSON.stringify(row).includes(mark) && idOf(row) !== '');
-		if (found !== undefined) return found;
+		yield rows;
 		path =
 			rows.length === 0 ? undefined : nextPage(response, (await context.credential()).parseUrl);
 	}
-	return undefined;
 }
 
 /** Returns the path of the next page of a list: services give its address, or what the address asks for. */

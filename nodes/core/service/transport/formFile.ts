@@ -18,6 +18,8 @@ export interface FormFile extends UploadFile {
 	address?: string;
 	/** Where it's known, of text that isn't in UTF-8. */
 	charset?: TextCharset;
+	/** What the name of its upload says of its content and settings, where a later execution may reuse the result. */
+	contentMark?: string;
 	/** How long fetching the file took, in ms: it counts towards the time limit of the request. */
 	fetchMs?: number;
 }
