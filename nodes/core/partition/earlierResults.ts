@@ -13,7 +13,6 @@ import { readJobStatus } from '../service/status';
 import type { FormFile } from '../service/transport/formFile';
 import { systemClock } from '../text/clock';
 import { Problem } from '../text/problem';
-import { creationTimeOf } from '../text/readTime';
 import { countText, lastPathPart, nameText } from '../text/text';
 
 /** A job of an earlier execution that has processed a document, or is about to. */
@@ -24,8 +23,8 @@ export interface EarlierJob {
 	/** The number of the document among its files, and how many these are. */
 	position: number;
 	fileCount: number;
-	/** ms since 1970; undefined where the list doesn't tell it. */
-	createdAt?: number;
+	/** When its document was sent. ms since 1970. */
+	sentAt: number;
 }
 
 type JobsByContent = ReadonlyMap<string, EarlierJob>;
@@ -50,7 +49,7 @@ export class EarlierResults {
 		this.lists.set(kind, listing);
 		const job = (await listing).get(contentMark);
 		const oldest = systemClock.now() - hours * 3_600_000;
-		return job !== undefined && (job.createdAt ?? 0) >= oldest ? job : undefined;
+		return job !== undefined && job.sentAt >= oldest ? job : undefined;
 	}
 
 	/** Counts a document whose result was reused. */
@@ -132,14 +131,13 @@ function byContent(
 	for (const row of rows) {
 		const jobId = idOf(row);
 		const files = filesOf(row);
-		const createdAt = creationTimeOf(row);
 		for (const file of jobId === '' ? [] : files) {
 			const marks = marksIn(file);
 			if (marks === undefined) continue;
 			const before = jobs.get(marks.content);
-			if (before && (before.createdAt ?? 0) >= (createdAt ?? 0)) continue;
-			const { launch: mark, content, position } = marks;
-			jobs.set(content, { jobId, mark, position, fileCount: files.length, createdAt });
+			if (before && before.sentAt >= marks.sentAt) continue;
+			const { launch: mark, content, ...marked } = marks;
+			jobs.set(content, { jobId, mark, fileCount: files.length, ...marked });
 		}
 	}
 	return jobs;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { systemClock } from '../../text/clock';
 import { isRecord } from '../../text/json';
 import { lastPathPart, nameText } from '../../text/text';
 import { inputFilesField, type FormFile } from '../transport/formFile';
@@ -15,8 +16,8 @@ const maxExtensionBytes = 50;
 /** A mark with the number of its file. */
 const mark = /n8n[0-9a-f]{12}x\d+z/;
 
-/** What says of what content and settings a result is, behind a mark. */
-const contentMark = /h[0-9a-f]{24}/;
+/** What says of what content and settings a result is, behind a mark, and when it was sent: minutes, as services don't tell. */
+const contentMark = /h[0-9a-f]{24}t[0-9a-z]{6}/;
 
 /** A mark with what separates it from the name, which services may change; not with a folder before it. */
 const separatedMark = new RegExp(
@@ -43,8 +44,18 @@ export function markedName(
 	const dot = name.lastIndexOf('.');
 	const [stem, ending] = dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
 	const extension = cutTo(maxExtensionBytes, ending);
-	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${ofContent}${extension}`;
+	const content = ofContent === '' ? '' : ofContent + sentNow();
+	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${content}${extension}`;
 	return cutTo(maxMarkedNameBytes - Buffer.byteLength(marked), stem) + marked;
+}
+
+const minuteMs = 60_000;
+
+/** Six digits last for a thousand years. */
+function sentNow(): string {
+	return `t${Math.floor(systemClock.now() / minuteMs)
+		.toString(36)
+		.padStart(6, '0')}`;
 }
 
 /** Returns as many whole characters of a text as these bytes of UTF-8 hold. */
@@ -105,17 +116,26 @@ export function contentMarkOf(texts: readonly string[]): string {
 	return `h${hash.slice(0, 24)}`;
 }
 
-/** Returns the launch's mark, the file's position and the content's mark in a name or an ID; undefined without one of them. */
-export function marksIn(
-	text: string,
-): { launch: string; position: number; content: string } | undefined {
-	const found = new RegExp(`(n8n[0-9a-f]{12})x(\\d+)z(${contentMark.source})`, 'i').exec(text);
+/** What the name of an upload says. */
+interface UploadMarks {
+	launch: string;
+	/** Of the file in its launch. */
+	position: number;
+	content: string;
+	/** ms since 1970, to the minute. */
+	sentAt: number;
+}
+
+/** Returns what a name or an ID says of an upload; undefined where it doesn't say all. */
+export function marksIn(text: string): UploadMarks | undefined {
+	const found = /(n8n[0-9a-f]{12})x(\d+)z(h[0-9a-f]{24})t([0-9a-z]{6})/i.exec(text);
 	if (!found) return undefined;
-	const [launch, position, content] = found.slice(1);
+	const [launch, position, content, minutes] = found.slice(1);
 	return {
 		launch: launch.toLowerCase(),
 		position: Number(position),
 		content: content.toLowerCase(),
+		sentAt: parseInt(minutes, 36) * minuteMs,
 	};
 }
 
