@@ -198,11 +198,11 @@ describe('the connection test', () => {
 	it.each([
 		[
 			{ service: 'transform', transformBaseUrl: 'https://platform.unstructuredapp.io' },
-			/Pipelines$/,
+			/Pipelines: select that service$/,
 		],
 		[
 			{ service: 'pipelines', pipelinesBaseUrl: 'platform-api.transform.unstructured.io' },
-			/Transform$/,
+			/Transform: select that service$/,
 		],
 	])("never sends a key to the vendor's other product: %j", async (data, words) => {
 		const { status, message } = await testCredential({ apiKey, ...data });
@@ -238,6 +238,12 @@ describe('the connection test', () => {
 			message: expect.stringMatching(/^Wrong address/),
 		});
 		expect(server?.seen).toHaveLength(1);
+	});
+
+	it("says that an address is n8n's own", async () => {
+		const { url } = await serving(json(401, { message: "'X-N8N-API-KEY' header required" }));
+		const { message } = await testCredential({ apiKey, apiKeyHeader: header, baseUrl: url });
+		expect(message).toMatch(/^Wrong address: it's n8n's own\. Enter the address/);
 	});
 
 	it.each([307, 308])('follows a redirect that only adds a slash (%i)', async (status) => {
@@ -290,7 +296,11 @@ describe('the connection test', () => {
 		['a port on which nothing listens', { baseUrl: `${closedAddress}/api/v1` }, /^Could not reach/],
 		['a host that does not exist', { baseUrl: 'https://nowhere.invalid' }, /nowhere\.invalid/],
 		['no URL', { baseUrl: 'two words' }, /isn't a URL/],
-		['the other field', { baseUrl: 'http://a/general/v0/general' }, /is a partition address/],
+		[
+			'the other field',
+			{ baseUrl: 'http://a/general/v0/general' },
+			/is a partition address: move it to/,
+		],
 		[
 			'the address of parse requests',
 			{ baseUrl: 'https://transform.unstructured.io/api/v2' },

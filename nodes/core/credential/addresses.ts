@@ -22,6 +22,9 @@ export const interfaces = {
 
 export type ServiceInterface = keyof typeof interfaces;
 
+/** How what to do about a credential begins, except in its own dialog. */
+export const openCredential = "Open the credential 'Document Service API' and ";
+
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 const thisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
 
@@ -43,14 +46,16 @@ export function completeAddress(api: ServiceInterface, given: string): string {
 	const url = !/\s/.test(address) && URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
 		throw invalid(
-			`The ${field} "${publicAddress(trimmed)}" in the credential isn't a URL. Enter one such as https://documents.example.com${defaultPath}`,
+			`The ${field} "${publicAddress(trimmed)}" in the credential isn't a URL`,
+			`enter one such as https://documents.example.com${defaultPath}`,
 		);
 	}
 	const path = url.pathname.replace(/\/+$/, '');
 	const mistaken = mistakenFor(api, url.hostname, path);
 	if (mistaken !== undefined) {
 		throw invalid(
-			`The ${field} in the credential is ${mistaken}. Enter the address that ends with ${defaultPath}, such as the field's default`,
+			`The ${field} in the credential is ${mistaken}`,
+			`enter the address that ends with ${defaultPath}, such as the field's default`,
 		);
 	}
 	const isOwn = interfaces[api].ownPath.test(path);
@@ -59,7 +64,8 @@ export function completeAddress(api: ServiceInterface, given: string): string {
 	);
 	if (!isOwn && other !== undefined) {
 		throw invalid(
-			`The ${field} in the credential is a ${other} address. Move it to '${interfaces[other].field}', and enter the address that ends with ${defaultPath} here`,
+			`The ${field} in the credential is a ${other} address`,
+			`move it to '${interfaces[other].field}', and enter the address that ends with ${defaultPath} in its place`,
 		);
 	}
 	const completed = path || defaultPath;
@@ -82,6 +88,6 @@ function mistakenFor(api: ServiceInterface, host: string, path: string): string 
 	return webApps.has(host) ? 'a page of the web app' : undefined;
 }
 
-function invalid(message: string): Problem {
-	return new Problem(message, "Open the credential 'Document Service API' and correct it");
+function invalid(message: string, correction: string): Problem {
+	return new Problem(message, openCredential + correction);
 }

@@ -14,6 +14,21 @@ export function isPrivateAddress(address: string): boolean {
 	return (ipv4.test(host) ? privateIpv4 : privateName).test(host);
 }
 
+/** Tells whether an address leads to the machine, or the container, that n8n runs in. */
+export function isThisMachine(address: string): boolean {
+	const host = URL.canParse(address) ? new URL(address).hostname : '';
+	return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
+}
+
+/** n8n's port unless its administrator has set another one. */
+const n8nPort = '5678';
+
+/** Tells whether an address is n8n's own: by its usual port on a private network, or by what responded there. */
+export function isN8nItself(address: string, response: string): boolean {
+	if (/x-n8n-api-key|<title>n8n/i.test(response)) return true;
+	return isPrivateAddress(address) && URL.canParse(address) && new URL(address).port === n8nPort;
+}
+
 /** Returns the host to which an API key would travel unencrypted over the internet; undefined if none. */
 export function unencryptedHost(address: string): string | undefined {
 	const isExposed = /^http:/i.test(address) && !isPrivateAddress(address);

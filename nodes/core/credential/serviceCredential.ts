@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 
 import { Problem } from '../text/problem';
 import { trimmedText } from '../text/text';
-import { completeAddress, interfaces, type ServiceInterface } from './addresses';
+import { completeAddress, interfaces, openCredential, type ServiceInterface } from './addresses';
 import { dialectOf, type Dialect } from './dialect';
 import { serviceOf } from './services';
 import { unencryptedHost } from './privateAddress';
@@ -27,7 +27,7 @@ export function toServiceCredential(data: ICredentialDataDecryptedObject): Servi
 		if (otherProduct && address !== '' && otherProduct.host.test(new URL(address).hostname)) {
 			throw new Problem(
 				`The ${interfaces[api].field} in the credential is an address of ${otherProduct.name}`,
-				"Open the credential 'Document Service API' and select that service",
+				`${openCredential}select that service`,
 			);
 		}
 		// The hosted service is always asked by https, also where someone has pasted http.
@@ -38,7 +38,7 @@ export function toServiceCredential(data: ICredentialDataDecryptedObject): Servi
 	if (isHosted && apiKey === '') {
 		throw new Problem(
 			'The API Key in the credential is empty',
-			"Open the credential 'Document Service API' and enter the API key of your account",
+			`${openCredential}enter the API key of your account`,
 		);
 	}
 	return {
@@ -72,7 +72,7 @@ export function addressFor(credential: ServiceCredential, api: ServiceInterface)
 	const { field, defaultPath } = interfaces[api];
 	throw new Problem(
 		`The credential has no ${field}, which this operation requires`,
-		`Open the credential 'Document Service API' and fill in ${field}. The address usually ends with ${defaultPath}. ${addressExceptions[api]}`,
+		`${openCredential}fill in ${field}. The address usually ends with ${defaultPath}. ${addressExceptions[api]}`,
 	);
 }
 

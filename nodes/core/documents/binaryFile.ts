@@ -2,6 +2,7 @@ import { type IBinaryData } from 'n8n-workflow';
 
 import type { FormFile } from '../service/transport/formFile';
 import { describedFile, givenName } from './describedFile';
+import { inputSourceField } from './inputFields';
 import { messageOf, quoted } from '../text/text';
 import { Problem } from '../text/problem';
 import type { FileSource } from './fileSource';
@@ -44,7 +45,7 @@ export function binarySources(
 	const isUntouched = wanted.length === 1 && wanted[0] === byDefault;
 	const lacksDefault = isUntouched && present.length > 0 && !present.includes(String(byDefault));
 	const takesAll = wanted.includes('*') || lacksDefault;
-	if (takesAll && present.length === 0) throw noBinaryData();
+	if (takesAll && present.length === 0) throw noBinaryData(item);
 	if (lacksDefault && present.length > 1) {
 		item.hint(
 			`All ${present.length} files of the item were processed, because it has no binary field ${quoted(String(byDefault))}. To select some of them, enter their names in 'Input Binary Field'.`,
@@ -65,7 +66,7 @@ function binaryNamed(item: Item, name: string): IBinaryData {
 function noBinaryField(item: Item, name: string): Problem {
 	const binary = item.input?.binary ?? {};
 	const present = Object.keys(binary);
-	if (present.length === 0) return noBinaryData();
+	if (present.length === 0) return noBinaryData(item);
 	const listed = present.map((each) => `${each}${detailsOf(binary[each])}`).join(', ');
 	return new Problem(
 		`The item has no binary field ${quoted(name)}`,
@@ -73,10 +74,12 @@ function noBinaryField(item: Item, name: string): Problem {
 	);
 }
 
-function noBinaryData(): Problem {
+function noBinaryData(item: Item): Problem {
+	const hasInputType = item.parameter(inputSourceField.property.name, '') !== '';
+	const others = hasInputType ? ". For a document on the web, set 'Input Type' to URL" : '';
 	return new Problem(
 		'The item has no binary data',
-		"Connect a node that provides a file (such as Read/Write Files from Disk or HTTP Request), or enter the name of its field in 'Input Binary Field'",
+		`Connect a node that provides a file, such as Read/Write Files from Disk or HTTP Request, and enter its name in 'Input Binary Field'${others}`,
 	);
 }
 

@@ -17,6 +17,7 @@ import {
 	toServiceCredential,
 	type ServiceCredential,
 } from '../credential/serviceCredential';
+import { missingFieldAdvice, readFieldAccess } from './fields/emptyExpression';
 import type { Field } from './fields/field';
 import { optionsCollection } from './fields/panel';
 import { readOption, readOptions, readParameter, readEntries } from './fields/readField';
@@ -155,7 +156,7 @@ abstract class ParameterReader<Context extends N8nContext> extends NodeContext<C
 	/** Reads a field; its default where the panel doesn't show it. Throws a Problem for a value that it can't have. */
 	read<T>(field: Field<T>): T {
 		const { name, default: byDefault } = field.property;
-		return readParameter(field, this.parameter(name, byDefault));
+		return readParameter(field, this.parameter(name, byDefault), () => this.explainEmpty(name));
 	}
 
 	/** Returns the options that were added, to be read by `readOption`. */
@@ -168,7 +169,13 @@ abstract class ParameterReader<Context extends N8nContext> extends NodeContext<C
 
 	/** Reads an option; undefined if it wasn't added. Throws a Problem for a value that it can't have. */
 	option<T>(field: Field<T>): T | undefined {
-		return readOption(field, this.options());
+		const { name } = field.property;
+		return readOption(field, this.options(), () => this.explainEmpty(onlyCollection.name, name));
+	}
+
+	/** Returns what is known of the expression of a parameter, or an option, that returned nothing; undefined for nothing. */
+	protected explainEmpty(..._path: string[]): string | undefined {
+		return undefined;
 	}
 
 	protected readOptions(collection: INodeProperties): Record<string, unknown> {
@@ -240,6 +247,21 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 			Object.defineProperty(options, option, { get, enumerable: true });
 		}
 		return options;
+	}
+
+	/** Says which field is there in place of the one that the expression names, if that's all that it reads. */
+	protected override explainEmpty(name: string, option?: string): string | undefined {
+		try {
+			const whole = this.rawParameter(name);
+			const written = option === undefined || !isRecord(whole) ? whole : whole[option];
+			const access = readFieldAccess(isRecord(written) ? written.value : written);
+			if (access === undefined) return undefined;
+			const owner = this.n8n.evaluateExpression(access.owner, this.index);
+			return missingFieldAdvice(access.name, owner);
+		} catch {
+			// An expression that fails by itself says why.
+			return undefined;
+		}
 	}
 
 	/** Returns a parameter as it's written in the panel, with its expressions. */

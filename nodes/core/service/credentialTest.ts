@@ -10,9 +10,9 @@ import {
 	failureOfConnection,
 	followableRedirect,
 } from '../../../packages/service-http';
-import { interfaces, type ServiceInterface } from '../credential/addresses';
+import { interfaces, openCredential, type ServiceInterface } from '../credential/addresses';
 import { dialects, pathInDialect } from '../credential/dialect';
-import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
+import { isN8nItself, unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
 import {
 	type ServiceCredential,
 	toServiceCredential,
@@ -21,8 +21,9 @@ import {
 import { serviceOf } from '../credential/services';
 import { HiddenSecrets } from '../secrets/hiddenSecrets';
 import { isRecord, parseJson } from '../text/json';
+import { Problem } from '../text/problem';
 import { messageOf } from '../text/text';
-import { connectionWords, wordsOfStatus } from './failure/failureWords';
+import { atN8n, connectionWords, wordsOfStatus } from './failure/failureWords';
 import { readDetail } from './failure/readDetail';
 
 /**
@@ -34,8 +35,14 @@ export async function testDocumentServiceApi(
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	return await testAddresses(this.helpers, data).catch((error: unknown) =>
-		refused(messageOf(error)),
+		refused(inDialog(error)),
 	);
+}
+
+/** Returns what the dialog says of an error: the user has the credential open. */
+function inDialog(error: unknown): string {
+	if (!(error instanceof Problem) || error.description === '') return messageOf(error);
+	return `${error.message}: ${error.description.replace(openCredential, '')}`;
 }
 
 async function testAddresses(
@@ -150,7 +157,11 @@ async function testAddress(
 			? 'The service was reached, but requires an API key. Enter it in API Key'
 			: `Wrong key: the service was reached but rejected the API key. Check ${keyFields}. A key works with one product and one region only`;
 	try {
-		return testOutcome(api, { ...(await sendTest(helpers, { ...request, headers })), keyAdvice });
+		const response = await sendTest(helpers, { ...request, headers });
+		const outcome = testOutcome(api, { ...response, keyAdvice });
+		const isRefusal = outcome.kind === 'failed' || outcome.kind === 'refused';
+		const isN8n = isRefusal && isN8nItself(url, response.body);
+		return isN8n ? failed(`Wrong address: it's n8n's own. ${atN8n}`) : outcome;
 	} catch (error) {
 		return { kind: 'failed', message: unreachable(error, url) };
 	}

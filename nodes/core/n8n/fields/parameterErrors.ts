@@ -21,21 +21,32 @@ export function wrongValue(
 	);
 }
 
+/** Returns what is known of an expression that returned nothing; undefined for nothing. */
+export type ExplainEmpty = () => string | undefined;
+
+const checkExpression = 'If you use an expression, check that it returns a value for this item.';
+
 /** The error for a required parameter without a value. */
-export function emptyParameter({ property }: Pick<Field, 'property'>): Problem {
+export function emptyParameter(
+	{ property }: Pick<Field, 'property'>,
+	explain?: ExplainEmpty,
+): Problem {
+	const fillIn =
+		property.type === 'resourceLocator' ? 'Select from the list or enter an ID.' : 'Fill it in.';
 	return new Problem(
 		`The parameter '${property.displayName}' is empty`,
-		property.type === 'resourceLocator'
-			? 'Select from the list or enter an ID. If you use an expression, check that it returns a value for this item.'
-			: 'Fill it in. If you use an expression, check that it returns a value for this item.',
+		explain?.() ?? `${fillIn} ${checkExpression}`,
 	);
 }
 
 /** The error for an option that was added and has no value: leaving it out could mean something else than intended. */
-export function emptyOption({ property }: Pick<Field, 'property'>): Problem {
+export function emptyOption(
+	{ property }: Pick<Field, 'property'>,
+	explain?: ExplainEmpty,
+): Problem {
 	return new Problem(
 		`The option '${property.displayName}' has no value`,
-		'Remove the option or enter a value. If you use an expression, check that it returns a value for this item.',
+		explain?.() ?? `Remove the option or enter a value. ${checkExpression}`,
 	);
 }
 

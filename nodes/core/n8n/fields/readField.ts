@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isRecord } from '../../text/json';
 import { valueText } from '../../text/text';
 import type { Field } from './field';
-import { emptyOption, emptyParameter, wrongValue } from './parameterErrors';
+import { emptyOption, emptyParameter, type ExplainEmpty, wrongValue } from './parameterErrors';
 import { isNothing } from './readers';
 
 /** The values of parameters or options, by name. */
@@ -12,14 +12,14 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Reads what the panel or an expression returned for a parameter. Throws a Problem that names the field, for a value that
  * it can't have, and for nothing where it's required or has a value by default: the panel can't leave that empty, so an
- * expression has failed to return a value. Other parameters may be empty.
+ * expression has failed to return a value. Other parameters may be empty. `explain` says more about such an expression.
  */
-export function readParameter<T>(field: Field<T>, raw: unknown): T {
+export function readParameter<T>(field: Field<T>, raw: unknown, explain?: ExplainEmpty): T {
 	const value = withoutLocator(field, raw);
 	if (!isNothing(value)) return readValue(field, value);
 	const byDefault = withoutLocator(field, field.property.default);
 	const isEmptyByDefault = isNothing(byDefault) || ['[]', '{}'].includes(valueText(byDefault));
-	if (field.property.required || !isEmptyByDefault) throw emptyParameter(field);
+	if (field.property.required || !isEmptyByDefault) throw emptyParameter(field, explain);
 	return readValue(field, byDefault);
 }
 
@@ -47,11 +47,15 @@ export function readFrom<T>(field: Field<T>, values: Values): T {
  * Reads an option of a collection; undefined if it wasn't added. Throws a Problem that names the field, for a value that
  * it can't have, and for nothing: leaving it out could mean something else than intended.
  */
-export function readOption<T>(field: Field<T>, options: Values): T | undefined {
+export function readOption<T>(
+	field: Field<T>,
+	options: Values,
+	explain?: ExplainEmpty,
+): T | undefined {
 	const { name } = field.property;
 	if (!Object.hasOwn(options, name)) return undefined;
 	const value = withoutLocator(field, options[name]);
-	if (isNothing(value)) throw emptyOption(field);
+	if (isNothing(value)) throw emptyOption(field, explain);
 	return readValue(field, value);
 }
 

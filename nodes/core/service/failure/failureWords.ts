@@ -1,5 +1,7 @@
 import type { ConnectionFailure, Failure } from '../../../../packages/service-http';
 import type { ServiceInterface } from '../../credential/addresses';
+import { isThisMachine } from '../../credential/privateAddress';
+import { inSentences } from '../../text/text';
 
 /** What happened, as the beginning of a message, and what to do; '' where the service's own words have to say it. */
 interface FailureWords {
@@ -13,6 +15,9 @@ const later = 'Try again later';
 export const addressField = 'the address in the credential';
 const checkKey =
 	"Check 'Service' and 'API Key' in the credential, and 'API Key Header' if 'Service' is Other";
+/** What to do where n8n itself is at the service's address. */
+export const atN8n =
+	"Enter the address of the document service. On the same machine, it has another port than n8n's";
 /** What to do where something else than the service may have had its hands in it. */
 export const checkProxy = `A proxy or cache between n8n and the service may have changed the request. Check it, and ${addressField}`;
 
@@ -130,6 +135,9 @@ const connections: Readonly<Record<ConnectionFailure, FailureWords>> = {
 	},
 };
 
+const localhostInDocker =
+	"In Docker, localhost is n8n's own container: enter the name of the service's container, or host.docker.internal for the machine itself";
+
 /** The server that a connection failed to. */
 interface ConnectionPlace {
 	url: string;
@@ -152,9 +160,14 @@ export function connectionWords(
 		.replace('{host}', URL.canParse(url) ? new URL(url).host : url)
 		.replace('{code}', code)
 		.replace('{while}', () => (subject ? ` while ${doing} ${subject}` : ''));
+	const ownAdvice = ((api === 'partition' && documentAdvice) || advice).replace(
+		'{address}',
+		address,
+	);
+	const isUnreached = connection === 'refused' && isThisMachine(url);
 	return {
 		message: said === '' ? message : `${message}: ${said}`,
-		advice: ((doing === 'sending' && documentAdvice) || advice).replace('{address}', address),
+		advice: isUnreached ? inSentences(ownAdvice, localhostInDocker) : ownAdvice,
 	};
 }
 

@@ -7,9 +7,10 @@ import {
 	type ServiceError,
 } from '../../../../packages/service-http';
 import { interfaces, type ServiceInterface } from '../../credential/addresses';
+import { isN8nItself } from '../../credential/privateAddress';
 import { Problem, ServiceProblem } from '../../text/problem';
 import { inSentences, messageOf } from '../../text/text';
-import { addressField, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
+import { addressField, atN8n, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
 import { explainFile } from './fileFailures';
 import { codeIn, wordsOfCode } from './parseCodes';
 import { readDetail } from './readDetail';
@@ -74,6 +75,7 @@ function wordsFor(
 ): ProblemWords {
 	const { connection, status, cause } = failure;
 	if (connection !== undefined) return connectionWords(connection, failure, request);
+	if (isOfN8n(failure, request)) return n8nWords(request);
 	if (status !== undefined) return refusalWords(status, failure, request, mask);
 	if (cause instanceof UnusableResponse) {
 		return { message: about(request, cause.message), advice: cause.advice };
@@ -87,6 +89,21 @@ function wordsFor(
 				message: about(request, `The request couldn't be sent: ${messageOf(cause)}`),
 				advice: checkProxy,
 			};
+}
+
+/** What responds to requests that aren't n8n's: an unknown path, a missing key of n8n, or its editor. */
+const statusesOfN8n: readonly number[] = [401, 404, 405];
+
+function isOfN8n({ status, said, cause }: Failure, { url }: NamedRequest): boolean {
+	const isRefused = status !== undefined && statusesOfN8n.includes(status);
+	return (isRefused || cause instanceof UnusableResponse) && isN8nItself(url, said);
+}
+
+function n8nWords({ api, url }: NamedRequest): ProblemWords {
+	return {
+		message: `The ${interfaces[api].field} in the credential is n8n's own address: ${new URL(url).host} responded as n8n`,
+		advice: atN8n,
+	};
 }
 
 function refusalWords(

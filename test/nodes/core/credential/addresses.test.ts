@@ -39,7 +39,10 @@ describe('completeAddress', () => {
 		'https://documents.example.com/api/v2',
 	])('recognises %s in the partition field and names both fields', (given) => {
 		expect(() => completeAddress('partition', given)).toThrow(
-			/^The Partition URL .*is a workflow address\. Move it to 'Workflow Base URL'/,
+			expect.objectContaining({
+				message: 'The Partition URL in the credential is a workflow address',
+				description: expect.stringContaining("move it to 'Workflow Base URL'"),
+			}),
 		);
 	});
 
@@ -48,7 +51,10 @@ describe('completeAddress', () => {
 		' documents.example.com/general/v0/general/ ',
 	])('recognises %j in the workflow field and names both fields', (given) => {
 		expect(() => completeAddress('workflow', given)).toThrow(
-			/^The Workflow Base URL .*is a partition address\. Move it to 'Partition URL'/,
+			expect.objectContaining({
+				message: 'The Workflow Base URL in the credential is a partition address',
+				description: expect.stringContaining("move it to 'Partition URL'"),
+			}),
 		);
 	});
 

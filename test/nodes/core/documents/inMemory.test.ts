@@ -9,6 +9,8 @@ import {
 	type Reply,
 	type ScriptedServer,
 } from '../../../support/scriptedServer';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import { runNode } from '../../../support/engine';
 import { reading } from './documents';
 
 const servers: ScriptedServer[] = [];
@@ -159,6 +161,23 @@ describe('a binary file in memory', () => {
 		expect(`${outcome.error?.message} ${outcome.error?.description}`).toContain(
 			'Input Binary Field',
 		);
+	});
+
+	it('may be a document on the web instead, where the node has that', async () => {
+		const { outcome } = await reading({ parameters: { binaryPropertyName: '*' } });
+		expect(outcome.error?.description).toContain("set 'Input Type' to URL");
+		const upload = { resource: 'job', operation: 'create', binaryPropertyName: '*' };
+		const created = await runNode({
+			node: new DocumentService(),
+			parameters: upload,
+			credential: {
+				apiKey: 'k',
+				apiKeyHeader: 'unstructured-api-key',
+				baseUrl: 'https://a.example',
+			},
+		});
+		expect(created.error?.message).toBe('The item has no binary data');
+		expect(created.error?.description).not.toContain('Input Type');
 	});
 
 	it('of 0 bytes is one clear error with its name', async () => {
@@ -441,6 +460,23 @@ describe('a URL', () => {
 		const server = await serving(drop);
 		const { outcome } = await fetching(`${server.url}/x.pdf`);
 		expect(outcome.error?.message).toContain('Could not fetch the document');
+	});
+
+	it('may be a document on the web instead, where the node has that', async () => {
+		const { outcome } = await reading({ parameters: { binaryPropertyName: '*' } });
+		expect(outcome.error?.description).toContain("set 'Input Type' to URL");
+		const upload = { resource: 'job', operation: 'create', binaryPropertyName: '*' };
+		const created = await runNode({
+			node: new DocumentService(),
+			parameters: upload,
+			credential: {
+				apiKey: 'k',
+				apiKeyHeader: 'unstructured-api-key',
+				baseUrl: 'https://a.example',
+			},
+		});
+		expect(created.error?.message).toBe('The item has no binary data');
+		expect(created.error?.description).not.toContain('Input Type');
 	});
 
 	it('of 0 bytes is one clear error', async () => {

@@ -3,11 +3,15 @@ import type { ServiceInterface } from '../../../../../nodes/core/credential/addr
 import { requestProblem } from '../../../../../nodes/core/service/failure/requestProblem';
 
 /** The error of a request for a document, or for an object of the workflow interface. */
-function failed(failure: Partial<Failure>, api: ServiceInterface = 'partition') {
+function failed(
+	failure: Partial<Failure>,
+	api: ServiceInterface = 'partition',
+	url = 'https://documents.example.com/general/v0/general',
+) {
 	const error = new ServiceError({ said: '', code: '', hasBegun: false, ...failure }, false);
 	const request = {
 		api,
-		url: 'https://documents.example.com/general/v0/general',
+		url,
 		subject: api === 'partition' ? 'document "invoice.pdf"' : 'workflow "abc"',
 		sendsFiles: api === 'partition',
 	};
@@ -97,5 +101,33 @@ describe('the error of a connection', () => {
 
 	it('says "canceled" for Stop, which is how n8n distinguishes it from a failure', () => {
 		expect(failed({ connection: 'stopped' }).message).toContain('canceled');
+	});
+});
+
+describe('an address on the machine that n8n runs on', () => {
+	it.each([
+		'http://localhost:8000/general/v0/general',
+		'http://127.0.0.1:8000',
+		'http://[::1]:8000',
+	])('such as %s is a container of its own in Docker, if nothing responds', (url) => {
+		const { message, advice } = failed({ connection: 'refused' }, 'partition', url);
+		expect(message).toContain('Could not reach');
+		expect(advice).toContain("In Docker, localhost is n8n's own container");
+		expect(advice).toContain('host.docker.internal');
+		const elsewhere = failed({ connection: 'refused' }, 'partition', 'http://server:8000');
+		expect(elsewhere.advice).not.toContain('Docker');
+	});
+
+	it.each([
+		['http://localhost:5678/general/v0/general', 404, 'Cannot POST /general/v0/general'],
+		['http://n8n:5678/api/v1/workflows', 405, ''],
+		['https://n8n.example.com/api/v1', 401, `{"message":"'X-N8N-API-KEY' header required"}`],
+		['https://n8n.example.com/x', 404, '<html><title>n8n.io - Workflow Automation</title>'],
+	])("is called n8n's own where n8n responds: %s", (url, status, said) => {
+		const { message, advice } = failed({ status, said }, 'workflow', url);
+		expect(message).toBe(
+			`The Workflow Base URL in the credential is n8n's own address: ${new URL(url).host} responded as n8n`,
+		);
+		expect(advice).toMatch(/^Enter the address of the document service/);
 	});
 });
