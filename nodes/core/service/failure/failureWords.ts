@@ -160,7 +160,7 @@ export function connectionWords(
 		.replace('{host}', URL.canParse(url) ? new URL(url).host : url)
 		.replace('{code}', code)
 		.replace('{while}', () => (subject ? ` while ${doing} ${subject}` : ''));
-	const ownAdvice = ((api === 'partition' && documentAdvice) || advice).replace(
+	const ownAdvice = ((doing === 'sending' && documentAdvice) || advice).replace(
 		'{address}',
 		address,
 	);
