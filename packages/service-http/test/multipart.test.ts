@@ -165,16 +165,6 @@ describe('encodeMultipart against other encoders', () => {
 		expect(parts[0].fileName).toBe(escapeName(fileName));
 	});
 
-	it.each([...plainNames, ...escapedNames])(
-		'field name %j arrives as through form-data',
-		async (name) => {
-			const body: MultipartBody = { fields: [[name, 'value']], files: [] };
-			const parts = await throughOurs(body);
-			expect(parts).toEqual(await throughFormData(body));
-			expect(parts).toEqual([{ name: escapeName(name), value: 'value' }]);
-		},
-	);
-
 	it.each([
 		'',
 		'plain',
@@ -273,15 +263,6 @@ describe('encodeMultipart with Base64 that is shorter than it looks', () => {
 		...fileInItem('YWJj YWJj '),
 		size: Buffer.byteLength('YWJj YWJj ', 'base64'),
 	};
-
-	it('announces its real length before a stream', async () => {
-		const files = [withBlanks, streamedFile(Buffer.from('streamed'))];
-		const [before, after] = await throughOurs({ fields: [], files });
-		expect([before.content, after.content]).toEqual([
-			'616263616263',
-			Buffer.from('streamed').toString('hex'),
-		]);
-	});
 
 	it('is one clear error after a stream, because the length has been announced by then', async () => {
 		const files = [streamedFile(Buffer.from('streamed')), withBlanks];

@@ -61,12 +61,6 @@ describe('pages of a search result', () => {
 		return { sizes, values };
 	}
 
-	it('returns 100 entries at a time, and each once', async () => {
-		const { sizes, values } = await readAll();
-		expect(sizes).toEqual([100, 100, 50]);
-		expect(values).toEqual(entries.map(({ value }) => value));
-	});
-
 	it('pages through what matches the typed text', async () => {
 		const { sizes, values } = await readAll('even');
 		expect(sizes).toEqual([100, 25]);

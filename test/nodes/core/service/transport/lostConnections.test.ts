@@ -123,30 +123,6 @@ describe('a request that starts something', () => {
 		expect(pauses).toHaveLength(1);
 		expect(error?.message).toBe('Could not reach 127.0.0.1:1');
 	});
-
-	it.each([301, 302, 303])('is not sent again by a redirect with %i', async (status) => {
-		const toSlash = text(status, '', 'text/plain', { location: '/api/v1/workflows/1/run/' });
-		const server = await serving(toSlash, json(200, {}));
-		const { error } = await asking(server.url, run);
-		expect(server.seen).toHaveLength(1);
-		expect(error?.message).toContain(`status ${status}`);
-	});
-
-	it.each([307, 308])('follows a redirect with %i to the slash', async (status) => {
-		const toSlash = text(status, '', 'text/plain', { location: '/api/v1/workflows/1/run/' });
-		const server = await serving(toSlash, json(200, { id: 'x' }));
-		const { value } = await asking(server.url, run);
-		expect(value).toEqual({ id: 'x' });
-		expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
-	});
-});
-
-it.each(['PUT', 'DELETE'] as const)('a 303 does not repeat a %s', async (method) => {
-	const elsewhere = text(303, '', 'text/plain', { location: '/api/v1/workflows/1/' });
-	const server = await serving(elsewhere, json(200, {}));
-	const { error } = await asking(server.url, { method, path: '/workflows/1' });
-	expect(server.seen).toHaveLength(1);
-	expect(error?.message).toContain('status 303');
 });
 
 describe('a document', () => {
@@ -229,28 +205,9 @@ describe('what comes back in place of a response', () => {
 		expect(error?.message).toMatch(new RegExp(`^The service .{20,} \\(status ${status}\\)$`));
 		expect(error?.description).toContain('proxy');
 	});
-
-	it('is an error in words when it changes the protocol', async () => {
-		const server = await serving((response) => {
-			response.socket?.write(
-				'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
-			);
-		});
-		// Node.js ends such a connection without a word to who asked: the time limit is all that tells.
-		const { error } = await asking(server.url, { ...run, timeoutMs: 1_000 });
-		expect(error?.message).toContain('time limit');
-		expect(server.seen).toHaveLength(1);
-	});
 });
 
 describe('a host that cannot be looked up', () => {
-	it('and does not exist fails at once', async () => {
-		const { error, pauses } = await asking('http://service.invalid', run);
-		expect(pauses).toEqual([]);
-		expect(error?.message).toBe('Host service.invalid not found');
-		expect(error?.description).toContain('spelling');
-	});
-
 	it.each([
 		['EAI_AGAIN', 'getaddrinfo'],
 		['ESERVFAIL', 'queryA'],
