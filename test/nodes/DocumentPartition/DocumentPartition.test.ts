@@ -146,17 +146,6 @@ describe('a document through the node', () => {
 		});
 	});
 
-	it('can come from several binary fields of one item, in their order', async () => {
-		const { binary: one } = document('# One', 'one.md');
-		const { binary: two } = document('# Two', 'two.md');
-		const items = [
-			{ json: {}, binary: { a: one?.data ?? noBinary(), b: two?.data ?? noBinary() } },
-		];
-		const outcome = await partitioning({ binaryPropertyName: 'b,a', output: 'text' }, items);
-		expect(outcome.items.map(({ json }) => json.fileName)).toEqual(['two.md', 'one.md']);
-		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
-	});
-
 	it.each(outputModes)(
 		'keeps the pairing in the output "%s", in the order of the input',
 		async (output) => {
@@ -220,10 +209,6 @@ describe('a document through the node', () => {
 	});
 });
 
-function noBinary(): never {
-	throw new Error('the document has no binary data');
-}
-
 describe('many documents', () => {
 	const many = Array.from({ length: 23 }, (_, number) =>
 		document(`# Number ${number}`, `${number}.md`),
@@ -258,14 +243,6 @@ describe('many documents', () => {
 		expect(error).toBeUndefined();
 		expect(server.seen).toHaveLength(23);
 		expect(highest).toBe(most);
-	});
-
-	it('an item without a file fails alone', async () => {
-		const { outputs } = await partitioning({}, [document('# Good'), { json: {} }], {
-			onError: 'continueErrorOutput',
-		});
-		expect(outputs[0]).toHaveLength(1);
-		expect(outputs[1]).toHaveLength(1);
 	});
 
 	it('end at once, including those in flight, when one fails and the node with it', async () => {
@@ -378,30 +355,6 @@ describe('errors', () => {
 		expect(service.requests).toHaveLength(0);
 	});
 
-	it("end a response that stalls at the node's time limit", async () => {
-		const server = await scriptedServer((response) => {
-			response.writeHead(200, { 'content-type': 'application/json' });
-			response.write('[');
-		});
-		const { error } = await partitioning(
-			{ options: { timeoutMinutes: 0.05 } },
-			[document(markdown)],
-			{ credential: { apiKey: 'x', partitionUrl: server.url } },
-		);
-		await server.close();
-		expect(error?.message).toContain('time limit');
-		expect(server.seen).toHaveLength(1);
-	});
-
-	it('recognise a different service that answers with JSON', async () => {
-		service.faults.add({
-			fault: { kind: 'status', status: 200, body: { ok: true } },
-		});
-		const { error } = await partitioning({}, [document(markdown)]);
-		expect(error?.message).toContain("isn't a list of elements");
-		expect(error?.context).toMatchObject({ itemIndex: 0 });
-	});
-
 	it("keep our wording even if n8n finds one of its own error codes in a document's name", async () => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body: {} } });
 		const { error } = await partitioning({}, [document(markdown, 'ECONNREFUSED.md')]);
@@ -409,15 +362,6 @@ describe('errors', () => {
 			`The service returned JSON that isn't a list of elements: document "ECONNREFUSED.md"`,
 		);
 		expect(error?.description).toContain('Partition URL');
-	});
-
-	it("don't appear for a service that is overloaded for a moment", async () => {
-		const headers = { 'retry-after': '0' };
-		service.faults.add({ times: 2, fault: { kind: 'status', status: 503, headers } });
-		service.faults.add({ fault: { kind: 'status', status: 429, headers } });
-		const { items } = await partitioning({}, [document(markdown)]);
-		expect(items).toHaveLength(4);
-		expect(service.requests).toHaveLength(4);
 	});
 
 	it('show a gateway timeout, after which a document may be charged, and send nothing again', async () => {
@@ -432,10 +376,6 @@ describe('errors', () => {
 
 describe('the description of the node', () => {
 	const { description } = new DocumentPartition();
-
-	it('makes it available to AI agents', () => {
-		expect(description.usableAsTool).toBe(true);
-	});
 
 	it('has every parameter once, except for what differs in a tool, and what two choices bring', () => {
 		// Hidden fields only make the editor's actions, and keep what these two hold.

@@ -62,11 +62,6 @@ describe('output mode elements', () => {
 		expect(items.every(({ binary }) => binary === undefined)).toBe(true);
 	});
 
-	it('returns elements unchanged without Simplify', async () => {
-		const items = await outputOf(both, raw);
-		expect(items.map(({ json }) => json)).toEqual([title, paragraph]);
-	});
-
 	it('names the page, the section and the field of the image, in the same order in each item', async () => {
 		const heading = {
 			...title,
@@ -130,16 +125,6 @@ describe('output mode elements', () => {
 });
 
 describe('output mode document', () => {
-	it('returns one item with all elements', async () => {
-		const [item, ...others] = await outputOf(both, { output: 'document' });
-		expect(item?.json).toEqual({
-			fileName: 'folder/report.pdf',
-			elementCount: 2,
-			elements: [title, paragraph],
-		});
-		expect(others).toEqual([]);
-	});
-
 	it('returns one item for an empty document', async () => {
 		const [item] = await outputOf(elementsResult(), { output: 'document' });
 		expect(item?.json).toMatchObject({ elementCount: 0, elements: [] });
@@ -162,25 +147,9 @@ describe('output mode document', () => {
 		expect(binaryContent(item, 'image_2')).toEqual(pixel);
 		expect(item?.binary?.image_2).toMatchObject({ mimeType: 'image/webp' });
 	});
-
-	it('leaves images where they are unless requested', async () => {
-		const [item] = await outputOf(elementsResult(picture), { output: 'document' });
-		expect(item?.json.elements).toEqual([picture]);
-		expect(item?.binary).toBeUndefined();
-	});
 });
 
 describe('output modes text and markdown', () => {
-	it('return one item with the text', async () => {
-		const [item] = await outputOf(
-			elementsResult(title, documentElement('PageBreak', ''), paragraph),
-			{
-				output: 'text',
-			},
-		);
-		expect(item?.json).toEqual({ fileName: 'folder/report.pdf', text: 'Heading\n\nSome text' });
-	});
-
 	it('return one item with the Markdown, which names images that were moved', async () => {
 		const [item] = await outputOf(elementsResult(title, paragraph, picture), {
 			output: 'markdown',
@@ -304,27 +273,9 @@ describe('output mode chunks', () => {
 		]);
 		expect(await idsOf(['same'], 'folder/other.pdf')).not.toContain(ids[0]);
 	});
-
-	it('finds the section even if parents point at each other', async () => {
-		const one = documentElement('ListItem', 'one', { parent_id: '2' }, '1');
-		const two = documentElement('ListItem', 'two', { parent_id: '1' }, '2');
-		const items = await outputOf(elementsResult(one, two), { output: 'chunks' });
-		expect(items).toHaveLength(2);
-		expect(items[0]?.json.metadata).not.toHaveProperty('section');
-	});
 });
 
 describe('output mode file', () => {
-	it('returns the elements as a JSON file named after the document', async () => {
-		const [item] = await outputOf(both, { output: 'file' });
-		expect(item?.json).toEqual({ fileName: 'folder/report.pdf', elementCount: 2 });
-		expect(item?.binary?.data).toMatchObject({
-			fileName: 'report.json',
-			mimeType: 'application/json',
-		});
-		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([title, paragraph]);
-	});
-
 	it.each([
 		['markdown', 'report.md', 'text/markdown', '# Heading\n\nSome text\n'],
 		['text', 'report.txt', 'text/plain', 'Heading\n\nSome text\n'],

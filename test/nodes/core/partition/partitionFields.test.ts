@@ -13,7 +13,6 @@ import {
 import {
 	optionFields as unsplitOptionFields,
 	partitionFieldsWith,
-	topLevelFields,
 } from '../../../../nodes/core/partition/fields/partitionFields';
 import { splitField } from '../../../../nodes/core/partition/fields/sendingFields';
 import { nameInService, type SentField } from '../../../../nodes/core/service/transport/sentField';
@@ -22,19 +21,7 @@ const chunkingFields = Object.values<SentField>(chunkingFieldsByName).filter(
 	(field) => field !== chunkingStrategyField,
 );
 const optionFields = [...unsplitOptionFields, splitField, ...Object.values(splittingFields)];
-const allFields = [...topLevelFields, ...optionFields];
 const partitionFields = partitionFieldsWith([]);
-
-/**
- * The service's form fields, see docs/maintainers/service.md#form-fields. Listed here by themselves, so that none can be lost
- * unnoticed.
- */
-const promisedNames = [
-	'strategy', 'vlm_model_provider', 'vlm_model', 'hi_res_model_name', 'languages', 'coordinates',
-	'unique_element_ids', 'chunking_strategy', 'max_characters', 'split_pdf_page', 'split_pdf_allow_failed',
-	'split_pdf_concurrency_level', 'output_format', 'extract_image_block_types', 'overlap',
-	'similarity_threshold',
-]; // prettier-ignore
 
 /** Which parameters the panel shows for a set of choices. */
 function shownNames(parameters: INode['parameters'], fields: INodeProperties[]): string[] {
@@ -55,17 +42,6 @@ function shownNames(parameters: INode['parameters'], fields: INodeProperties[]):
 }
 
 describe('partitionFields', () => {
-	it.each(promisedNames)('has a parameter with a description for %s', (formName) => {
-		const field = allFields.find((own) => nameInService(own) === formName);
-		expect(field?.property.displayName).toBeTruthy();
-		expect(field?.property.description).toBeTruthy();
-	});
-
-	it('has no parameter for any other field', () => {
-		const names = allFields.map(nameInService);
-		expect(names.filter((name) => !promisedNames.includes(name))).toEqual([]);
-	});
-
 	it('asks in the order in which people decide', () => {
 		expect(shownNames({ strategy: 'auto' }, partitionFields)).toEqual(['strategy', 'options']);
 		expect(shownNames({ strategy: 'vlm', output: 'chunks' }, partitionFields)).toEqual([
@@ -75,16 +51,6 @@ describe('partitionFields', () => {
 			'vlmModel',
 			'options',
 		]);
-	});
-
-	it('asks how to chunk for a vector store only, and chunks by title unless told otherwise', () => {
-		const options = partitionFields.find(({ name }) => name === 'options')?.options ?? [];
-		const fields = [...partitionFields, ...(options as INodeProperties[])];
-		const chunking = fields.filter(({ name }) => name === 'chunkingStrategy');
-		expect(chunking.map((field) => field.default)).toEqual(['by_title']);
-		expect(shownNames({ output: 'chunks' }, chunking)).toHaveLength(1);
-		expect(shownNames({ output: 'elements' }, chunking)).toEqual([]);
-		expect(shownNames({ output: 'markdown' }, chunking)).toEqual([]);
 	});
 
 	it.each([
@@ -103,13 +69,6 @@ describe('partitionFields', () => {
 		const shown = shownNames(chosen, properties);
 		const names = properties.map(({ name }) => name);
 		expect(names.filter((name) => !shown.includes(name)).sort()).toEqual(hidden);
-	});
-
-	it('shows how a PDF is split only where it is', () => {
-		const properties = optionFields.map(({ property }) => property);
-		expect(shownNames({}, properties)).not.toContain('maxParallelPageRanges');
-		const split = shownNames({ splitPdf: 'node' }, properties);
-		expect(split).toEqual(expect.arrayContaining(['allowFailed', 'maxParallelPageRanges']));
 	});
 
 	it('shows the chunking options of the chosen strategy', () => {
