@@ -192,15 +192,6 @@ const text = (fileName: string, content = `Text of ${fileName}`): INodeExecution
 const packed = () => launches().map(({ files }) => files.length);
 
 describe('on-demand jobs of documents', () => {
-	it('hold up to ten documents each, and return each to its item', async () => {
-		const items = Array.from({ length: 25 }, (_, index) => text(`${index}.txt`));
-		const { items: results } = await run({ output: 'text' }, items);
-		expect(packed()).toEqual([10, 10, 5]);
-		expect(results.map(({ json, pairedItem }) => [json.text, pairedItem])).toEqual(
-			items.map((_, item) => [`Text of ${item}.txt`, { item }]),
-		);
-	});
-
 	it('hold documents of the same settings, and as many at once as the user allows', async () => {
 		const strategy = '={{ $itemIndex % 2 ? "fast" : "auto" }}';
 		await run({ output: 'text', strategy }, [text('a.txt'), text('b.txt'), text('c.txt')]);
@@ -209,32 +200,6 @@ describe('on-demand jobs of documents', () => {
 		const items = ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => text(name));
 		await run({ output: 'text', options: { maxParallelDocuments: 2 } }, items);
 		expect(packed()).toEqual([2, 2]);
-	});
-
-	it('leave each document its own failure', async () => {
-		const broken = text('broken.pdf', '%PDF-1.4 broken');
-		const items = [text('a.txt'), broken, text('c.txt')];
-		const { outputs } = await run({ output: 'text' }, items, { onError: 'continueErrorOutput' });
-		expect(packed()).toEqual([3]);
-		expect(outputs[0].map(({ json }) => json.text)).toEqual(['Text of a.txt', 'Text of c.txt']);
-		const [failed] = outputs[1];
-		expect(failed.pairedItem).toEqual({ item: 1 });
-		expect(failed.json.error).toEqual({
-			message: 'The file isn\'t a PDF that can be read: document "broken.pdf"',
-			jobId: expect.any(String),
-		});
-	});
-
-	it('are launched one by one where the service refuses one for its files', async () => {
-		service.faults.add({
-			method: 'POST',
-			path: /\/jobs\/$/,
-			fault: { kind: 'status', status: 422, body: { detail: 'No such type' } },
-		});
-		const { items, error } = await run({ output: 'text' }, [text('a.txt'), text('b.txt')]);
-		expect(error).toBeUndefined();
-		expect(packed()).toEqual([2, 1, 1]);
-		expect(items.map(({ json }) => json.text)).toEqual(['Text of a.txt', 'Text of b.txt']);
 	});
 
 	it('are canceled when one document fails and the node with it', async () => {
@@ -311,15 +276,6 @@ describe('on-demand jobs of documents', () => {
 		expect(error?.message).toMatch(
 			/^Job "[\w-]+" didn't finish within 30 minutes \(status: in progress, 2 of 5 files processed, in progress: "c.txt", "d.txt", "e.txt"\)$/,
 		);
-	});
-
-	it('are asked for their files 12 times a minute at most in the editor', async () => {
-		service = await restarted({ scheduledMs: 0, runningMs: 120_000 });
-		const { error } = await run({}, [text('a.txt')], { mode: 'manual' });
-		expect(error).toBeUndefined();
-		const asked = service.requests.filter(({ path }) => /file-status$/.test(path));
-		expect(asked.length).toBeGreaterThan(3);
-		expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
 	});
 
 	it("are an agent's tool like partition requests", async () => {
