@@ -128,15 +128,6 @@ const nodes = [
 describe('a choice that is an expression', () => {
 	const choices = nodes.flatMap(({ description }) => choicesIn(description));
 
-	it.each([
-		'documentService: job.create: processWith',
-		'documentService: job.download: downloadAs',
-		'documentService: workflow.create: workflowType',
-		'documentService: workflow.create: steps.values.partitionerStrategy',
-	])('is found among all: %s', (place) => {
-		expect(choices.map((choice) => choice.place)).toContain(place);
-	});
-
 	it.each(choices.map((choice) => [choice.place, choice] as const))(
 		"doesn't make the panel require what depends on it: %s",
 		(_place, choice) => {
@@ -211,17 +202,6 @@ const neededForChoice = resources.flatMap(({ option: resource, operations }) =>
 );
 
 describe('a field that a choice requires', () => {
-	it('is found in several operations', () => {
-		expect(neededForChoice.map(({ place }) => place)).toEqual(
-			expect.arrayContaining([
-				'job.create: templateId',
-				'job.download: fileId',
-				'job.download: binaryPropertyName',
-				'workflow.create: templateId',
-			]),
-		);
-	});
-
 	it.each(neededForChoice)(
 		'is an error that names it if it is empty: $place',
 		async ({ resource, operation, parameters, displayName }) => {

@@ -34,23 +34,4 @@ describe("the README's commands", () => {
 		const missing = namedScripts(read(page)).filter((name) => !Object.hasOwn(scripts, name));
 		expect(missing).toEqual([]);
 	});
-
-	it('are read from shell blocks, without prompts and comments, each once', () => {
-		const page = [
-			'`npm run inline`',
-			'```sh',
-			'# first',
-			'$ npm start   # opens the editor',
-			'npm test',
-			'```',
-			'```json',
-			'npm run nothing',
-			'```',
-			'```bash',
-			'npm start',
-			'```',
-		].join('\n');
-		expect(blockCommands(page)).toEqual(['npm start', 'npm test']);
-		expect(namedScripts(page)).toEqual(['start', 'test', 'inline']);
-	});
 });
