@@ -161,6 +161,13 @@ export class IncomingResponse {
 		return typeof location === 'string' ? location : undefined;
 	}
 
+	/** The address of the next page of a list, as the header Link tells it (RFC 8288); undefined where it doesn't. */
+	get nextPage(): string | undefined {
+		const { link } = this.headers;
+		const found = typeof link === 'string' ? /<([^>]*)>\s*;[^,]*\brel="?next\b/i.exec(link) : null;
+		return found?.[1];
+	}
+
 	/** Yields the bytes of the body. Throws if it breaks or is longer than allowed; the attempt then fails, too. */
 	async *pieces(maxBytes: number = sizeLimits.held): AsyncGenerator<Buffer, void, undefined> {
 		let isRead = false;

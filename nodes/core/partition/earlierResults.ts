@@ -135,7 +135,8 @@ function byContent(
 			const marks = marksIn(file);
 			if (marks === undefined) continue;
 			const before = jobs.get(marks.content);
-			if (before && before.sentAt >= marks.sentAt) continue;
+			// The newest one comes first, and what was extracted from a parse later has the same marks as the parse.
+			if (before && before.sentAt > marks.sentAt) continue;
 			const { launch: mark, content, ...marked } = marks;
 			jobs.set(content, { jobId, mark, fileCount: files.length, ...marked });
 		}

@@ -6,7 +6,7 @@ import type { Item, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { isRecord, type JsonValue } from '../../text/json';
 import { Problem } from '../../text/problem';
-import { countText } from '../../text/text';
+import { countText, nameText } from '../../text/text';
 import { isFinal, outcomeOf } from '../failure/requestProblem';
 import { codeIn, wordsOfCode } from '../failure/parseCodes';
 import { alsoAfterForResults, minResultsAwaitMs } from '../jobs/jobs';
@@ -142,28 +142,34 @@ export async function* parseJobs(
 ): AsyncGenerator<IDataObject[], void, undefined> {
 	let path: string | undefined = '/jobs';
 	for (let page = 1; path !== undefined && page <= maxPages; page += 1) {
-		const response: JsonValue = await send(context, {
+		const { list, linked }: { list: JsonValue; linked?: string } = await send(context, {
 			api: 'parse',
 			method: 'GET',
 			path,
 			timeoutMs: lookTimeMs,
 			secondSend: 'harmless',
 			awaitMs: lookTimeMs,
-			read: async (listed) => await readJson(listed),
+			read: async (listed) => ({ list: await readJson(listed), linked: listed.nextPage }),
 		});
-		const rows: IDataObject[] = (await listedRows(response, 'jobs')) ?? [];
+		const rows: IDataObject[] = (await listedRows(list, 'jobs')) ?? [];
 		yield rows;
 		path =
-			rows.length === 0 ? undefined : nextPage(response, (await context.credential()).parseUrl);
+			rows.length === 0
+				? undefined
+				: nextPage(linked ?? nextIn(list), (await context.credential()).parseUrl);
 	}
 }
 
-/** Returns the path of the next page of a list: services give its address, or what the address asks for. */
-function nextPage(response: JsonValue, parseUrl: string): string | undefined {
-	if (!isRecord(response)) return undefined;
-	const { next, next_cursor: nextCursor, cursor } = response;
-	const given = [next, nextCursor, cursor].find((each) => typeof each === 'string' && each !== '');
-	if (typeof given !== 'string') return undefined;
+/** Returns what a list says of its next page: its address, or a cursor. */
+function nextIn(list: JsonValue): string | undefined {
+	if (!isRecord(list)) return undefined;
+	const { next, next_cursor: nextCursor, cursor } = list;
+	return [next, nextCursor, cursor].map(nameText).find((each) => each !== '');
+}
+
+/** Returns the path of the next page of a list. */
+function nextPage(given: string | undefined, parseUrl: string): string | undefined {
+	if (given === undefined) return undefined;
 	if (!/[/?]/.test(given)) return `/jobs?cursor=${encodeURIComponent(given)}`;
 	const base = new URL(parseUrl);
 	const { origin, pathname, search } = new URL(given, `${parseUrl}/jobs`);
