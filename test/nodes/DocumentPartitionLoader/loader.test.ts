@@ -8,7 +8,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { type LocalService, startLocalService } from '../../../local-service/startLocalService';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { credentialFor, runNode } from '../../support/engine';
-import { additionalField } from '../../support/withOptions';
 import { type Intake, runVectorStore, type StoreRun } from './vectorStore';
 
 let service: LocalService;
@@ -134,16 +133,6 @@ describe('Document Partition Loader', () => {
 			}
 		}
 		expect(inserted.length).toBeGreaterThan(2);
-	});
-
-	it('adds the section to every chunk, including those that continue one', async () => {
-		const options = { maxCharacters: 200, ...additionalField('combine_under_n_chars', '0') };
-		const parameters = { options };
-		const { inserted } = await load({ items: [itemWith('report.md', report)], parameters });
-		const sections = inserted.map(({ metadata }) => metadata.section);
-		expect(sections[0]).toBe('Summary');
-		expect(sections.slice(1).every((section) => section === 'Details')).toBe(true);
-		expect(sections.length).toBeGreaterThan(3);
 	});
 
 	it('passes on all plain metadata, or everything, if you choose so', async () => {
@@ -313,36 +302,11 @@ describe('Document Partition Loader', () => {
 		}
 	});
 
-	it('accepts several binary fields of one item, and all of them by default', async () => {
-		const item: INodeExecutionData = {
-			json: {},
-			binary: { first: file('a.md', '# A'), second: file('b.md', '# B') },
-		};
-		for (const parameters of [{ binaryPropertyName: 'first, second' }, {}]) {
-			const { inserted } = await load({ items: [item], parameters });
-			expect(sources(inserted)).toEqual(['a.md', 'b.md']);
-		}
-	});
-
 	it("reads its fields for each item, including expressions with the item's own values", async () => {
 		const items = [itemWith('a.md', 'A', { lang: 'deu' }), itemWith('b.md', 'B', { lang: 'fra' })];
 		const parameters = { inputSource: 'text', content: '={{ "About " + $json.lang }}' };
 		const { inserted } = await load({ items, parameters });
 		expect(inserted.map(({ pageContent }) => pageContent)).toEqual(['About deu', 'About fra']);
-	});
-
-	it('uses the URL of a fetched document as its source', async () => {
-		const url = `${service.url}/api/v1/unknown`;
-		service.faults.add({
-			path: '/api/v1/unknown',
-			fault: { kind: 'status', status: 200, body: '# Web\n\nPage', contentType: 'text/markdown' },
-		});
-		const { inserted, error } = await load({
-			items: [{ json: {} }],
-			parameters: { inputSource: 'url', url, fileName: 'web.md' },
-		});
-		expect(error).toBeUndefined();
-		expect(inserted[0].metadata).toMatchObject({ source: url, filename: 'web.md' });
 	});
 
 	it('hands a vector store no secret of a URL: neither user info nor signatures', async () => {

@@ -68,6 +68,11 @@ describe('a fetched file has the name that a browser would save it under', () =>
 		['filename=right.pdf', 'right.pdf'],
 		['attachment; size=3; FileName="right.pdf"', 'right.pdf'],
 		['attachment; filename="half', 'half'],
+		// No folders, and no name at all.
+		['attachment; filename="../../etc/named.pdf"', 'named.pdf'],
+		['attachment; filename="C:\\\\Users\\\\x\\\\named.pdf"', 'named.pdf'],
+		['inline', 'path.pdf'],
+		['attachment; filename=""', 'path.pdf'],
 	])('%j', async (disposition, name) => {
 		const url = web.add('path.pdf', Buffer.from('%PDF-1.7'), {
 			'content-type': 'application/pdf',

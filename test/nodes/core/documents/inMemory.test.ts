@@ -1,10 +1,8 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { inspect } from 'node:util';
-import { gzipSync } from 'node:zlib';
 
 import {
 	closedAddress,
-	drop,
 	scriptedServer,
 	type Reply,
 	type ScriptedServer,
@@ -340,34 +338,6 @@ describe('a URL', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('is read completely if the web server compresses it anyway', async () => {
-		const page = Buffer.from('<p>the same again</p>'.repeat(1_000));
-		const packed = gzipSync(page);
-		const server = await serving(
-			file(packed, { 'content-encoding': 'gzip', 'content-type': 'text/html' }),
-		);
-		const { documents } = await fetching(`${server.url}/page.html`);
-		expect(server.seen[0].headers['accept-encoding']).toBe('identity');
-		expect(documents[0].size).toBe(page.length);
-		expect(documents[0].content.equals(page)).toBe(true);
-	});
-
-	it.each([
-		['attachment; filename="named.pdf"', 'named.pdf'],
-		['attachment; filename=named.pdf', 'named.pdf'],
-		['attachment; filename="a; \\"b\\".pdf"', 'a; "b".pdf'],
-		['attachment; filename="x.pdf"; filename*=UTF-8\'\'J%C3%A4nner.pdf', 'Jänner.pdf'],
-		["attachment; filename*=utf-8'de'%e2%82%ac.pdf; filename=x.pdf", '€.pdf'],
-		['attachment; filename="../../etc/named.pdf"', 'named.pdf'],
-		['attachment; filename="C:\\\\Users\\\\x\\\\named.pdf"', 'named.pdf'],
-		['inline', 'from-path.pdf'],
-		['attachment; filename=""', 'from-path.pdf'],
-	])('gets its name from the header %s', async (disposition, name) => {
-		const server = await serving(file(content, { 'content-disposition': disposition }));
-		const { documents } = await fetching(`${server.url}/from-path.pdf`);
-		expect(documents[0].fileName).toBe(name);
-	});
-
 	it('prefers the name that the user entered', async () => {
 		const server = await serving(
 			file(content, { 'content-disposition': 'attachment; filename=x.pdf' }),
@@ -446,21 +416,6 @@ describe('a URL', () => {
 			expect(inspect(shown, { depth: 8 })).not.toMatch(/jane|hunter2/);
 		},
 	);
-
-	it("that can't be reached is one error with what to do", async () => {
-		const url = closedAddress;
-		const { outcome } = await fetching(`${url}/x.pdf`);
-		expect(outcome.error?.message).toContain(
-			`Could not fetch the document from ${url}/x.pdf: could not reach ${new URL(url).host}`,
-		);
-		expect(outcome.error?.description).toContain('n8n can reach it');
-	});
-
-	it('whose connection drops is one error', async () => {
-		const server = await serving(drop);
-		const { outcome } = await fetching(`${server.url}/x.pdf`);
-		expect(outcome.error?.message).toContain('Could not fetch the document');
-	});
 
 	it('may be a document on the web instead, where the node has that', async () => {
 		const { outcome } = await reading({ parameters: { binaryPropertyName: '*' } });
