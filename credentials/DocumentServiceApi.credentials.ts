@@ -19,15 +19,26 @@ const serviceField: INodeProperties = {
 		{
 			name: 'Unstructured Transform',
 			value: 'transform',
-			description: 'For new accounts. Converts documents and extracts data.',
+			description:
+				'For accounts at transform.unstructured.io, as new ones are: converts documents and extracts data',
 		},
 		{
 			name: 'Unstructured Pipelines and Partition Endpoint',
 			value: 'pipelines',
-			description: 'Connectors, workflows, jobs, notifications and partition requests',
+			description:
+				'For accounts at platform.unstructured.io: also connectors, workflows and notifications',
 		},
-		{ name: 'Self-Hosted Partition Server', value: 'selfHosted' },
-		{ name: 'Other', value: 'other' },
+		{
+			name: 'Self-Hosted Partition Server',
+			value: 'selfHosted',
+			description:
+				"For those who run Unstructured's open-source server themselves, such as in Docker",
+		},
+		{
+			name: 'Other',
+			value: 'other',
+			description: 'For any other service, with addresses and a key header that you enter',
+		},
 	],
 	default: 'transform',
 };

@@ -1,17 +1,19 @@
 import { expect } from '@playwright/test';
 import type { Editor } from './editor.ts';
 import { test } from './fixtures.ts';
-import { foundNodes, openNodeCreator, searchNode } from './nodeCreator.ts';
+import { foundNodes, foundTitles, openNodeCreator, searchNode } from './nodeCreator.ts';
 import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 
 const title = 'Document Partition';
+/** What people want first, in this order, and some others. */
 const actions = [
+	'Convert document to Markdown',
+	'Get document text',
+	'Get document table rows',
 	'Chunk document for vector store',
 	'Compare documents with known documents',
-	'Convert document to Markdown',
-	'Count pages of document',
 	'Get document pages',
-	'Get document tables',
+	'Count pages of document',
 ] as const;
 const nextTitle = 'Edit Fields (Set)';
 
@@ -42,6 +44,9 @@ test('the outputs of a document are actions in the list of nodes', async ({
 	for (const action of actions) {
 		await foundNodes(editor).getByText(action, { exact: true }).waitFor();
 	}
+	const titles = await foundTitles(editor);
+	const places = actions.map((action) => titles.indexOf(action));
+	expect(places, titles.join(', ')).toEqual(places.toSorted((one, other) => one - other));
 	await takePicture('actions');
 	await foundNodes(editor).getByText('Get document pages', { exact: true }).click();
 	await editor.part('node-parameters').waitFor();

@@ -6,6 +6,7 @@ import { openManualWorkflow, manualTriggerName } from './workflows.ts';
 const partition = 'Document Partition';
 const service = 'Document Service';
 const loader = 'Document Partition Loader';
+const values = 'Document Values';
 
 /** What users search for, and the nodes that they mean. */
 const searches: ReadonlyArray<readonly [string, readonly string[]]> = [
@@ -20,6 +21,12 @@ const searches: ReadonlyArray<readonly [string, readonly string[]]> = [
 	['word to markdown', [partition]],
 	['invoice', [partition]],
 	['document loader', [loader]],
+	['table rows', [partition]],
+	['convert pdf', [partition]],
+	['extract data', [partition]],
+	['invoice data', [partition, values]],
+	['check extracted', [values]],
+	['highlight pdf', [values]],
 ];
 
 test(

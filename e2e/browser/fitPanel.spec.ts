@@ -100,6 +100,6 @@ test('Known Documents comes with what needs it, and nothing about sending stands
 test('the canvas says in words what the node does', async ({ editor, panel, takePicture }) => {
 	await panel.chooseOption('output', 'Table Rows');
 	await panel.close();
-	expect(await editor.node(title, 'Get document tables').innerText()).toMatch(/^table rows$/im);
+	expect(await editor.node(title, 'Get document table rows').innerText()).toMatch(/^table rows$/im);
 	await takePicture('subtitle-partition');
 });

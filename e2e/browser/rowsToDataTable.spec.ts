@@ -30,7 +30,7 @@ test('rows of a table are inserted into a data table, mapped automatically', asy
 	await writeFile(join(documentFolder, 'prices.html'), document);
 	const after = await startWithDocument(editor, documentFolder, 'prices.html');
 	const title = 'Document Partition';
-	await addNode(editor, { after, search: 'tables', title, action: 'Get document tables' });
+	await addNode(editor, { after, search: 'tables', title, action: 'Get document table rows' });
 	await panel.chooseOption('columnNames', 'Letters, Digits and Underscores');
 	await panel.addOption('Convert Numbers', 'convertNumbers');
 	await panel.runStep('success');

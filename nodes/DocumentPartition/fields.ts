@@ -21,12 +21,14 @@ import { comparisonFormat } from '../core/output/formats/unsent';
 import {
 	excludePagePartsField,
 	imagesToBinaryField,
+	maxOutputCharactersField,
 	modesWithPageParts,
 	outputFieldsIn,
 	outputModeField,
 	outputOptionFields,
 } from '../core/output/outputFields';
-import { formatsIn } from '../core/output/outputFormats';
+import type { Format } from '../core/output/format';
+import { formatsIn, modesThat } from '../core/output/outputFormats';
 import { partitionFieldsWith, unsentOutputs } from '../core/partition/fields/partitionFields';
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
 import { imagesField } from '../core/partition/fields/readingFields';
@@ -40,11 +42,21 @@ const bringImages = [imagesField, ...pipelineFields].map(({ property }) => prope
 /** The outputs other than chunks whose page parts can be left out. */
 const ofElements = modesWithPageParts.filter((mode) => mode !== 'chunks');
 
+/** The outputs of one text, which a prompt may need cut. Of others, only an agent needs less than all. */
+const ofOneText = modesThat(({ content }) => content?.kind === 'text');
+const ofSeveral = modesThat(({ content }) => content !== undefined && content.kind !== 'text');
+
 /** The options of outputs, each shown where it changes something. */
 const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
 	const { property } = field;
 	if (field === imagesToBinaryField) {
 		return bringImages.flatMap((name) => shownWhen({ [name]: anyValue }, [property]));
+	}
+	if (field === maxOutputCharactersField) {
+		return [
+			...shownWhen({ '/output': ofOneText }, [property]),
+			...onlyInTools(shownWhen({ '/output': ofSeveral }, [property])),
+		];
 	}
 	if (field === numberFormatField) return shownWhen({ convertNumbers: [true] }, [property]);
 	// Texts of chunks stay as they are.
@@ -119,13 +131,22 @@ function withTool(fields: readonly INodeProperties[]): INodeProperties[] {
 	];
 }
 
+/** What people want first, as the list of nodes shows it; the other outputs follow in the panel's order. */
+const firstActions = ['markdown', 'text', 'tableRows', 'chunks', 'extractedData'];
+
+function formatsAsActions(): Format[] {
+	const formats = [...formatsIn('documentPartition')];
+	const first = firstActions.flatMap((mode) => formats.filter(({ value }) => value === mode));
+	return [...first, ...formats.filter((format) => !first.includes(format))];
+}
+
 /**
  * Hidden fields that no execution reads. n8n's editor makes actions of the parameters `resource` and `operation` only,
  * and finds a preview of the output by their values, so each form has a pair of its own: choosing the action sets
  * every first value of `show`, and with it Output; the defaults of the pair that Output shows name the preview
  * (docs/maintainers/decisions/actions-of-outputs.md).
  */
-const editorActions: INodeProperties[] = formatsIn('documentPartition').flatMap(
+const editorActions: INodeProperties[] = formatsAsActions().flatMap(
 	({ value, action }): INodeProperties[] => [
 		{
 			displayName: 'Resource',

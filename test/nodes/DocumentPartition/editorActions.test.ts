@@ -48,7 +48,23 @@ describe("actions in n8n's list of nodes", () => {
 			title,
 			parametersOf(parameters)?.output,
 		]);
-		expect(chosen).toEqual(forms.map(({ action, value }) => [action, value]));
+		const offered = forms.map(({ action, value }) => [action, value]);
+		expect([...chosen].sort()).toEqual([...offered].sort());
+	});
+
+	it('begin with what people want first', () => {
+		const offered = forms.map(({ action }) => action);
+		const first = [
+			'Convert document to Markdown',
+			'Get document text',
+			'Get document table rows',
+			'Chunk document for vector store',
+			'Extract data from document',
+		].filter((action) => offered.includes(action));
+		expect(actions().map(([title]) => title)).toEqual([
+			...first,
+			...offered.filter((action) => !first.includes(action)),
+		]);
 	});
 
 	it.each(forms)('the preview of $value is found without an action', ({ value }) => {

@@ -89,7 +89,8 @@ describe('the options that apply', () => {
 
 	it.each([
 		['coordinates', ['document', 'elements', 'file']],
-		['uniqueElementIds', ['document', 'elements', 'file']],
+		['uniqueElementIds', ['document', 'elements']],
+		['maxOutputCharacters', ['markdown', 'text']],
 		['extractImageBlockTypes', ['document', 'elements', 'file', 'markdown', 'pages', 'text']],
 		['maxCharacters', ['chunks']],
 		['pricePerPage', ['pageCount']],
@@ -101,6 +102,13 @@ describe('the options that apply', () => {
 		const found = outputs.filter((output) => shown({ output }).options.includes(name));
 		expect(found.sort()).toEqual(expected);
 	});
+});
+
+it('Max Output Characters is shown to an agent for every output with content', () => {
+	const tool = asTool(new DocumentPartition());
+	for (const output of ['chunks', 'elements', 'markdown', 'pages', 'tableRows']) {
+		expect(shown({ output }, tool).options).toContain('maxOutputCharacters');
+	}
 });
 
 describe('Strategy', () => {

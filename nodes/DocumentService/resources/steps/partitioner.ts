@@ -24,14 +24,30 @@ const elementTypes: INodePropertyOptions[] = [
 
 const partitionerStrategyField = choice('partitionerStrategy', 'Partitioner Strategy', {
 	options: [
-		{ name: 'Auto', value: 'auto', description: 'The service chooses for each page' },
-		{ name: 'Fast', value: 'fast', description: 'Extracts text without a model' },
-		{ name: 'High Resolution', value: 'hi_res', description: 'Uses a layout model and OCR' },
-		{ name: 'OCR Only', value: 'ocr_only', description: 'Reads the pages as images' },
+		{
+			name: 'Auto',
+			value: 'auto',
+			description: 'Lets the service choose one of the others for each page',
+		},
+		{
+			name: 'Fast',
+			value: 'fast',
+			description: 'Takes the text that a digital file contains; nothing from scans',
+		},
+		{
+			name: 'High Resolution',
+			value: 'hi_res',
+			description: 'Finds titles, tables and images by the layout of each page',
+		},
+		{
+			name: 'OCR Only',
+			value: 'ocr_only',
+			description: 'Recognizes the text of pages as images, without their tables',
+		},
 		{
 			name: 'Vision Language Model',
 			value: 'vlm',
-			description: 'A model reads the pages as images',
+			description: 'Has a large language model look at each page',
 		},
 	],
 	default: 'auto',

@@ -219,7 +219,7 @@ function noTablesHint({
 export const tableRowsFormat = {
 	value: 'tableRows',
 	name: 'Table Rows',
-	action: 'Get document tables',
+	action: 'Get document table rows',
 	description: 'One item for each row of every table, with a field for each column',
 	offeredBy: inBothNodes,
 	fields: [columnNamesField],

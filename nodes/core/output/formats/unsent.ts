@@ -5,7 +5,8 @@ export const comparisonFormat = {
 	value: 'comparison',
 	name: 'Comparison with Known Documents',
 	action: 'Compare documents with known documents',
-	description: 'New, changed, unchanged and deleted documents, by their contents. Sends nothing.',
+	description:
+		'One item for each document that is new, changed, unchanged or deleted. Sends nothing.',
 	offeredBy: ['documentPartition'],
 	hasNoImages: true,
 	sendsNothing: true,
@@ -16,7 +17,8 @@ export const pageCountFormat = {
 	value: 'pageCount',
 	name: 'Page Count',
 	action: 'Count pages of document',
-	description: 'The number of pages of each document, and what they would cost. Sends nothing.',
+	description:
+		'One item for each document, with its number of pages and what they would cost. Sends nothing.',
 	offeredBy: ['documentPartition'],
 	hasNoImages: true,
 	sendsNothing: true,

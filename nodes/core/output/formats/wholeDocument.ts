@@ -39,7 +39,7 @@ export function* moveImages(
 export const wholeDocumentFormat = {
 	value: 'document',
 	name: 'Whole Document',
-	action: 'Convert document to single item',
+	action: 'Get whole document',
 	description: 'One item for each document, with its elements in a list',
 	offeredBy: inBothNodes,
 	excludes: () => [],

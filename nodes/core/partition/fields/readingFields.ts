@@ -16,27 +16,30 @@ export const strategyField = choice('strategy', 'Strategy', {
 		{
 			name: 'Auto',
 			value: autoStrategy,
-			description: 'Lets the service decide for each document',
+			description: 'Lets the service choose one of the others for each document',
 		},
 		{
 			name: 'Fast',
 			value: 'fast',
-			description: 'Reads the text layer without models; not for scans and images',
+			description:
+				'Takes the text that a digital file contains; the quickest, with nothing from scans and images',
 		},
 		{
 			name: 'High Resolution',
 			value: 'hi_res',
-			description: 'Detects the layout with a model; best for tables and scans',
+			description:
+				'Finds titles, tables and images by the layout of each page; slower, and best for tables',
 		},
 		{
 			name: 'OCR Only',
 			value: 'ocr_only',
-			description: 'Reads the pages as images with text recognition',
+			description: 'Recognizes the text of pages as images, without their tables; for plain scans',
 		},
 		{
 			name: 'Vision Language Model',
 			value: 'vlm',
-			description: 'Lets a vision language model read the pages. Hosted service only.',
+			description:
+				'Has a large language model look at each page; for handwriting and difficult scans. Hosted service only.',
 		},
 	],
 	default: autoStrategy,
@@ -103,7 +106,7 @@ export const imagesField = codes('extractImageBlockTypes', 'Extract Images Of', 
 });
 
 export const uniqueElementIdsField = boolean('uniqueElementIds', 'Unique Element IDs', {
-	displayOptions: { show: { '/output': withElements } },
+	displayOptions: { show: { '/output': ['document', 'elements'] } },
 	default: true,
 	description:
 		'Whether each element gets a random UUID instead of a hash that is the same each time',
