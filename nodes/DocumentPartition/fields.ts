@@ -16,6 +16,7 @@ import {
 	withToolVariants,
 } from '../core/n8n/toolVariants';
 import { documentInfoField, keepInputFieldsField } from '../core/output/documentInfo';
+import { keepInMetadataField, positionChoice } from '../core/output/formats/chunks';
 import { numberFormatField } from '../core/output/formats/tableRows';
 import { comparisonFormat } from '../core/output/formats/unsent';
 import {
@@ -28,7 +29,7 @@ import {
 	outputOptionFields,
 } from '../core/output/outputFields';
 import type { Format } from '../core/output/format';
-import { formatsIn, modesThat } from '../core/output/outputFormats';
+import { formatsIn } from '../core/output/outputFormats';
 import { partitionFieldsWith, unsentOutputs } from '../core/partition/fields/partitionFields';
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
 import { imagesField } from '../core/partition/fields/readingFields';
@@ -42,9 +43,8 @@ const bringImages = [imagesField, ...pipelineFields].map(({ property }) => prope
 /** The outputs other than chunks whose page parts can be left out. */
 const ofElements = modesWithPageParts.filter((mode) => mode !== 'chunks');
 
-/** The outputs of one text, which a prompt may need cut. Of others, only an agent needs less than all. */
-const ofOneText = modesThat(({ content }) => content?.kind === 'text');
-const ofSeveral = modesThat(({ content }) => content !== undefined && content.kind !== 'text');
+/** The outputs of which only an agent needs less than all. */
+const onlyCutForAgents = ['document', 'elements', 'tableRows'];
 
 /** The options of outputs, each shown where it changes something. */
 const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
@@ -54,9 +54,12 @@ const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
 	}
 	if (field === maxOutputCharactersField) {
 		return [
-			...shownWhen({ '/output': ofOneText }, [property]),
-			...onlyInTools(shownWhen({ '/output': ofSeveral }, [property])),
+			...hiddenWhen({ '/output': onlyCutForAgents }, [property]),
+			...onlyInTools(shownWhen({ '/output': onlyCutForAgents }, [property])),
 		];
+	}
+	if (field === keepInMetadataField) {
+		return shownWhen({ chunkMetadata: ['flat', positionChoice] }, [property]);
 	}
 	if (field === numberFormatField) return shownWhen({ convertNumbers: [true] }, [property]);
 	// Texts of chunks stay as they are.

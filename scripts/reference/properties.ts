@@ -18,23 +18,26 @@ export function choicesOf(property: INodeProperties): INodePropertyOptions[] {
 	return options.filter((option): option is INodePropertyOptions => 'value' in option);
 }
 
-export function collectedFieldsOf(property: INodeProperties): INodeProperties[] {
-	const options: Array<object> = property.options ?? [];
-	return options.filter((option): option is INodeProperties => 'type' in option);
-}
-
-/** The groups of a fixed collection, each with its fields. */
-export function groupsOf(property: INodeProperties): INodePropertyCollection[] {
-	const options: Array<object> = property.options ?? [];
-	return options.filter((option): option is INodePropertyCollection => 'values' in option);
-}
-
 /** n8n's condition for nodes that are used as tools of an agent. */
 const toolCondition = '@tool';
 
 /** Whether the editor shows the field in tools alone. */
 function isOnlyInTools({ displayOptions }: INodeProperties): boolean {
 	return displayOptions?.show?.[toolCondition]?.includes(true) === true;
+}
+
+/** The fields of a collection, without those of the tool that n8n makes of a node. */
+export function collectedFieldsOf(property: INodeProperties): INodeProperties[] {
+	const options: Array<object> = property.options ?? [];
+	return options
+		.filter((option): option is INodeProperties => 'type' in option)
+		.filter((field) => !isOnlyInTools(field));
+}
+
+/** The groups of a fixed collection, each with its fields. */
+export function groupsOf(property: INodeProperties): INodePropertyCollection[] {
+	const options: Array<object> = property.options ?? [];
+	return options.filter((option): option is INodePropertyCollection => 'values' in option);
 }
 
 /** The fields of a node itself, without those of the tool that n8n makes of it (docs/guides/ai-agents.md). */

@@ -264,7 +264,7 @@ describe('the settings that arrive', () => {
 
 	it('keep the elements of chunks where the user asks for them', async () => {
 		const wanted = additionalField('include_orig_elements', 'true');
-		const options = { ...wanted, keepInMetadata: ['orig_elements'] };
+		const options = { ...wanted, chunkMetadata: 'flat', keepInMetadata: ['orig_elements'] };
 		const { items } = await partition(service, { output: 'chunks', options }, documents());
 		const { orig_elements: packed } = items[0].json.metadata as { orig_elements: string };
 		const bytes = Buffer.from(packed, 'base64');

@@ -80,6 +80,7 @@ describe('the options that apply', () => {
 		['imagesToBinary', 'markdown', {}, { options: { stepsJson } }],
 		['hiResModelName', 'text', { strategy: 'auto' }, { strategy: 'hi_res' }],
 		['similarityThreshold', 'chunks', {}, { chunkingStrategy: 'by_similarity' }],
+		['keepInMetadata', 'chunks', {}, { options: { chunkMetadata: 'flat' } }],
 		['allowFailed', 'text', {}, { options: { splitPdf: 'node' } }],
 	])('%s comes to %s with what it depends on', (name, output, before, after) => {
 		expect(shown({ output, ...before }).options).not.toContain(name);
@@ -90,7 +91,7 @@ describe('the options that apply', () => {
 	it.each([
 		['coordinates', ['document', 'elements', 'file']],
 		['uniqueElementIds', ['document', 'elements']],
-		['maxOutputCharacters', ['markdown', 'text']],
+		['maxOutputCharacters', ['chunks', 'markdown', 'pages', 'text']],
 		['extractImageBlockTypes', ['document', 'elements', 'file', 'markdown', 'pages', 'text']],
 		['maxCharacters', ['chunks']],
 		['pricePerPage', ['pageCount']],

@@ -211,7 +211,7 @@ describe('output mode chunks', () => {
 	it('keeps the requested large parts', async () => {
 		const [item] = await outputOf(elementsResult(rich), {
 			output: 'chunks',
-			options: { keepInMetadata: ['coordinates', 'orig_elements', 'links'] },
+			options: { chunkMetadata: 'flat', keepInMetadata: ['coordinates', 'orig_elements', 'links'] },
 		});
 		expect(item?.json.metadata).toMatchObject({
 			coordinates: '{"points":[[1,2]]}',
