@@ -90,8 +90,8 @@ function notInParse(recipe: Recipe): string[] {
 /** As many as the jobs that may run at the same time hold. */
 const maxInJobs = onDemandLimits.maxFiles * onDemandLimits.maxRunning;
 
-/** How many parse requests are sent in parallel: fewer while the service refuses some of them. */
-const maxInParse = 10;
+/** How many parse requests are sent in parallel: as many documents as in jobs, and fewer while the service refuses some. */
+const maxInParse = maxInJobs;
 
 /**
  * Returns how many documents are sent in parallel, which the first item decides for all. `recipeOf` reads its parameters:

@@ -40,7 +40,7 @@ export const maxParallelDocumentsField = number('maxParallelDocuments', 'Max Par
 	typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 	default: 5,
 	description:
-		'How many documents to send in parallel; by default 10 in parse requests and 50 in on-demand jobs. The value of the first item applies to all.',
+		'How many documents to send in parallel, 50 by default in parse requests and on-demand jobs. The value of the first item applies to all.',
 });
 
 /** The same document with the same settings isn't sent again. */
