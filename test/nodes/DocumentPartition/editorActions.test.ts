@@ -74,6 +74,11 @@ describe("actions in n8n's list of nodes", () => {
 		});
 	});
 
+	it.each(forms)('a node with the output $value is named after its action', ({ value, action }) => {
+		const parameters = parametersOf({ output: value }) ?? {};
+		expect(NodeHelpers.makeNodeName(parameters, description)).toBe(action);
+	});
+
 	it('nothing of them is saved', () => {
 		const [[, parameters] = [undefined, {}]] = actions().filter(
 			([, { output }]) => output === 'pages',
