@@ -31,6 +31,7 @@ import {
 import type { Format } from '../core/output/format';
 import { formatsIn } from '../core/output/outputFormats';
 import { partitionFieldsWith, unsentOutputs } from '../core/partition/fields/partitionFields';
+import { extractionProperties } from '../core/partition/fields/schemaFields';
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
 import { imagesField } from '../core/partition/fields/readingFields';
 import { allowFailedField } from '../core/partition/fields/sendingFields';
@@ -182,6 +183,7 @@ export const fields: INodeProperties[] = [
 	...withTool([
 		...inputFields,
 		...outputFieldsIn('documentPartition'),
+		...extractionProperties,
 		...knownDocumentsProperties,
 		...partitionFieldsWith(ownOptions),
 	]),

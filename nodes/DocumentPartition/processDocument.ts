@@ -255,10 +255,11 @@ async function writeItems(
 	compared?: ComparedDocument,
 ): Promise<INodeExecutionData[]> {
 	const { recipe, settingsHash } = settings;
-	const { requestData, strategy, firstPage } = recipe;
+	const { requestData, strategy, firstPage, schema } = recipe;
 	const source = {
 		...file,
 		firstPage,
+		schema,
 		documentKey,
 		contentHash: compared?.contentHash ?? contentHash,
 		settingsHash,

@@ -6,6 +6,7 @@ import { optionsCollection } from '../core/n8n/fields/panel';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemOperation } from '../core/operations/operation';
 import { filledInByModel, withToolVariants } from '../core/n8n/toolVariants';
+import { evidenceOf, reviewOf, seenOf } from '../core/output/valueReview';
 import { createPause } from '../core/text/batches';
 import { Problem } from '../core/text/problem';
 import {
@@ -169,15 +170,9 @@ function itemOf(json: IDataObject, binary: IBinaryKeyData): INodeExecutionData {
 
 function resultItem(result: Result): INodeExecutionData[] {
 	const { data, checked, fileName, binary, hasEvidence } = result;
-	const toReview = checked.filter(({ isConfirmed }) => !isConfirmed);
 	const json: IDataObject = {
 		...(fileName === undefined ? {} : { fileName }),
-		isConfirmed: checked.length > 0 && toReview.length === 0,
-		valuesToReview: toReview.length,
-		toReview: toReview.map((value) => {
-			const { field, value: own, reason, instead, page, quote } = seenOf(value);
-			return { field, value: own, reason, instead, page, quote };
-		}),
+		...reviewOf(checked),
 		data: data as IDataObject,
 	};
 	if (hasEvidence) json.evidence = checked.map(evidenceOf);
@@ -191,29 +186,4 @@ function valueItems(result: Result): INodeExecutionData[] {
 		if (hasEvidence) json.evidence = [evidenceOf(value)];
 		return itemOf(json, binary);
 	});
-}
-
-/** What people read of a value: one that stands nowhere has the place of what stands there instead. */
-function seenOf(value: CheckedValue) {
-	const { path: field, isConfirmed, confirmedBy = null, reason = null, instead = null } = value;
-	const { page = null, quote = null } = value.place ?? value.insteadPlace ?? {};
-	return { field, value: value.value, isConfirmed, confirmedBy, reason, instead, page, quote };
-}
-
-function evidenceOf(value: CheckedValue): IDataObject {
-	const { place, insteadPlace } = value;
-	const { page: _page, quote: _quote, ...seen } = seenOf(value);
-	return {
-		...seen,
-		page: place?.page ?? null,
-		elementId: place?.elementId ?? null,
-		quote: place?.quote ?? null,
-		box: boxData(place),
-		insteadPage: insteadPlace?.page ?? null,
-		insteadBox: boxData(insteadPlace),
-	};
-}
-
-function boxData(place: CheckedValue['place']): IDataObject | null {
-	return place?.box ? { ...place.box } : null;
 }

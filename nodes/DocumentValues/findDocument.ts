@@ -92,6 +92,12 @@ function oneDocument(
 }
 
 function noDocument(item: Item, nodes: readonly EarlierNode[]): Problem {
+	if (typeof item.input.json.isConfirmed === 'boolean') {
+		return new Problem(
+			'The values of the item are checked already',
+			"They were checked when they were extracted, and the document isn't in the item. Turn off 'Check Values' in the options of that node to check them here in another way, or remove this node.",
+		);
+	}
 	const [expression] = nodes.flatMap((node) => {
 		const paired = pairedItemOf(item, node);
 		if (paired === undefined || 'several' in paired) return [];

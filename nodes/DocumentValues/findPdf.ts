@@ -1,13 +1,8 @@
 import type { IBinaryData, IBinaryKeyData } from 'n8n-workflow';
 
+import { isPdf } from '../core/documents/fileTypes';
 import type { Item } from '../core/n8n/nodeContext';
 import { earlierNodes, pairedItemOf } from './earlierNodes';
-
-/** Whether a binary field holds a PDF, as far as its type or name says. */
-export function isPdf(file: IBinaryData | null | undefined): boolean {
-	const { mimeType, fileName } = file ?? {};
-	return mimeType === 'application/pdf' || /\.pdf$/i.test(fileName ?? '');
-}
 
 /**
  * Returns the PDF of a document in the item, or else in the nearest earlier item that it was made of. Of several PDFs in

@@ -2,6 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import type { PdfMark } from '../../packages/pdf-ranges';
 import { binarySource } from '../core/documents/binaryFile';
+import { isPdf } from '../core/documents/fileTypes';
 import { baseName } from '../core/documents/fileName';
 import { files, jsonData, propertiesOf } from '../core/n8n/fields/field';
 import { isNothing } from '../core/n8n/fields/readers';
@@ -16,7 +17,7 @@ import { Problem } from '../core/text/problem';
 import { quoted } from '../core/text/text';
 import { documentNameOf } from './documentContent';
 import { earlierNodes, expressionFor } from './earlierNodes';
-import { findPdf, isPdf } from './findPdf';
+import { findPdf } from './findPdf';
 import { marksOf } from './marks';
 
 const pdfField = files('binaryPropertyName', 'Input Binary Field', {

@@ -88,13 +88,34 @@ const written: Readonly<Record<OutputMode, OutputShape>> = {
 		},
 	},
 	extractedData: {
-		items: 'One item per document. A document without extracted data is an error.',
+		items:
+			'One item per document. Where the service has returned no data at all, that is an error. The first three fields and `evidence` come with Check Values, where the service returns elements with the data.',
 		fields: {
 			fileName,
-			data: { type: 'object', text: 'The data, with the fields that the Extract step names' },
+			isConfirmed: { type: 'boolean', text: 'Whether the document confirms all values' },
+			valuesToReview: { type: 'number', text: "How many values the document doesn't confirm" },
+			toReview: {
+				type: 'array',
+				text: 'Those values: a list of `{ field, value, reason, instead, page, quote }`, as [Document Values](document-values.md) returns them. What the schema requires is among them if it is empty',
+			},
+			data: { type: 'object', text: 'The data, with the fields of the schema' },
+			fieldMetadata: {
+				type: 'object',
+				text: 'What the service says about each field, such as citations, if it does',
+				isOptional: true,
+			},
+			parseId: {
+				text: 'Identifier of the parse, with which Extract From can ask for other data, if the service has one',
+				isOptional: true,
+			},
 			elements: {
 				type: 'array',
-				text: 'The elements that the data was read from, for [Document Values](document-values.md), unless the Extract step returns the data only',
+				text: 'Only without Check Values: the elements, for [Document Values](document-values.md)',
+				isOptional: true,
+			},
+			evidence: {
+				type: 'array',
+				text: 'Of a PDF: where each value stands, with its box on the page, for Highlight PDF',
 				isOptional: true,
 			},
 		},

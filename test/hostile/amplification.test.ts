@@ -47,7 +47,7 @@ const responses: Array<[string, unknown[]]> = [
 ];
 
 /** A file or a text that the node makes is measured, too; binary data is in memory here. */
-const forms = outputModes.filter((mode) => mode !== 'extractedData');
+const forms = outputModes;
 
 describe.each(responses)('a small response with %s', (_name, body) => {
 	const response = JSON.stringify(body).length;

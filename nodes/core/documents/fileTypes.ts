@@ -56,6 +56,14 @@ export function bareType(mimeType: unknown): string {
 	return trimmedText(mimeType).split(';')[0].trim().toLowerCase();
 }
 
+/** Whether a file is a PDF, as far as its type or name says. */
+export function isPdf(
+	file: Readonly<{ mimeType?: string; fileName?: string }> | null | undefined,
+): boolean {
+	const { mimeType, fileName } = file ?? {};
+	return mimeType === 'application/pdf' || /\.pdf$/i.test(fileName ?? '');
+}
+
 /** Returns the extension for a type; undefined if the type isn't known. */
 export function extensionFor(mimeType: unknown): string | undefined {
 	return extensionsByType[bareType(mimeType)]?.[0];

@@ -22,6 +22,8 @@ export interface DocumentSource {
 	pages?: number;
 	/** The number of its first page; 1 unless the user set another one. */
 	firstPage?: number;
+	/** The JSON Schema of the data that was asked for. */
+	schema?: IDataObject;
 	documentKey?: string;
 	contentHash?: string;
 	settingsHash?: string;

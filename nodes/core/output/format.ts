@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { PagePart } from '../../../packages/element-text';
+import type { CheckedValue } from '../../../packages/value-evidence';
 import type { Field } from '../n8n/fields/field';
 import type { DocumentElement } from '../service/element';
-import type { MissingPages } from './partitionResult';
+import type { MissingPages, PartitionResult } from './partitionResult';
 import type { Places } from './places';
 
 /** Where an output format is offered: in a node's Output, or as the only one that a node has. */
@@ -15,7 +16,10 @@ export const inBothNodes = ['documentPartition', 'download'] as const;
 export type ReadField = <T>(field: Field<T>) => T | undefined;
 
 /** A document that is to be written, without the parts of pages that the user excludes. */
-export interface OutputDocument<Settings extends object = object> {
+export interface OutputDocument<Settings extends object = object> extends Pick<
+	PartitionResult,
+	'extracted' | 'parseId'
+> {
 	/** The document's name, which also names the files that are written. */
 	fileName: string;
 	/** Which document it is, for identifiers. */
@@ -28,6 +32,9 @@ export interface OutputDocument<Settings extends object = object> {
 	imagesToBinary: boolean;
 	/** Where its elements stand; only for a format that needs it. */
 	places: Places;
+	/** The values of the data; only for a format that needs it, and where there are elements to check them against. */
+	checked?: readonly CheckedValue[];
+	isPdf: boolean;
 	settings: Settings;
 	/** Whether an agent's model reads the items. */
 	isForAgent: boolean;
@@ -88,7 +95,7 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	/** Absent if the items hold nothing that grows with the document. */
 	content?: Content;
 	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
-	keepsElements?: boolean;
+	keepsElements?(settings: Settings): boolean;
 	/** Whether images play no part in it, so that none are moved to binary fields. */
 	hasNoImages?: boolean;
 	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
@@ -97,6 +104,10 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	sendsNothing?: boolean;
 	/** Whether it's the service's response as it is, so that n8n can store it without reading it. */
 	isResponse?(settings: Settings): boolean;
+	/** Whether it's made of the data that the service has extracted. */
+	isOfData?: boolean;
+	/** Whether its data is checked against the elements. */
+	checksData?(settings: Settings): boolean;
 	/** Whether it says where elements stand. */
 	needsPlaces?(settings: Settings): boolean;
 	/** Loads what writing needs and n8n shouldn't load at its start. */

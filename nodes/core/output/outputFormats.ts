@@ -43,9 +43,10 @@ type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
 /** What the formats read of their own parameters. */
 export type FormatSettings = Partial<All<SettingsOf<AnyFormat>>>;
 
-/** The formats in which Document Partition returns what the service made of a document. */
+/** The formats in which Document Partition returns the elements of a document, or what's made of them. */
 export const outputModes: readonly OutputMode[] = outputFormats.flatMap((format) =>
-	format.offeredBy.some((place) => place === 'documentPartition') && !('sendsNothing' in format)
+	format.offeredBy.some((place) => place === 'documentPartition') &&
+	!('sendsNothing' in format || 'isOfData' in format)
 		? [format.value]
 		: [],
 );

@@ -22,7 +22,7 @@ export interface PartitionResult extends KnownPages {
 }
 
 /** Data of a document, in the shape of its schema. */
-interface ExtractedData {
+export interface ExtractedData {
 	data: unknown;
 	/** What the service says about each field, such as citations. */
 	fieldMetadata?: unknown;

@@ -1,12 +1,14 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { forEachEntry } from '../../../packages/pauses';
+import { isPdf } from '../documents/fileTypes';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import type { DocumentElement } from '../service/element';
 import { createPause, someInBatches } from '../text/batches';
 import { documentInfo, type DocumentSource } from './documentInfo';
 import { excludeParts } from './excludeParts';
+import { checkedData, withExtractedData } from './extractedValues';
 import type { ItemFile, OutputItem, Strategy } from './format';
 import { storedItem } from './formats/file';
 import { formatOf } from './outputFormats';
@@ -27,10 +29,12 @@ export function storesResponses(settings: OutputSettings): boolean {
  */
 export async function documentItems(
 	item: Item,
-	result: PartitionResult | StoredResult,
+	given: PartitionResult | StoredResult,
 	{ output, added }: Pick<OutputPlan, 'output' | 'added'>,
 	{ source, strategy }: { source: DocumentSource; strategy: Strategy },
 ): Promise<INodeExecutionData[]> {
+	const isOfData = given.kind === 'elements' && formatOf(output.mode).isOfData === true;
+	const result = isOfData ? await withExtractedData(given, source.schema !== undefined) : given;
 	const info = added.documentInfo ? { document: await documentInfo(result, source) } : undefined;
 	const input = added.keepInputFields ? item.input.json : undefined;
 	const isAsWritten = info === undefined && input === undefined;
@@ -39,7 +43,7 @@ export async function documentItems(
 	const infoFor = ({ fileName }: IDataObject) =>
 		info && fileName !== undefined ? { document: unnamed } : info;
 	const withFields = (json: IDataObject) =>
-		isAsWritten ? json : { ...input, ...json, ...infoFor(json) };
+		isAsWritten ? json : inOrder({ ...input, ...json, ...infoFor(json) });
 	const items = await writeOutput(item, result, output, source, withFields);
 	if (items.length === 0 && result.kind === 'elements') {
 		const { fileName, mimeType } = source;
@@ -48,6 +52,13 @@ export async function documentItems(
 		if (hint !== undefined) item.hint(hint);
 	}
 	return items;
+}
+
+/** Returns an item's JSON with its evidence at the end, behind what people read. */
+function inOrder(json: IDataObject): IDataObject {
+	if (json.evidence === undefined) return json;
+	const { evidence, ...others } = json;
+	return { ...others, evidence };
 }
 
 /**
@@ -59,9 +70,10 @@ export async function writeOutput(
 	context: NodeContext<ItemContext>,
 	result: PartitionResult | StoredResult,
 	settings: OutputSettings,
-	{ fileName, documentKey = fileName, address }: DocumentSource,
+	source: DocumentSource,
 	withFields = (json: IDataObject) => json,
 ): Promise<INodeExecutionData[]> {
+	const { fileName, documentKey = fileName, address, schema } = source;
 	if (result.kind === 'stored') {
 		const { json, ...item } = storedItem(result, settings.binaryPropertyName ?? 'data', fileName);
 		return [{ json: withFields(json), ...item }];
@@ -72,11 +84,16 @@ export async function writeOutput(
 	const { excludedParts, imagesToBinary, chunkPosition = false } = settings;
 	const rest = await excludeParts(context, result.elements, result.missingPages, excludedParts);
 	const needsPlaces = format.needsPlaces?.(settings) === true;
+	const { extracted, parseId } = result;
+	const isChecked = format.checksData?.(settings) === true && rest.elements.length > 0;
+	const checked =
+		isChecked && extracted ? await checkedData(extracted, rest.elements, schema) : undefined;
 	const places = needsPlaces ? await findPlaces(rest.elements, chunkPosition) : new Places();
 	for (const hint of placeHints(places, fileName, needsPlaces && chunkPosition)) context.hint(hint);
 	const document = {
 		...rest,
 		...{ fileName, documentKey, address, imagesToBinary, places, settings },
+		...{ extracted, parseId, checked, isPdf: isPdf(source) },
 		isForAgent: context.isTool,
 		hint: (text: string) => context.hint(text),
 	};
@@ -130,13 +147,14 @@ async function hintOfChunks(
  */
 export async function keptItems(
 	{ state }: NodeContext,
-	{ mode }: OutputSettings,
+	settings: OutputSettings,
 	read: (memory: DocumentMemory) => Promise<INodeExecutionData[]>,
 ): Promise<INodeExecutionData[]> {
 	const memory = state.memory.begin();
 	try {
 		const items = await read(memory);
-		memory.keep(formatOf(mode).keepsElements ? memory.reserved() : textLength(items));
+		const keepsElements = formatOf(settings.mode).keepsElements?.(settings) === true;
+		memory.keep(keepsElements ? memory.reserved() : textLength(items));
 		return items;
 	} finally {
 		memory.end();

@@ -14,6 +14,7 @@ import {
 } from './fields/formFields';
 import { topLevelFields } from './fields/partitionFields';
 import { decidedByPipeline, readPipeline } from './fields/pipelineFields';
+import { readSchema } from './fields/schemaFields';
 import { strategyField } from './fields/readingFields';
 import {
 	defaultTimeoutMinutes,
@@ -44,6 +45,8 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	const read = readerOf(item, output, requestData !== undefined);
 	const strategy = read(strategyField);
 	const by = read(splitField) ?? 'none';
+	// A template or steps extract what their Extract step says.
+	const isExtracted = output.mode === 'extractedData' && requestData === undefined;
 	const parameters: Recipe = {
 		strategy,
 		chunking: readSet(chunkingFields, read),
@@ -53,6 +56,7 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 		split: { ...(by !== 'none' && { by }), ...readSet(splittingFields, read) },
 		requestData,
 		extra: [],
+		...(isExtracted && { schema: readSchema((field) => item.read(field)) }),
 		sendAs: item.option(sendAsField) ?? 'automatic',
 		reuseHours: item.option(reuseHoursField),
 		timeoutMs: Math.round((item.option(timeoutField) ?? defaultTimeoutMinutes) * 60_000),
@@ -65,7 +69,9 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 		return recipe;
 	}
 	assertSizes(recipe);
-	return output.chunkPosition ? withCoordinates(recipe) : recipe;
+	// Values are checked, here or by Document Values, and then highlighted.
+	const needsBoxes = output.chunkPosition === true || output.mode === 'extractedData';
+	return needsBoxes ? withCoordinates(recipe) : recipe;
 }
 
 type ReadApplying = <T>(field: Field<T>) => T | undefined;

@@ -69,7 +69,7 @@ const chunkers: Readonly<Record<string, string>> = {
  * names what jobs don't have.
  */
 export function toSteps(recipe: Recipe): Step[] {
-	const { strategy = autoStrategy, reading, chunking, extra } = recipe;
+	const { strategy = autoStrategy, reading, chunking, extra, schema } = recipe;
 	const isModel = strategy === 'vlm';
 	if (!isModel && !strategiesOfSteps.includes(strategy)) {
 		throw notInJobs([`the strategy ${strategy}`]);
@@ -86,8 +86,11 @@ export function toSteps(recipe: Recipe): Step[] {
 		...extra.map(([name]) => name),
 	];
 	if (missing.length > 0) throw notInJobs([...new Set(missing)].map(shownName));
-	const partitioner = isModel ? modelStep(reading) : partitionerStep(strategy, reading);
-	return chunker === undefined ? [partitioner] : [partitioner, chunkerStep(chunker, chunking)];
+	return [
+		isModel ? modelStep(reading) : partitionerStep(strategy, reading),
+		...(schema === undefined ? [] : [extractStep(schema)]),
+		...(chunker === undefined ? [] : [chunkerStep(chunker, chunking)]),
+	];
 }
 
 function chunkerOf({ strategy }: Chunking): string | undefined {
@@ -114,6 +117,15 @@ function partitionerStep(strategy: string, reading: Reading): Step {
 		extract_image_block_to_payload: imageTypes.length > 0,
 	};
 	return { name: 'Partitioner', type: 'partition', subtype: 'unstructured_api', settings };
+}
+
+/** Its results are the data and the elements, which the data is checked against. */
+function extractStep(schema: IDataObject): Step {
+	const settings = {
+		schema_to_extract: { json_schema: JSON.stringify(schema) },
+		output_mode: 'elements_with_extracted_data',
+	};
+	return { name: 'Extract', type: 'structured_data_extractor', subtype: 'llm', settings };
 }
 
 /** Sets what a partition request does by default, and chunkers of jobs don't (docs/maintainers/service.md#on-demand-jobs). */

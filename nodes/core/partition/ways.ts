@@ -2,7 +2,7 @@ import type { Item, NodeContext } from '../n8n/nodeContext';
 import { onDemandLimits } from '../service/jobs/onDemandJobs';
 import { Problem } from '../text/problem';
 import { shownName } from './fields/formFields';
-import { maxParallelDocumentsField } from './fields/sendingFields';
+import { maxParallelDocumentsField, type SendAs } from './fields/sendingFields';
 import { toForm } from './form';
 import { withoutSplit, type Recipe } from './recipe';
 import { notInJobs } from './steps';
@@ -38,7 +38,7 @@ export async function findWays(context: NodeContext): Promise<Ways> {
  * Problem where these contradict each other.
  */
 export function chooseWay(recipe: Recipe, ways: Ways): Way {
-	const { sendAs, requestData, split } = recipe;
+	const { sendAs, requestData, split, schema } = recipe;
 	const isPipeline = requestData !== undefined;
 	if (sendAs === 'partition' && isPipeline) {
 		throw new Problem(
@@ -46,6 +46,8 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
 			"Set 'Send As' to Automatic or On-Demand Job, or remove these options",
 		);
 	}
+	const isExtracted = schema !== undefined;
+	if (isExtracted) assertExtracts(sendAs, ways);
 	if (sendAs === 'parse') {
 		const missing = notInParse(recipe);
 		if (missing.length > 0) {
@@ -58,7 +60,7 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
 	}
 	if (sendAs === 'automatic' && ways.parse && notInParse(recipe).length === 0) return 'inParse';
 	const prefersJob = sendAs === 'automatic' && !ways.requests && ways.jobs;
-	if (sendAs === 'job' || isPipeline || prefersJob) {
+	if (sendAs === 'job' || isPipeline || isExtracted || prefersJob) {
 		if (split.by === 'node') throw notInJobs(["'Split PDF'"]);
 		return 'inJob';
 	}
@@ -85,6 +87,22 @@ function notInParse(recipe: Recipe): string[] {
 		...(split.by === undefined ? [] : ["'Split PDF'"]),
 		...(requestData === undefined ? [] : ["'Template' and 'Steps (JSON)'"]),
 	];
+}
+
+/** Throws a Problem where data can't be extracted: by the service, or the way that the user chose. */
+function assertExtracts(sendAs: SendAs, ways: Ways): void {
+	if (!ways.jobs && !ways.parse) {
+		throw new Problem(
+			"'Output' can't be Extracted Data with this credential, because its service doesn't extract data",
+			'Use a credential for Transform or Pipelines, or let a model extract the data from another output, such as Markdown',
+		);
+	}
+	if (sendAs === 'partition') {
+		throw new Problem(
+			"Partition requests can't extract data",
+			"Set 'Send As' to Automatic or On-Demand Job, or select another output",
+		);
+	}
 }
 
 /** As many as the jobs that may run at the same time hold. */

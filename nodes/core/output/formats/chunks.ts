@@ -239,7 +239,7 @@ export const chunksFormat = {
 	},
 	excludes: () => allPageParts,
 	content: { kind: 'items', things: 'chunks' },
-	keepsElements: true,
+	keepsElements: () => true,
 	needsPlaces: () => true,
 	*write(document) {
 		const { fileName, missingPages } = document;

@@ -99,7 +99,7 @@ export const elementsFormat = {
 	read: (read): ElementsSettings => ({ simplify: read(simplifyElementsField) ?? true }),
 	excludes: () => [],
 	content: { kind: 'items', things: 'elements' },
-	keepsElements: true,
+	keepsElements: () => true,
 	needsPlaces: ({ simplify }: ElementsSettings) => simplify,
 	*write(document: OutputDocument<ElementsSettings>) {
 		const { fileName, missingPages, places, settings } = document;

@@ -1,51 +1,67 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { stepThrough } from '../../../../packages/pauses';
 import type { DocumentElement } from '../../service/element';
-import { isRecord, parseData } from '../../text/json';
+import { boolean } from '../../n8n/fields/field';
 import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
-import type { Format } from '../format';
+import { hasValue } from '../extractedValues';
+import { inBothNodes, type Format, type OutputDocument } from '../format';
+import { evidenceOf, reviewOf } from '../valueReview';
+import { documentItem } from './wholeDocument';
 
-/** The type of the element that holds the data. */
-const dataType = 'DocumentData';
+const checkValuesField = boolean('checkValues', 'Check Values', {
+	displayOptions: { show: { '/output': ['extractedData'] } },
+	default: true,
+	description:
+		'Whether to check each value against the document, and return which values to review and where each one is. If this is off, items have the elements instead, for a Document Values node.',
+});
+
+interface ExtractedDataSettings {
+	/** Whether the values are checked against the elements, where there are any. */
+	checkValues: boolean;
+}
 
 /**
- * One item with the data that an Extract step has read from a document, and the elements that it was read from. Writing
+ * One item with the data that the service has extracted from a document, and which values it doesn't confirm. Writing
  * throws a Problem for a document without data.
  */
 export const extractedDataFormat = {
 	value: 'extractedData',
 	name: 'Extracted Data',
 	action: 'Extract data from document',
-	description: 'One item for each document, with the data that an Extract step has read from it',
-	offeredBy: ['download'],
-	keepsElements: true,
+	description:
+		'One item for each document, with the values of your schema, such as those of an invoice',
+	offeredBy: inBothNodes,
+	options: [checkValuesField],
+	read: (read): ExtractedDataSettings => ({ checkValues: read(checkValuesField) ?? true }),
+	keepsElements: ({ checkValues }: ExtractedDataSettings) => !checkValues,
 	hasNoImages: true,
-	*write({ fileName, elements, isForAgent }) {
-		const data = dataOf(elements);
-		if (data === undefined) {
+	isOfData: true,
+	checksData: ({ checkValues }: ExtractedDataSettings) => checkValues,
+	*write(document: OutputDocument<ExtractedDataSettings>) {
+		const { fileName, elements, extracted, parseId, checked, isForAgent } = document;
+		if (extracted === undefined) {
 			throw new Problem(
 				`The results of ${quoted(fileName)} contain no extracted data`,
 				'Process the document with an Extract step, or select another output',
 			);
 		}
-		const others: DocumentElement[] = [];
-		// An agent's model needs no more than the data.
-		yield* stepThrough(isForAgent ? [] : elements, (element) => {
-			if (element.type !== dataType) others.push(element);
-		});
-		yield { json: { fileName, data, ...(others.length > 0 && { elements: others }) } };
+		const { data, fieldMetadata } = extracted;
+		if (!hasValue(data)) document.hint(noDataHint(fileName));
+		// An agent's model needs no more than the data, and what to review.
+		const hasElements = checked === undefined && elements.length > 0 && !isForAgent;
+		const json = {
+			...(checked && reviewOf(checked)),
+			data,
+			...(fieldMetadata !== undefined && !isForAgent && { fieldMetadata }),
+			...(parseId !== undefined && { parseId }),
+			...(hasElements && { elements: elements as DocumentElement[] }),
+			...(checked && document.isPdf && !isForAgent && { evidence: checked.map(evidenceOf) }),
+		};
+		yield documentItem(document, json as OutputJson, {});
 	},
-} as const satisfies Format;
+} as const satisfies Format<ExtractedDataSettings>;
 
-/** In the metadata of the element in front of the others: docs/maintainers/service.md#workflows */
-function dataOf(elements: readonly DocumentElement[]): IDataObject | undefined {
-	for (const { type, metadata } of elements) {
-		if (type !== dataType) continue;
-		const { extracted_data: given } = metadata;
-		const data: unknown = typeof given === 'string' ? parseData(given) : given;
-		if (isRecord(data)) return data as IDataObject;
-	}
-	return undefined;
+type OutputJson = Parameters<typeof documentItem>[1];
+
+function noDataHint(fileName: string): string {
+	return `No data was found in ${quoted(fileName)}. Check whether the document has it, and describe each value in the schema.`;
 }

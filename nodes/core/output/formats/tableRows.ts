@@ -7,6 +7,7 @@ import type {
 	TableRow,
 	UnclearCell,
 } from '../../../../packages/element-text';
+import { isPdf } from '../../documents/fileTypes';
 import { boolean, choice } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../service/element';
 import {
@@ -201,8 +202,7 @@ function noTablesHint({
 	mimeType,
 	strategy,
 }: { elements: readonly DocumentElement[] } & DocumentOrigin): string | undefined {
-	const isPdf = /\.pdf$/i.test(fileName) || mimeType === 'application/pdf';
-	if (!isPdf) return undefined;
+	if (!isPdf({ fileName, mimeType })) return undefined;
 	if (elements.some(({ type }) => type.startsWith('Table'))) return undefined;
 	if (strategy === 'ofJob') {
 		return 'Table Rows found no tables in a PDF. If there are any, look at the strategy of the partitioner in its steps: Fast reads the text of PDFs only, and High Resolution finds their tables';
@@ -238,7 +238,7 @@ export const tableRowsFormat = {
 		locationFields: read(locationFieldsField) ?? 'none',
 	}),
 	content: { kind: 'items', things: 'rows' },
-	keepsElements: true,
+	keepsElements: () => true,
 	hasNoImages: true,
 	isSpoiledByChunks: () => true,
 	load: loadElementText,

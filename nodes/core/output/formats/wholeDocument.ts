@@ -44,7 +44,7 @@ export const wholeDocumentFormat = {
 	offeredBy: inBothNodes,
 	excludes: () => [],
 	content: { kind: 'list', key: 'elements' },
-	keepsElements: true,
+	keepsElements: () => true,
 	*write(document) {
 		const { elements, files } = yield* moveImages(document);
 		yield documentItem(

@@ -8,9 +8,11 @@ import {
 	propertiesOf,
 	text,
 } from '../../n8n/fields/field';
+import { hiddenWhen, shownWhen } from '../../n8n/fields/panel';
 import { readEntries, readFrom } from '../../n8n/fields/readField';
 import { Problem } from '../../text/problem';
 import { completeSchema, schemaOfAttributes, schemaOfExample, type Attribute } from '../dataSchema';
+import { hiddenWithPipeline } from './pipelineFields';
 
 /* Names, labels and examples are those of n8n's Information Extractor, which users know. */
 
@@ -115,6 +117,12 @@ const schemaField = jsonObject('inputSchema', 'Input Schema', {
 
 /** The fields that define a schema by the choice of Schema Type; read by `readSchema`. */
 export const schemaFields: readonly Field[] = [attributesField, exampleField, schemaField];
+
+/** The same with Schema Type, where the service is asked for data. */
+export const extractionProperties: readonly INodeProperties[] = hiddenWhen(
+	hiddenWithPipeline,
+	shownWhen({ output: ['extractedData'] }, propertiesOf([schemaTypeField, ...schemaFields])),
+);
 
 /**
  * Reads the schema of the data to extract, as services require it. `read` reads one of the fields. Throws a Problem that

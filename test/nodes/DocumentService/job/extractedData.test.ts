@@ -60,8 +60,16 @@ it('says so where nothing was extracted', async () => {
 	expect(error?.message).toBe('The results of "invoice 0.txt" contain no extracted data');
 });
 
-it('gives the elements, too, so that Document Values checks the data without parameters', async () => {
+it('says which values the document confirms', async () => {
 	const { items } = await extracted([partitioner, extract]);
+	expect(items[0].json).toMatchObject({ isConfirmed: true, valuesToReview: 0, toReview: [] });
+	const { error } = await runSteps([check()], items);
+	expect(error?.message).toBe('The values of the item are checked already');
+	expect(error?.description).toContain("Turn off 'Check Values' in the options of that node");
+});
+
+it('gives the elements in place of that, so that Document Values checks the data without parameters', async () => {
+	const { items } = await extracted([partitioner, extract], { checkValues: false });
 	const [checked, unchecked] = (await runSteps([check()], items)).items;
 	expect(checked.json).toMatchObject({ isConfirmed: true, data: { total: 12 } });
 	expect(unchecked.json).toMatchObject({ isConfirmed: true, data: { supplier: 'Birch' } });

@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { CheckedValue } from '../../../packages/value-evidence';
+
+/** Returns what an item says of all checked values of a document: whether to review any, and which ones. */
+export function reviewOf(checked: readonly CheckedValue[]): IDataObject {
+	const toReview = checked.filter(({ isConfirmed }) => !isConfirmed);
+	return {
+		isConfirmed: checked.length > 0 && toReview.length === 0,
+		valuesToReview: toReview.length,
+		toReview: toReview.map((value) => {
+			const { field, value: own, reason, instead, page, quote } = seenOf(value);
+			return { field, value: own, reason, instead, page, quote };
+		}),
+	};
+}
+
+/** What people read of a value: one that stands nowhere has the place of what stands there instead. */
+export function seenOf(value: CheckedValue) {
+	const { path: field, isConfirmed, confirmedBy = null, reason = null, instead = null } = value;
+	const { page = null, quote = null } = value.place ?? value.insteadPlace ?? {};
+	return { field, value: value.value, isConfirmed, confirmedBy, reason, instead, page, quote };
+}
+
+/** Returns where a value stands in the document, for Highlight PDF. */
+export function evidenceOf(value: CheckedValue): IDataObject {
+	const { place, insteadPlace } = value;
+	const { page: _page, quote: _quote, ...seen } = seenOf(value);
+	return {
+		...seen,
+		page: place?.page ?? null,
+		elementId: place?.elementId ?? null,
+		quote: place?.quote ?? null,
+		box: boxData(place),
+		insteadPage: insteadPlace?.page ?? null,
+		insteadBox: boxData(insteadPlace),
+	};
+}
+
+function boxData(place: CheckedValue['place']): IDataObject | null {
+	return place?.box ? { ...place.box } : null;
+}

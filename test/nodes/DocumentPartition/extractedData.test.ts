@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { asTool } from '../../support/asTool';
+import { credentialFor, runNode, type NodeOutcome, type NodeRun } from '../../support/engine';
+import { FakeClock } from '../../support/fakeClock';
+import { goBy } from '../../support/systemClock';
+import { additionalField } from '../../support/withOptions';
+import { check, highlight, partitionNode, runSteps } from '../DocumentValues/valuesWorkflow';
+
+let service: LocalService;
+
+beforeEach(async () => {
+	const clock = goBy(new FakeClock({ at: Date.now(), flows: true }));
+	service = await startLocalService({ dialect: 'public', now: clock.now });
+});
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await service.close();
+});
+
+function document(content: string | Buffer, fileName: string, mimeType: string) {
+	const data = Buffer.from(content).toString('base64');
+	return { json: {}, binary: { data: { data, fileName, mimeType } } };
+}
+
+const note = (content: string): INodeExecutionData => document(content, 'note.txt', 'text/plain');
+const order = note('Order number: R-17\nTotal: 12\nSupplier: Oakline');
+const invoice = (): INodeExecutionData => {
+	const path = join(__dirname, '../../../local-service/samples/invoice.pdf');
+	return document(readFileSync(path), 'invoice.pdf', 'application/pdf');
+};
+
+const attributes = (...attributes: INodeParameters[]): INodeParameters => ({
+	output: 'extractedData',
+	attributes: { attributes },
+});
+const total = attributes({ name: 'total', type: 'number' });
+
+async function run(
+	parameters: INodeParameters,
+	items: INodeExecutionData[] = [order],
+	more: Partial<NodeRun> = {},
+): Promise<NodeOutcome> {
+	return await runNode({
+		node: new DocumentPartition(),
+		parameters: { output: 'extractedData', ...parameters },
+		items,
+		credential: credentialFor(service),
+		...more,
+	});
+}
+
+async function itemOf(
+	parameters: INodeParameters,
+	items?: INodeExecutionData[],
+	more?: Partial<NodeRun>,
+): Promise<IDataObject> {
+	const { items: written, error } = await run(parameters, items, more);
+	if (error) throw error;
+	expect(written).toHaveLength(1);
+	const { document: _info, ...json } = written[0].json;
+	return json;
+}
+
+/** IDs are hashes of the name of the upload, too. */
+const withoutIds = (json: IDataObject): unknown =>
+	JSON.parse(JSON.stringify(json).replace(/"elementId":"[^"]*"/g, '"elementId":""'));
+
+const launches = () =>
+	service.requests.filter(({ path, method }) => method === 'POST' && /\/jobs\/$/.test(path));
+
+interface SentStep {
+	type: string;
+	settings: { schema_to_extract?: { json_schema: string } };
+}
+
+/** The steps of each job that was launched. */
+const sentSteps = () =>
+	launches().map(({ fields }) => {
+		const data = JSON.parse(new Map(fields).get('request_data') ?? '') as { job_nodes: SentStep[] };
+		return data.job_nodes;
+	});
+
+describe('data is extracted by a schema', () => {
+	it.each<[string, INodeParameters]>([
+		['of attributes', total],
+		['of an example', { schemaType: 'fromJson', jsonSchemaExample: '{ "total": 1 }' }],
+		[
+			'of the user',
+			{ schemaType: 'manual', inputSchema: '{ "properties": { "total": { "type": "number" } } }' },
+		],
+		[
+			'of an expression',
+			{ schemaType: 'fromJson', jsonSchemaExample: '={{ { total: 0.5, nothing: undefined } }}' },
+		],
+	])('%s, in a job with an Extract step', async (_case, parameters) => {
+		const { data } = await itemOf(parameters);
+		expect(data).toMatchObject({ total: 12 });
+		const [steps] = sentSteps();
+		expect(steps.map(({ type }) => type)).toEqual(['partition', 'structured_data_extractor']);
+		const { json_schema: schema } = steps[1].settings.schema_to_extract ?? {};
+		expect(JSON.parse(schema ?? '')).toMatchObject({ additionalProperties: false });
+	});
+
+	it('before chunks are made', async () => {
+		const options = additionalField('chunking_strategy', 'basic');
+		await itemOf({ ...total, options });
+		const [steps] = sentSteps();
+		expect(steps.map(({ type }) => type).slice(1)).toEqual(['structured_data_extractor', 'chunk']);
+	});
+
+	it('of a template or of steps, which say in its place what is extracted', async () => {
+		const schema = { type: 'object', properties: { supplier: { type: 'string' } } };
+		const steps = [
+			{ name: 'P', type: 'partition', subtype: 'unstructured_api', settings: { strategy: 'fast' } },
+			{
+				...{ name: 'E', type: 'structured_data_extractor', subtype: 'llm' },
+				settings: { schema_to_extract: { json_schema: JSON.stringify(schema) } },
+			},
+		];
+		const options = { stepsJson: JSON.stringify(steps) };
+		expect(await itemOf({ attributes: 'nothing to read', options })).toMatchObject({
+			data: { supplier: 'Oakline' },
+			isConfirmed: true,
+		});
+		const withoutStep = await run({ options: { stepsJson: JSON.stringify(steps.slice(0, 1)) } });
+		expect(withoutStep.error?.message).toContain('contain no extracted data');
+	});
+
+	it.each<[string, INodeParameters, string]>([
+		['no attributes', {}, "The parameter 'Attributes' is empty"],
+		['text as attributes', { attributes: '={{ "total" }}' }, "The parameter 'Attributes'"],
+		[
+			'an attribute without a name',
+			attributes({ name: '={{ undefined }}' }),
+			"The parameter 'Name' is empty",
+		],
+		[
+			'an example of nothing',
+			{ schemaType: 'fromJson', jsonSchemaExample: '={{ undefined }}' },
+			"The parameter 'JSON Example' is empty",
+		],
+		[
+			'a list as an example',
+			{ schemaType: 'fromJson', jsonSchemaExample: '={{ [1] }}' },
+			"The parameter 'JSON Example' requires a JSON object",
+		],
+		[
+			'an empty schema',
+			{ schemaType: 'manual', inputSchema: '={{ {} }}' },
+			"The parameter 'Input Schema' isn't valid",
+		],
+		[
+			'null as a schema',
+			{ schemaType: 'manual', inputSchema: '={{ null }}' },
+			"The parameter 'Input Schema' is empty",
+		],
+	])('and refused before anything is sent: %s', async (_case, parameters, message) => {
+		const { error } = await run(parameters);
+		expect(error?.message).toContain(message);
+		expect(service.requests).toEqual([]);
+	});
+});
+
+describe('an item', () => {
+	const wanted = attributes(
+		{ name: 'invoiceNumber', required: true },
+		{ name: 'total', type: 'number' },
+		{ name: 'deliveryDate', type: 'date' },
+		{ name: 'supplier', required: true },
+	);
+
+	it('has the data, what to review and the evidence, in this order, as Document Values writes them', async () => {
+		const item = await itemOf(wanted, [invoice()]);
+		expect(Object.keys(item)).toEqual([
+			...['fileName', 'isConfirmed', 'valuesToReview', 'toReview', 'data', 'evidence'],
+		]);
+		const { items } = await run(wanted, [invoice()]);
+		expect(Object.keys(items[0].json).at(-1)).toBe('evidence');
+		const { elements, ...unchecked } = await itemOf(
+			{ ...wanted, options: { checkValues: false } },
+			[invoice()],
+		);
+		expect(Object.keys(unchecked)).toEqual(['fileName', 'data']);
+		const options = { requiredFields: 'invoiceNumber, supplier' };
+		const binary = invoice().binary;
+		const byNode = await runSteps(
+			[check({ options })],
+			[{ json: { ...unchecked, elements }, binary }],
+		);
+		expect(withoutIds(byNode.items[0].json)).toEqual(withoutIds(item));
+		// A required value that's empty goes to review, and another one doesn't.
+		expect(item.toReview).toEqual([expect.objectContaining({ field: 'supplier', value: null })]);
+	});
+
+	it('goes to Highlight PDF with all defaults', async () => {
+		const { items, error } = await runSteps(
+			[partitionNode(wanted), highlight()],
+			[invoice()],
+			service,
+		);
+		expect(error).toBeUndefined();
+		expect(items[0].binary?.data.fileName).toBe('invoice-highlighted.pdf');
+	});
+
+	it('goes to Check Values where its values are not checked yet', async () => {
+		const parameters = { ...total, options: { checkValues: false } };
+		const { items } = await runSteps([partitionNode(parameters), check()], [order], service);
+		expect(items[0].json).toMatchObject({ data: { total: 12 }, isConfirmed: true });
+	});
+
+	it('has no evidence where the document is not a PDF', async () => {
+		expect(Object.keys(await itemOf(total))).toEqual([
+			...['fileName', 'isConfirmed', 'valuesToReview', 'toReview', 'data'],
+		]);
+	});
+
+	it.each<[string, unknown, object]>([
+		['a list', [{ total: 12 }], { data: [{ total: 12 }], isConfirmed: true }],
+		['a number', 12, { data: 12, valuesToReview: 0, isConfirmed: true }],
+		['text', 'Oakline', { data: 'Oakline', isConfirmed: true }],
+		['nothing', null, { data: null, isConfirmed: false, toReview: [] }],
+		['an empty object', {}, { data: {}, isConfirmed: false }],
+		['empty values', { total: null, lines: [] }, { isConfirmed: false }],
+	])('holds data of any shape: %s', async (_case, data, expected) => {
+		const elements = [
+			{ type: 'DocumentData', element_id: 'd', text: '', metadata: { extracted_data: data } },
+			{ type: 'Text', element_id: 't', text: 'Total: 12 Supplier: Oakline', metadata: {} },
+		];
+		const body = JSON.stringify(elements);
+		service.faults.add({ path: /download/, fault: { kind: 'status', status: 200, body } });
+		const { items, hints } = await run(total);
+		expect(items[0].json).toMatchObject(expected);
+		const isEmpty = !JSON.stringify(data).match(/12|Oakline/);
+		expect(hints.some((hint) => hint.startsWith('No data was found in "note.txt"'))).toBe(isEmpty);
+	});
+
+	it('of an agent has the data and what to review', async () => {
+		const tool = { node: asTool(new DocumentPartition()) };
+		const parameters = { ...wanted, inputSource: 'binary' };
+		const item = await itemOf(parameters, [invoice()], tool);
+		expect(item).toMatchObject({ data: { total: 9050 }, valuesToReview: 1 });
+		expect(item).not.toHaveProperty('evidence');
+		expect(item).not.toHaveProperty('elements');
+	});
+});
+
+describe('data is not extracted', () => {
+	it.each<[string, () => Partial<NodeRun>, INodeParameters, string]>([
+		[
+			'by a service without jobs',
+			() => ({ credential: { ...credentialFor(service), baseUrl: '' } }),
+			{},
+			"'Output' can't be Extracted Data with this credential, because its service doesn't extract data",
+		],
+		[
+			'by a service of the other dialect',
+			() => ({ credential: { ...credentialFor(service), apiKeyHeader: 'x-key' } }),
+			{},
+			"'Output' can't be Extracted Data with this credential, because its service doesn't extract data",
+		],
+		[
+			'by partition requests',
+			() => ({}),
+			{ sendAs: 'partition' },
+			"Partition requests can't extract data",
+		],
+		[
+			'of page ranges',
+			() => ({}),
+			{ splitPdf: 'node' },
+			"On-demand jobs don't support 'Split PDF'",
+		],
+	])('%s, and nothing is sent', async (_case, more, options, message) => {
+		const { error } = await run({ ...total, options }, [order], more());
+		expect(error?.message).toBe(message);
+		expect(service.requests).toEqual([]);
+	});
+});
+
+it('documents are sent up to 50 at once, in few jobs', async () => {
+	const { items, error } = await run(
+		total,
+		Array.from({ length: 12 }, () => order),
+	);
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(12);
+	expect(launches()).toHaveLength(2);
+});
