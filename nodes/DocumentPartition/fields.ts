@@ -30,6 +30,10 @@ import {
 } from '../core/output/outputFields';
 import type { Format } from '../core/output/format';
 import { formatsIn } from '../core/output/outputFormats';
+import {
+	extractFromProperties,
+	hiddenWithEarlierParse,
+} from '../core/partition/fields/earlierParseFields';
 import { partitionFieldsWith, unsentOutputs } from '../core/partition/fields/partitionFields';
 import { extractionProperties } from '../core/partition/fields/schemaFields';
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
@@ -181,11 +185,14 @@ const editorActions: INodeProperties[] = formatsAsActions().flatMap(
 /** All fields of the node. */
 export const fields: INodeProperties[] = [
 	...withTool([
-		...inputFields,
+		...hiddenWhen(hiddenWithEarlierParse, inputFields),
 		...outputFieldsIn('documentPartition'),
+		...extractFromProperties,
 		...extractionProperties,
 		...knownDocumentsProperties,
-		...partitionFieldsWith(ownOptions),
+		...partitionFieldsWith(ownOptions).flatMap((property) =>
+			property.type === 'collection' ? [property] : hiddenWhen(hiddenWithEarlierParse, [property]),
+		),
 	]),
 	...editorActions,
 ];

@@ -30,6 +30,7 @@ import {
 	countDocument,
 	hashDocument,
 	processDocument,
+	processParse,
 	readItemSettings,
 	type DocumentExecution,
 	type InputDocument,
@@ -50,7 +51,7 @@ export async function partitionDocuments(
 	};
 	const comparesOnly = known === 'compare';
 	const open = isLimited ? openCounted(first, execution) : openInputItem;
-	return await runItems(first, async (item) => itemParts(execution, await open(item)), {
+	return await runItems(first, async (item) => itemParts(execution, item, await open(item)), {
 		continueOnFail,
 		sendsDocuments: true,
 		concurrency: await maxParallelDocuments(first, execution.ways, recipeOf),
@@ -90,7 +91,7 @@ function recipeOf(item: Item): Recipe {
 	return readItemSettings(item).recipe;
 }
 
-/** What an item's parameters say, and its documents. */
+/** What an item's parameters say, and its documents; none where data is extracted from an earlier parse. */
 interface OpenedItem {
 	settings: ItemSettings;
 	documents: Array<InputDocument | UnopenedDocument>;
@@ -99,6 +100,7 @@ interface OpenedItem {
 /** Reads an item's parameters, then opens its documents. Throws a Problem for parameters that can't be used. */
 async function openInputItem(item: Item): Promise<OpenedItem> {
 	const settings = readItemSettings(item);
+	if (settings.recipe.earlierParse !== undefined) return { settings, documents: [] };
 	const opened = await openDocuments(item, settings.recipe.timeoutMs);
 	const documents = opened.map((document) =>
 		'error' in document ? document : { item, settings, ...document },
@@ -167,10 +169,19 @@ async function keepPdf(document: InputDocument, kept: DocumentMemory): Promise<v
 	document.file = document.held.read.file;
 }
 
-function itemParts(execution: DocumentExecution, { settings, documents }: OpenedItem): ItemParts {
-	const { textLimit, output } = settings;
+function itemParts(
+	execution: DocumentExecution,
+	item: Item,
+	{ settings, documents }: OpenedItem,
+): ItemParts {
+	const { textLimit, output, recipe } = settings;
+	const { earlierParse } = recipe;
+	const parts =
+		earlierParse === undefined
+			? documents.map((document) => documentPart(execution, document))
+			: [{ run: async () => await processParse(execution, item, settings, earlierParse) }];
 	return {
-		parts: documents.map((document) => documentPart(execution, document)),
+		parts,
 		join:
 			textLimit === undefined
 				? undefined

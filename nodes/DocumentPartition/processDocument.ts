@@ -17,6 +17,7 @@ import {
 	type PageCount,
 	type ReadFile,
 } from '../core/partition/pdf';
+import { extractFromParse } from '../core/partition/extractFromParse';
 import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
 import type { Recipe } from '../core/partition/recipe';
 import { needsPages, sendDocument } from '../core/partition/send';
@@ -145,6 +146,30 @@ export async function processDocument(
 	} finally {
 		document.held?.release();
 	}
+}
+
+/**
+ * Extracts data from an earlier parse in place of a document, and returns its items by output. Throws a Problem or
+ * ServiceProblem that names the parse.
+ */
+export async function processParse(
+	execution: DocumentExecution,
+	item: Item,
+	settings: ItemSettings,
+	parseId: string,
+): Promise<INodeExecutionData[][]> {
+	const { recipe, output, settingsHash } = settings;
+	const { fileName } = item.input.json;
+	const source = {
+		fileName: typeof fileName === 'string' ? fileName : parseId,
+		schema: recipe.schema,
+		settingsHash,
+	};
+	const items = await keptItems(item, output, async (memory) => {
+		const result = await extractFromParse(item, execution, { parseId, recipe, memory });
+		return await documentItems(item, result, settings, { source, strategy: 'ofJob' });
+	});
+	return [items];
 }
 
 /** Returns the input's item, with its files and what's known of the document. */

@@ -14,6 +14,7 @@ import {
 } from './fields/formFields';
 import { topLevelFields } from './fields/partitionFields';
 import { decidedByPipeline, readPipeline } from './fields/pipelineFields';
+import { readEarlierParse } from './fields/earlierParseFields';
 import { readSchema } from './fields/schemaFields';
 import { strategyField } from './fields/readingFields';
 import {
@@ -56,7 +57,10 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 		split: { ...(by !== 'none' && { by }), ...readSet(splittingFields, read) },
 		requestData,
 		extra: [],
-		...(isExtracted && { schema: readSchema((field) => item.read(field)) }),
+		...(isExtracted && {
+			earlierParse: readEarlierParse(item),
+			schema: readSchema((field) => item.read(field)),
+		}),
 		sendAs: item.option(sendAsField) ?? 'automatic',
 		reuseHours: item.option(reuseHoursField),
 		timeoutMs: Math.round((item.option(timeoutField) ?? defaultTimeoutMinutes) * 60_000),

@@ -283,6 +283,85 @@ describe('data is not extracted', () => {
 	});
 });
 
+describe('an account with parse requests', () => {
+	const ofTransform = (): Partial<NodeRun> => ({
+		credential: {
+			service: 'transform',
+			apiKey: service.apiKey,
+			transformParseUrl: service.parseUrl,
+			transformBaseUrl: service.baseUrl,
+		},
+	});
+	const asked = () =>
+		service.requests
+			.filter(({ method }) => method === 'POST')
+			.map(({ path }) => path.split('?')[0]);
+
+	it('has data and elements by one request, and the ID of the parse', async () => {
+		const item = await itemOf(total, [invoice()], ofTransform());
+		expect(item).toMatchObject({ data: { total: 9050 }, isConfirmed: true });
+		expect(item.parseId).toEqual(expect.any(String));
+		expect(Object.keys(item).at(-1)).toBe('evidence');
+		expect(asked()).toEqual(['/api/v2/parse']);
+	});
+
+	it('has a hint where the service returns no data', async () => {
+		const element = { type: 'Text', element_id: 't', text: 'Hello', metadata: {} };
+		const body = { id: 'p', status: 'completed', elements: [element], extracted_data: [] };
+		service.faults.add({ path: /parse/, fault: { kind: 'status', status: 200, body } });
+		const { items, hints } = await run(total, [order], ofTransform());
+		expect(items[0].json).toMatchObject({ data: null, parseId: 'p' });
+		expect(hints).toContainEqual(expect.stringContaining('No data was found in "note.txt"'));
+	});
+
+	it('answers other questions about an earlier parse, without a document', async () => {
+		const { items } = await run(total, [invoice()], ofTransform());
+		const earlier = { extractFrom: 'earlierParse' };
+		const second = { ...attributes({ name: 'invoiceNumber' }), ...earlier };
+		const { fileName, parseId } = items[0].json;
+		const again = await run(second, [{ json: items[0].json }], ofTransform());
+		expect(again.error).toBeUndefined();
+		expect(again.items).toHaveLength(1);
+		expect(again.items[0].json).toMatchObject({
+			...{ fileName, parseId, data: { invoiceNumber: '2025-0117' } },
+		});
+		expect(asked()).toEqual(['/api/v2/parse', '/api/v2/extract']);
+	});
+
+	it.each<[string, INodeParameters, () => Partial<NodeRun>, string]>([
+		['without its ID', {}, ofTransform, "The parameter 'Parse ID' is empty"],
+		[
+			'by another kind of ID',
+			{ parseId: '={{ [] }}' },
+			ofTransform,
+			"The parameter 'Parse ID' requires text",
+		],
+		[
+			'with another service',
+			{ parseId: 'p' },
+			() => ({}),
+			"'Extract From' can't be Earlier Parse with this credential, because its service has no parse requests",
+		],
+	])('asks nothing %s', async (_case, parameters, more, message) => {
+		const { error } = await run(
+			{ ...total, extractFrom: 'earlierParse', ...parameters },
+			[{ json: {} }],
+			more(),
+		);
+		expect(error?.message).toContain(message);
+		expect(service.requests).toEqual([]);
+	});
+
+	it('never sends a document or a job for a parse that has expired', async () => {
+		const body = { code: 'parse_expired', message: 'The parse has expired' };
+		service.faults.add({ path: /extract/, fault: { kind: 'status', status: 409, body } });
+		const earlier = { ...total, extractFrom: 'earlierParse', parseId: 'p' };
+		const { error } = await run(earlier, [order], ofTransform());
+		expect(error?.message).toContain('parse p');
+		expect(asked()).toEqual(['/api/v2/extract']);
+	});
+});
+
 it('documents are sent up to 50 at once, in few jobs', async () => {
 	const { items, error } = await run(
 		total,

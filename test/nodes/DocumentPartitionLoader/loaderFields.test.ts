@@ -16,7 +16,7 @@ describe('the fields of the loader', () => {
 			'simplify',
 			'outputBinaryPropertyName',
 			'columnNames',
-			...['schemaType', 'attributes', 'jsonSchemaExample', 'inputSchema'],
+			...['extractFrom', 'parseId', 'schemaType', 'attributes', 'jsonSchemaExample', 'inputSchema'],
 			'knownDocuments',
 			'knownDocuments',
 		]);
