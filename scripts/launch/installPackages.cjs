@@ -8,9 +8,15 @@ const { adviceFor } = require('./npmFailure.cjs');
 const { countPackages, watchPackages } = require('./packageCount.cjs');
 const { showProgress } = require('./showProgress.cjs');
 
-/** What the development packages take on the disk, in bytes, and what npm has to have left for a clean end. */
-const neededBytes = 1e9;
+/** What npm has to have left for a clean end, in bytes. */
 const spareBytes = 50e6;
+const installRules = [
+	'--no-save',
+	'--ignore-scripts',
+	'--prefer-offline',
+	'--no-audit',
+	'--no-fund',
+];
 
 /** Runs npm in a folder. Rejects with what to do where the reason is known, with npm's own messages otherwise. */
 async function runNpm(root, npm, parameters) {
@@ -41,16 +47,23 @@ async function runNpm(root, npm, parameters) {
 }
 
 /**
- * Installs the development packages that the lock file names, unless exactly these are there, and among them the
- * project's own Node.js. Shows how many of them are there already. Rejects with a sentence for the user.
+ * Installs the packages that a folder's lock file names, unless exactly these are there. Shows how many of them are
+ * there already. Rejects with a sentence for the user.
+ *
+ * @param {{
+ *   folder: string, npm: string, title: string,
+ *   neededBytes: number, // what all of them take on the disk
+ *   complete?: () => Promise<void>, // does what npm has left; rejects if something is missing
+ *   isComplete?: () => boolean,
+ * }} installation
  */
-async function installPackages({ root, npm, ownNode }) {
-	const modules = join(root, 'node_modules');
+async function installFolder({ folder, npm, title, neededBytes, complete, isComplete }) {
+	const modules = join(folder, 'node_modules');
 	const marker = join(modules, '.installed-lock');
-	const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+	const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
 	const wanted = createHash('sha256').update(lock).digest('hex');
 	const isInstalled = existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
-	if (isInstalled && existsSync(ownNode)) return;
+	if (isInstalled && isComplete?.() !== false) return;
 
 	const checkDisk = (bytes) => {
 		const advice = adviceForDisk({
@@ -60,24 +73,15 @@ async function installPackages({ root, npm, ownNode }) {
 		});
 		if (advice !== undefined) throw new Error(advice);
 	};
-	const { done, total } = countPackages(root);
+	const { done, total } = countPackages(folder);
 	checkDisk(neededBytes * (1 - done / total));
-	const title = 'Installing the development packages (once, about a minute)';
 	await showProgress(process.stdout, title, async (report) => {
-		const stopWatch = watchPackages(root, report);
+		const stopWatch = watchPackages(folder, report);
 		try {
 			// Not `npm ci`: it refuses a lock file in which an optional package of another platform is missing, as
 			// happens where a registry lacks one. This installs the locked versions too and leaves the lock file alone.
-			const rules = [
-				'--no-save',
-				'--ignore-scripts',
-				'--prefer-offline',
-				'--no-audit',
-				'--no-fund',
-			];
-			await runNpm(root, npm, ['install', ...rules]);
-			// The only install script that may run: it puts Node.js 24 beside the other packages.
-			await runNpm(root, npm, ['rebuild', 'node', '--ignore-scripts=false']);
+			await runNpm(folder, npm, ['install', ...installRules]);
+			await complete?.();
 		} finally {
 			stopWatch();
 			try {
@@ -89,12 +93,35 @@ async function installPackages({ root, npm, ownNode }) {
 			}
 		}
 	});
-	if (!existsSync(ownNode)) {
-		throw new Error(
-			`npm found no Node.js 24 for this machine (${process.platform}, ${process.arch}): see the platforms of the npm package "node".`,
-		);
-	}
 	writeFileSync(marker, wanted);
+}
+
+/**
+ * Installs the development packages, among them the project's own Node.js, and what the local service reads scans and
+ * spreadsheets with. Rejects with a sentence for the user.
+ */
+async function installPackages({ root, npm, ownNode }) {
+	await installFolder({
+		folder: root,
+		npm,
+		title: 'Installing the development packages (once, about a minute)',
+		neededBytes: 1e9,
+		isComplete: () => existsSync(ownNode),
+		complete: async () => {
+			// The only install script that may run: it puts Node.js 24 beside the other packages.
+			await runNpm(root, npm, ['rebuild', 'node', '--ignore-scripts=false']);
+			if (existsSync(ownNode)) return;
+			throw new Error(
+				`npm found no Node.js 24 for this machine (${process.platform}, ${process.arch}): see the platforms of the npm package "node".`,
+			);
+		},
+	});
+	await installFolder({
+		folder: join(root, 'local-service'),
+		npm,
+		title: 'Installing what the local service reads scans with (once, some seconds)',
+		neededBytes: 75e6,
+	});
 }
 
 module.exports = { installPackages };

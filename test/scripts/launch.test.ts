@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 const scripts = join(__dirname, '..', '..', 'scripts');
 const lock = JSON.stringify({ packages: { '': {}, 'node_modules/node': {} } });
 
-/** A project in a folder of its own that has nothing but the launcher, a lock file and a stand-in for npm. */
+/** A project in a folder of its own that has nothing but the launcher, lock files and a stand-in for npm. */
 class Project {
 	readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'a project ')));
 	readonly npm = join(this.folder, 'npm-cli.js');
@@ -25,7 +25,10 @@ class Project {
 	constructor() {
 		cpSync(join(scripts, 'launch.cjs'), join(this.folder, 'scripts', 'launch.cjs'));
 		cpSync(join(scripts, 'launch'), join(this.folder, 'scripts', 'launch'), { recursive: true });
-		writeFileSync(join(this.folder, 'package-lock.json'), lock);
+		mkdirSync(join(this.folder, 'local-service'));
+		for (const folder of ['.', 'local-service']) {
+			writeFileSync(join(this.folder, folder, 'package-lock.json'), lock);
+		}
 		this.npmDoes('process.exit(1)');
 	}
 
@@ -40,6 +43,7 @@ class Project {
 			const { appendFileSync, mkdirSync, symlinkSync, existsSync, writeFileSync } = require('node:fs');
 			appendFileSync(${JSON.stringify(join(this.folder, 'npm.log'))}, process.argv.slice(2).join(' ') + '\\n');
 			mkdirSync(${JSON.stringify(dirname(node))}, { recursive: true });
+			mkdirSync('node_modules', { recursive: true });
 			if (!existsSync(${JSON.stringify(node)})) symlinkSync(process.execPath, ${JSON.stringify(node)});
 		`);
 	}
@@ -49,8 +53,12 @@ class Project {
 		const bin = join(this.folder, 'node_modules', 'node', 'bin');
 		mkdirSync(bin, { recursive: true });
 		symlinkSync(process.execPath, join(bin, 'node'));
-		const marker = join(this.folder, 'node_modules', '.installed-lock');
-		writeFileSync(marker, createHash('sha256').update(lock).digest('hex'));
+		for (const folder of ['.', 'local-service']) {
+			const modules = join(this.folder, folder, 'node_modules');
+			mkdirSync(modules, { recursive: true });
+			const marker = join(modules, '.installed-lock');
+			writeFileSync(marker, createHash('sha256').update(lock).digest('hex'));
+		}
 	}
 
 	file(name: string, code: string): string {
@@ -86,6 +94,7 @@ describe('the launcher', () => {
 		const node = join(project.folder, 'node_modules', 'node', 'bin', 'node');
 		expect(first.stderr).toBe('');
 		expect(first.stdout).toContain('Installing the development packages');
+		expect(first.stdout).toContain('Installing what the local service reads scans with');
 		expect(first.stdout).toContain(`${node} ${project.npm}\n`);
 		expect(second.stdout).toBe(`${node} ${project.npm}\n`);
 	});
