@@ -62,7 +62,7 @@ function usedLocal(local: LocalService): UsedService {
 		baseUrl,
 		apiKey,
 		apiKeyHeader,
-		description: 'a small stand-in on this machine, without OCR and models',
+		description: 'a small stand-in on this machine, without models',
 		isLocal: true,
 		close: async () => await local.close(),
 	};

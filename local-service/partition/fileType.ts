@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** The reader of a file type; `image` and `unavailable` have none here. */
+/** The reader of a file type; `unavailable` has none here. */
 type Format =
 	| 'csv'
 	| 'docx'
@@ -10,8 +10,10 @@ type Format =
 	| 'json'
 	| 'markdown'
 	| 'pdf'
+	| 'pptx'
 	| 'text'
 	| 'unavailable'
+	| 'xlsx'
 	| 'xml';
 
 export interface FileType {
@@ -53,8 +55,8 @@ const fileTypes: readonly FileType[] = [
 	fileType('image', 'image/bmp', ['bmp']),
 	fileType('image', 'image/heic', ['heic']),
 	fileType('unavailable', 'application/zip', ['zip'], ['application/x-zip-compressed']),
-	fileType('unavailable', `${office}.presentationml.presentation`, ['pptx']),
-	fileType('unavailable', `${office}.spreadsheetml.sheet`, ['xlsx']),
+	fileType('pptx', `${office}.presentationml.presentation`, ['pptx']),
+	fileType('xlsx', `${office}.spreadsheetml.sheet`, ['xlsx']),
 	fileType('unavailable', 'application/msword', ['doc']),
 	fileType('unavailable', 'application/vnd.ms-excel', ['xls']),
 	fileType('unavailable', 'application/vnd.ms-powerpoint', ['ppt']),
@@ -95,13 +97,20 @@ function isText(content: Buffer): boolean {
 	}
 }
 
+/** The main part of each kind of Office file, by which it's told from other archives, and its type. */
+const officeDocuments = [
+	['word/document.xml', 'wordprocessingml.document'],
+	['xl/workbook.xml', 'spreadsheetml.sheet'],
+	['ppt/presentation.xml', 'presentationml.presentation'],
+] as const;
+
 /** By the content's first bytes, else plain text or unknown. */
 function fromContent(content: Buffer): FileType {
 	const start = content.subarray(0, 1024).toString('latin1').trimStart();
 	if (start.startsWith('%PDF')) return ofMime('application/pdf');
 	if (start.startsWith('PK\u0003\u0004')) {
-		const isDocx = content.includes('word/document.xml');
-		return ofMime(isDocx ? `${office}.wordprocessingml.document` : 'application/zip');
+		const document = officeDocuments.find(([part]) => content.includes(part));
+		return ofMime(document === undefined ? 'application/zip' : `${office}.${document[1]}`);
 	}
 	if (start.startsWith('\u0089PNG')) return ofMime('image/png');
 	if (start.startsWith('\u00ff\u00d8\u00ff')) return ofMime('image/jpeg');
@@ -111,6 +120,8 @@ function fromContent(content: Buffer): FileType {
 	if (/^\[\s*[{\]]/.test(start)) return ofMime('application/json');
 	return ofMime('text/plain');
 }
+
+const officeFormats: readonly Format[] = ['docx', 'pptx', 'xlsx'];
 
 /**
  * The type of a file: a known MIME type decides, then the name's extension, then the content
@@ -123,7 +134,7 @@ export function detectFileType(file: {
 }): FileType {
 	const named = withMime(file.contentType) ?? withExtension(file.fileName);
 	if (named === undefined) return fromContent(file.content);
-	if (named.format === 'docx' && isText(file.content)) return ofMime('text/plain');
+	if (officeFormats.includes(named.format) && isText(file.content)) return ofMime('text/plain');
 	return named;
 }
 

@@ -6,8 +6,11 @@ import { readDocx } from './formats/readDocx.ts';
 import { readEmail } from './formats/readEmail.ts';
 import { readHtml } from './formats/readHtml.ts';
 import { readMarkdown } from './formats/readMarkdown.ts';
+import { readPptx } from './formats/readPptx.ts';
 import { readText } from './formats/readText.ts';
+import { readXlsx } from './formats/readXlsx.ts';
 import { readXml } from './formats/readXml.ts';
+import { readImage } from './ocr/readImage.ts';
 import { readPdf } from './pdf/readPdf.ts';
 import { PartitionRefusal } from './refusal.ts';
 import type { ElementDraft } from './serviceElement.ts';
@@ -24,7 +27,7 @@ function refuseUnknownModel(settings: PartitionSettings): void {
 
 /**
  * Refuses, with status 400, a strategy that needs what this service does not have: a vision
- * model (`vlm`), OCR or object detection. As on the public server the other strategies concern
+ * model (`vlm`) or object detection. As on the public server the other strategies concern
  * PDF files and images only.
  */
 export function refuseStrategy(type: FileType, settings: PartitionSettings): void {
@@ -36,17 +39,19 @@ export function refuseStrategy(type: FileType, settings: PartitionSettings): voi
 	}
 	if (!isVisual) return;
 	refuseUnknownModel(settings);
-	if (type.format === 'image') {
-		const reason = strategy === 'fast' ? '' : ': this server has no OCR';
-		const detail = `The ${strategy} strategy is not available for image files${reason}`;
+	const files = type.format === 'image' ? 'image' : 'PDF';
+	if (strategy === 'od_only') {
+		const reason = 'this server has no object detection';
+		const detail = `The ${strategy} strategy is not available for ${files} files: ${reason}`;
 		throw new PartitionRefusal(400, detail);
 	}
-	if (strategy === 'ocr_only' || strategy === 'od_only') {
-		const missing = strategy === 'ocr_only' ? 'OCR' : 'object detection';
-		const detail = `The ${strategy} strategy is not available for PDF files: this server has no ${missing}`;
-		throw new PartitionRefusal(400, detail);
+	if (strategy === 'fast' && type.format === 'image') {
+		throw new PartitionRefusal(400, 'The fast strategy is not available for image files');
 	}
 }
+
+/** How the strategies read a PDF that don't read its layout. */
+const pdfReadings: Readonly<Record<string, 'fast' | 'ocr'>> = { fast: 'fast', ocr_only: 'ocr' };
 
 /**
  * Reads a file with the reader of its type. Throws a PartitionRefusal for a type without a
@@ -65,18 +70,23 @@ export async function readDrafts(
 			return await readDocx(content);
 		case 'email':
 			return await readEmail(content);
+		case 'image':
+			return await readImage(content, { tablesAsHtml: settings.pdf_infer_table_structure });
 		case 'html':
 			return readHtml(text());
 		case 'markdown':
 			return readMarkdown(text());
 		case 'pdf':
 			return await readPdf(content, {
-				strategy: settings.strategy,
-				isFast: settings.strategy === 'fast',
+				reading: pdfReadings[settings.strategy] ?? 'layout',
 				tablesAsHtml: settings.pdf_infer_table_structure,
 			});
+		case 'pptx':
+			return await readPptx(content, { includeNotes: settings.include_slide_notes });
 		case 'text':
 			return readText(text());
+		case 'xlsx':
+			return await readXlsx(content);
 		case 'xml':
 			return readXml(text(), settings.xml_keep_tags);
 		default:

@@ -1,6 +1,7 @@
 import type { DraftType, ElementDraft } from './serviceElement.ts';
 
-const bulletPattern = /^\s*[•●▪◦‣∙–*-]\s+(?=\S)/u;
+/** Symbol fonts have their bullets among control characters or in the area for private use. */
+const bulletPattern = /^\s*[•●▪■◦○‣∙·–*\u0086-\u009F\uE000-\uF8FF-]\s+(?=\S)/u;
 const numberPattern = /^\s*(?:\d{1,3}[.)]|[a-z]\)|\([a-z0-9]{1,3}\))\s+(?=\S)/i;
 const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 const addressPattern = /\b[A-Z][\p{L} .'-]+,\s*(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?)$/u;
@@ -23,6 +24,11 @@ export function startsBulletItem(line: string): boolean {
 /** Whether a line starts a list item, with a bullet or a number. */
 export function startsListItem(line: string): boolean {
 	return bulletPattern.test(line) || numberPattern.test(line);
+}
+
+/** Whether a text is a bullet or a number alone, as it stands before a list item. */
+export function isListMarker(text: string): boolean {
+	return startsListItem(`${text.trim()} item`);
 }
 
 /** Rows of figures are neither sentences nor titles. */

@@ -1,6 +1,6 @@
-import { joinedBox } from './box.ts';
+import type { Box } from '../layout/box.ts';
+import { joinedBox } from '../layout/box.ts';
 import type { TextLine } from './pageLines.ts';
-import type { Box } from './pageText.ts';
 
 /** A text of one or several lines and the box around it. */
 export interface TextBox {

@@ -4,6 +4,7 @@ import { pdfLibrary } from './pdfLibrary.ts';
 
 type LoadingTask = ReturnType<PdfLibrary['getDocument']>;
 export type PdfDocument = Awaited<LoadingTask['promise']>;
+export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 function invalidReason(content: Buffer, error: unknown): string {
 	if (content.length === 0) return 'Cannot read an empty file';

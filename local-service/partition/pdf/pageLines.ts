@@ -1,5 +1,6 @@
-import { joinedBox } from './box.ts';
-import type { Box, TextRun } from './pageText.ts';
+import type { Box } from '../layout/box.ts';
+import { joinedBox } from '../layout/box.ts';
+import type { TextRun } from '../layout/page.ts';
 
 /** A line of text; wide gaps part it into cells. */
 export interface TextLine {
@@ -58,9 +59,4 @@ export function linesOf(runs: readonly TextRun[]): TextLine[] {
 		else lines.push(startLine(run));
 	}
 	return lines;
-}
-
-/** The line's text, its cells with spaces between. */
-export function lineText(line: TextLine): string {
-	return line.cells.map(({ text }) => text).join(' ');
 }

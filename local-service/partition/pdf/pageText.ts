@@ -1,45 +1,14 @@
-import type { PdfDocument } from './openPdf.ts';
+import type { Box } from '../layout/box.ts';
+import type { TextRun } from '../layout/page.ts';
+import type { Matrix } from './matrix.ts';
+import { matrixOf, multiplied } from './matrix.ts';
+import type { PdfPage } from './openPdf.ts';
 
-export interface Box {
-	left: number;
-	top: number;
-	right: number;
-	bottom: number;
-}
-
-/** A run of text as the page draws it, in points from the page's top left corner. */
-export interface TextRun {
-	text: string;
-	box: Box;
-	fontSize: number;
-	isRotated: boolean;
-	/** Whether the page itself draws a space or a line end before this run. */
-	hasSpaceBefore: boolean;
-}
-
+/** The text layer of a page, in the order of drawing. */
 export interface PageText {
 	runs: TextRun[];
 	width: number;
 	height: number;
-}
-
-type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
-type Matrix = readonly [number, number, number, number, number, number];
-
-function matrixOf(numbers: readonly number[]): Matrix {
-	const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
-	return [a, b, c, d, e, f];
-}
-
-function multiplied([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix {
-	return [
-		a * p + c * q,
-		b * p + d * q,
-		a * r + c * s,
-		b * r + d * s,
-		a * t + c * u + e,
-		b * t + d * u + f,
-	];
 }
 
 /** How far letters reach below the baseline where the font doesn't say it, in font sizes. */
@@ -62,10 +31,23 @@ function boxOf(matrix: Matrix, width: number, descent: number): Box {
 	};
 }
 
+/** What fonts call themselves when they are bold; the last ones are those of TeX. */
+const boldName = /bold|black|heavy|demi|cmbx|cmssbx|sfbx/i;
+
+/** Whether a font of the page is bold, by its name. pdfjs knows the names of fonts only after it has listed what the page draws. */
+function boldFonts(page: PdfPage): (fontName: string) => boolean {
+	return (fontName) => {
+		if (!page.commonObjs.has(fontName)) return false;
+		const font = page.commonObjs.get(fontName) as { name?: unknown } | null;
+		return typeof font?.name === 'string' && boldName.test(font.name);
+	};
+}
+
 /** Reads the text layer of one page in the order of drawing. */
 export async function readPageText(page: PdfPage): Promise<PageText> {
 	const viewport = page.getViewport({ scale: 1 });
 	const { items, styles } = await page.getTextContent();
+	const isBold = boldFonts(page);
 	const runs: TextRun[] = [];
 	let hasSpaceBefore = true;
 	for (const item of items) {
@@ -80,11 +62,11 @@ export async function readPageText(page: PdfPage): Promise<PageText> {
 			text: item.str,
 			box: boxOf(matrix, item.width, descent),
 			fontSize: Math.hypot(matrix[2], matrix[3]),
+			isBold: isBold(item.fontName),
 			isRotated: Math.abs(matrix[1]) > Math.abs(matrix[0]),
 			hasSpaceBefore,
 		});
 		hasSpaceBefore = item.hasEOL;
 	}
-	page.cleanup();
 	return { runs, width: viewport.width, height: viewport.height };
 }

@@ -1,0 +1,61 @@
+import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
+import type { UploadedFile } from '../../../local-service/partition/partition.ts';
+
+const pageSize = { width: 595, height: 842 };
+
+/** A page to draw on, with places in points from its top left corner. */
+export class DrawnPage {
+	private readonly document: PDFDocument;
+	private readonly page: PDFPage;
+	private readonly regular: PDFFont;
+	private readonly bold: PDFFont;
+
+	private constructor(document: PDFDocument, fonts: { regular: PDFFont; bold: PDFFont }) {
+		this.document = document;
+		this.page = document.addPage([pageSize.width, pageSize.height]);
+		this.regular = fonts.regular;
+		this.bold = fonts.bold;
+	}
+
+	static async create(): Promise<DrawnPage> {
+		const document = await PDFDocument.create();
+		const regular = await document.embedFont(StandardFonts.Helvetica);
+		const bold = await document.embedFont(StandardFonts.HelveticaBold);
+		return new DrawnPage(document, { regular, bold });
+	}
+
+	/** Draws a text whose baseline is at `y`. */
+	text(text: string, x: number, y: number, { size = 11, bold = false } = {}): void {
+		const font = bold ? this.bold : this.regular;
+		this.page.drawText(text, { x, y: pageSize.height - y, size, font });
+	}
+
+	/** Draws the texts of a table's row, at the given places. */
+	row(texts: readonly string[], places: readonly number[], y: number): void {
+		texts.forEach((text, column) => this.text(text, places[column] ?? 0, y));
+	}
+
+	/** Draws a line as browsers do: a filled rectangle, half a point thick. */
+	line(fromX: number, fromY: number, toX: number, toY: number): void {
+		this.page.drawRectangle({
+			x: fromX,
+			y: pageSize.height - toY,
+			width: Math.max(0.5, toX - fromX),
+			height: Math.max(0.5, toY - fromY),
+		});
+	}
+
+	/** Draws the round bullet of a list item. */
+	dot(x: number, y: number): void {
+		this.page.drawCircle({ x, y: pageSize.height - y, size: 2 });
+	}
+
+	async image(png: Buffer): Promise<void> {
+		this.page.drawImage(await this.document.embedPng(png), { x: 0, y: 0, ...pageSize });
+	}
+
+	async file(): Promise<UploadedFile> {
+		const content = Buffer.from(await this.document.save());
+		return { fileName: 'drawn.pdf', contentType: 'application/pdf', content };
+	}
+}
