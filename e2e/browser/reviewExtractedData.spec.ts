@@ -35,21 +35,16 @@ const hostedTest = test.extend<{ withJobs: void }>({
 });
 
 hostedTest(
-	'data of an Extract step is checked with all defaults',
+	'extracted data that is not checked yet is checked with all defaults',
 	async ({ documentFolder, editor, panel, takePicture }) => {
 		const { nodes } = await readExample('review-extracted-values.json');
-		const names = ['Create Job', 'Wait for Job', 'Extract Invoice'];
-		const steps = names.flatMap((name, index) => {
-			const { type, parameters } = nodes.find((node) => node.name === name) ?? {};
-			if (type === undefined || parameters === undefined) return [];
-			const own =
-				name === 'Create Job' ? { ...parameters, binaryPropertyName: 'Document' } : parameters;
-			return nodeAt(index + 1, { name, type, parameters: own });
-		});
-		const workflow = workflowOf('Check what a job extracted', [formTrigger('check-job'), ...steps]);
+		const name = 'Extract Invoice';
+		const { type = '', parameters } = nodes.find((node) => node.name === name) ?? {};
+		const own = { binaryPropertyName: 'Document', options: { checkValues: false } };
+		const steps = nodeAt(1, { name, type, parameters: { ...parameters, ...own } });
+		const workflow = workflowOf('Check what a job extracted', [formTrigger('check-job'), steps]);
 		await editor.importAndOpen(await withServiceCredential(editor, workflow), formName);
-		const after = 'Extract Invoice';
-		await addNode(editor, { after, search: 'check values', title, action: check });
+		await addNode(editor, { after: name, search: 'check values', title, action: check });
 		await panel.close();
 		await editor.showAllNodes();
 		await uploadFile(editor, join(documentFolder, 'invoice.pdf'), { name: title, action: check });
