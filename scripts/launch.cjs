@@ -20,6 +20,7 @@ const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 const { findNpm } = require('./launch/findNpm.cjs');
+const { textOfFirstStart } = require('./launch/firstStart.cjs');
 const { installPackages } = require('./launch/installPackages.cjs');
 const { toolFile } = require('./launch/toolFile.cjs');
 
@@ -56,6 +57,8 @@ function run(file, parameters, npm) {
 }
 
 async function main([command, ...parameters]) {
+	const firstStart = textOfFirstStart({ root, command, parameters });
+	if (firstStart !== undefined) console.log(`${firstStart}\n`);
 	const npm = findNpm();
 	await installPackages({ root, npm, ownNode });
 	if (command === undefined) return;

@@ -9,6 +9,7 @@ import { adviceFor } from '../../scripts/launch/npmFailure.cjs';
 import { countPackages, watchPackages } from '../../scripts/launch/packageCount.cjs';
 import type { Report } from '../start/progress.ts';
 import { nodeHeaders } from './nodeHeaders.ts';
+import { removeUnread } from './removeUnread.ts';
 
 /** What an installed n8n takes on the disk, with its database driver and room to spare. */
 const n8nBytes = 3e9;
@@ -122,5 +123,7 @@ export async function installN8n(installation: N8nInstallation): Promise<void> {
 	await installDatabaseDriver(async () => {
 		await npm('rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts');
 	}, signal);
+	report('removing what n8n never reads');
+	await removeUnread(join(folder, 'node_modules'));
 	await writeFile(markerOf(folder), await lockHash(folder));
 }

@@ -23,7 +23,7 @@ export async function pinnedN8n(
 	const { output, signal } = settings;
 	const folder = pinnedFolder(version);
 	if (await isN8nInstalled(folder)) return folder;
-	const title = `Installing n8n ${version} (once, 2 to 10 minutes, 3 GB)`;
+	const title = `Installing n8n ${version} (once, 5 to 10 minutes, 1.5 GB)`;
 	const executables = executablesOf(projectFolder);
 	await showProgress(
 		output,

@@ -37,7 +37,7 @@ export interface StartedN8n {
 }
 
 async function installPinnedN8n(
-	{ projectFolder, output, signal }: StartWorkbench,
+	{ projectFolder, signal }: StartWorkbench,
 	steps: Steps,
 ): Promise<string> {
 	const folder = pinnedFolder(2);

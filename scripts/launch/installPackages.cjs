@@ -104,7 +104,7 @@ async function installPackages({ root, npm, ownNode }) {
 	await installFolder({
 		folder: root,
 		npm,
-		title: 'Installing the development packages (once, about a minute)',
+		title: 'Installing the development packages (once, about a minute, 0.9 GB)',
 		neededBytes: 1e9,
 		isComplete: () => existsSync(ownNode),
 		complete: async () => {
@@ -119,7 +119,7 @@ async function installPackages({ root, npm, ownNode }) {
 	await installFolder({
 		folder: join(root, 'local-service'),
 		npm,
-		title: 'Installing what the local service reads scans with (once, some seconds)',
+		title: 'Installing what the local service reads scans with (once, some seconds, 0.1 GB)',
 		neededBytes: 75e6,
 	});
 }

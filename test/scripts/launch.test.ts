@@ -79,6 +79,32 @@ class Project {
 	}
 }
 
+describe('the first npm start', () => {
+	const file = 'e2e/start/main.ts';
+	const textOf = (...parameters: string[]) => project.launch([file, ...parameters]).stdout;
+	let project: Project;
+	beforeEach(() => {
+		project = new Project();
+		mkdirSync(join(project.folder, dirname(file)), { recursive: true });
+		project.file(file, '');
+	});
+	afterEach(() => rmSync(project.folder, { recursive: true, force: true }));
+
+	it('says how long it takes, and on how much disk, before anything is downloaded', () => {
+		expect(textOf('--once')).toMatch(/^The first start .* minutes.* GB of disk.*\n\nInstalling/);
+	});
+
+	it('says nothing for help, for other commands, and once n8n is there', () => {
+		const said = expect.stringContaining('The first start');
+		expect(textOf('--help')).not.toEqual(said);
+		expect(project.launch([project.file('other.cjs', '')]).stdout).not.toEqual(said);
+		const modules = join(project.folder, 'e2e', 'n8n-2', 'node_modules');
+		mkdirSync(modules, { recursive: true });
+		writeFileSync(join(modules, '.installed-lock'), '');
+		expect(textOf()).not.toEqual(said);
+	});
+});
+
 describe('the launcher', () => {
 	let project: Project;
 	beforeEach(() => {
