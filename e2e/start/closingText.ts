@@ -1,4 +1,5 @@
 import type { Owner } from '../n8n/n8nApi.ts';
+import type { CredentialField } from './credential.ts';
 
 export interface OpenClosing {
 	/** Address that opens an example in the editor. */
@@ -10,6 +11,8 @@ export interface OpenClosing {
 	service: string;
 	/** Names of the credentials in n8n. */
 	credentials: readonly string[];
+	/** What to enter in a credential that's created by hand; nothing where that's the user's secret. */
+	credentialFields: readonly CredentialField[];
 	/** What to try next, one line each. */
 	nextSteps: readonly string[];
 }
@@ -18,7 +21,7 @@ export interface OpenClosing {
 export const keptText =
 	'Kept for the next npm start: workflows, credentials and executions of n8n and the jobs of the local service in .local, your documents in my-documents.';
 
-const labelCharacters = 15;
+const labelCharacters = 17;
 
 function line(label: string, text: string): string {
 	return `  ${label.padEnd(labelCharacters)} ${text}`;
@@ -27,6 +30,7 @@ function line(label: string, text: string): string {
 /** Writes what `npm start` prints when the editor is open. The editor's address is what one needs first, so it's last. */
 export function openText(closing: OpenClosing): string {
 	const { editor, owner, documentFolder, service, credentials, nextSteps } = closing;
+	const byHand = closing.credentialFields.map(({ label, value }) => line(label, value));
 	return [
 		'n8n is running. Press Ctrl-C to stop it and everything that was started with it.',
 		'',
@@ -36,9 +40,10 @@ export function openText(closing: OpenClosing): string {
 		'',
 		line('Your documents', documentFolder),
 		line('Service', service),
-		line('Credentials', credentials.map((name) => `"${name}"`).join(' and ')),
+		...credentials.map((name, index) => line(index === 0 ? 'Credentials' : '', name)),
 		line('Reference', 'docs/reference'),
 		'',
+		...(byHand.length === 0 ? [] : ['To create a credential by hand:', ...byHand, '']),
 		line('Editor', editor),
 		line('Sign in', `${owner.email}, password ${owner.password}`),
 	].join('\n');

@@ -7,10 +7,18 @@ import type { UsedService } from './service.ts';
 /** The package's credential type: a public name, see the README. */
 export const credentialType = 'documentServiceApi';
 
+/** What a service is called in n8n's lists of credentials. */
+const names = {
+	local: 'Local stand-in (no account needed)',
+	localTransform: 'Local stand-in as Transform (no account needed)',
+	localSpecification: 'Local stand-in, other dialect (no account needed)',
+	yours: 'Document service',
+} as const;
+
 /** The credential that holds a service's addresses and key. */
 export function credentialFor(service: UsedService): CredentialData {
 	return {
-		name: service.isLocal ? 'Local document service' : 'Document service',
+		name: service.isLocal ? names.local : names.yours,
 		type: credentialType,
 		data: {
 			service: 'other',
@@ -22,12 +30,37 @@ export function credentialFor(service: UsedService): CredentialData {
 	};
 }
 
-/** The credential of an account of Unstructured Transform, which sends to the addresses of a service. */
-export function transformCredentialFor(service: UsedService, parseUrl: string): CredentialData {
-	const { apiKey, baseUrl } = service;
-	const { name } = credentialFor(service);
+/** A field of the credential's dialog, and what to enter in it. */
+export interface CredentialField {
+	label: string;
+	value: string;
+}
+
+/** What to enter in a credential for the local service; nothing for a user's own service, whose key is a secret. */
+export function credentialFields(service: UsedService): CredentialField[] {
+	if (!service.isLocal) return [];
+	const { apiKey, apiKeyHeader, partitionUrl, baseUrl } = service;
+	return [
+		{ label: 'Service', value: 'Other' },
+		{ label: 'API Key', value: apiKey },
+		{ label: 'Partition URL', value: partitionUrl },
+		{ label: 'Workflow Base URL', value: baseUrl },
+		{ label: 'API Key Header', value: apiKeyHeader },
+	];
+}
+
+/** The credential of the local service in the dialect of the specification. */
+export function specificationCredentialFor(service: UsedService): CredentialData {
+	return { ...credentialFor(service), name: names.localSpecification };
+}
+
+/** The credential of an account of Unstructured Transform, which sends to the addresses of the local service. */
+export function transformCredentialFor(
+	{ apiKey, baseUrl }: UsedService,
+	parseUrl: string,
+): CredentialData {
 	return {
-		name: `${name} (Transform)`,
+		name: names.localTransform,
 		type: credentialType,
 		data: {
 			service: 'transform',

@@ -9,6 +9,8 @@ export interface ImportableExample {
 	parameters(documentFolder: string): NodeParameters;
 	/** The addresses without which it can't run. */
 	needs?: ReadonlyArray<'partitionUrl' | 'baseUrl'>;
+	/** What it needs besides the service, after "Needs"; none: it runs without an account. */
+	accounts?: string;
 	/** What a user can try with it where no account is needed, on one line. */
 	nextStep?: string;
 	/** Whether it starts with a form: then it's published when it's imported, and the next step has the form's address. */
@@ -145,20 +147,49 @@ export const importableExamples: readonly ImportableExample[] = [
 		nextStep:
 			'Collect results and failed files of finished jobs with Unstructured: click Publish, and run a job',
 	},
-	{ file: 'examples/ask-a-folder.json', parameters: marksSources },
-	{ file: 'examples/chat-with-a-document.json', parameters: readsNothing },
-	{ file: 'examples/document-service-agent.json', parameters: readsNothing },
-	{ file: 'examples/approve-and-summarize.json', parameters: readsNothing },
-	{ file: 'examples/invoices-to-table.json', parameters: readsNothing },
-	{ file: 'examples/email-attachments.json', parameters: readsNothing },
+	{
+		file: 'examples/ask-a-folder.json',
+		accounts: 'an OpenAI account, for embeddings and answers',
+		parameters: marksSources,
+	},
+	{
+		file: 'examples/chat-with-a-document.json',
+		accounts: 'an OpenAI account, or one of another chat model',
+		parameters: readsNothing,
+	},
+	{
+		file: 'examples/document-service-agent.json',
+		accounts: 'an OpenAI account, or one of another chat model',
+		parameters: readsNothing,
+	},
+	{
+		file: 'examples/approve-and-summarize.json',
+		accounts: 'an OpenAI account, or one of another chat model, for the summary',
+		parameters: readsNothing,
+	},
+	{
+		file: 'examples/invoices-to-table.json',
+		accounts: 'an OpenAI account, or one of another chat model',
+		parameters: readsNothing,
+	},
+	{
+		file: 'examples/email-attachments.json',
+		accounts: 'a mailbox with IMAP',
+		parameters: readsNothing,
+	},
 	{
 		file: 'examples/sync-a-folder.json',
+		accounts: 'an OpenAI account, and PostgreSQL with pgvector',
 		parameters: syncs({
 			chunksTable: 'document_chunks',
 			knownDocumentsTable: 'Known Folder Documents',
 		}),
 	},
-	{ file: 'examples/sync-google-drive.json', parameters: readsNothing },
+	{
+		file: 'examples/sync-google-drive.json',
+		accounts: 'accounts of Google and OpenAI, and PostgreSQL with pgvector',
+		parameters: readsNothing,
+	},
 ];
 
 /** What `npm start` imports: what it runs, and the examples. */

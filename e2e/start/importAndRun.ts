@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CredentialData, N8nApi } from '../n8n/n8nApi.ts';
 import {
+	credentialFields,
 	credentialFor,
+	specificationCredentialFor,
 	storeCredential,
 	transformCredentialFor,
 	type StoredCredential,
@@ -15,6 +17,7 @@ import { formAddress } from '../n8n/workflowFile.ts';
 import { loadExample, runImported } from './runExample.ts';
 import type { UsedServices } from './service.ts';
 import { serviceVariables } from './settings.ts';
+import { withTrialNote } from './trialNote.ts';
 import type { Steps } from './steps.ts';
 
 interface ExampleWorkbench {
@@ -54,13 +57,17 @@ async function importAll(
 	workbench: ExampleWorkbench,
 	credential: StoredCredential,
 ): Promise<ImportedExample[]> {
-	const { steps, output, projectFolder } = workbench;
+	const { steps, output, projectFolder, services } = workbench;
+	const fields = credentialFields(services.main);
 	const imported = await steps.run('Importing the examples', async (report) => {
 		const filledIn = await Promise.all(
 			importedWorkflows.map(async (example) => {
 				const exampleFile = join(projectFolder, example.file);
 				const workflow = await loadExample({ ...workbench, example, exampleFile, credential });
-				return { file: example.file, workflow };
+				const { file, accounts } = example;
+				if (fields.length === 0) return { file, workflow };
+				const trial = { credential: credential.name, fields, accounts };
+				return { file, workflow: withTrialNote(workflow, trial) };
 			}),
 		);
 		return await importExamples({
@@ -127,9 +134,7 @@ export async function importAndRun(workbench: ExampleWorkbench): Promise<Importe
 	const failures: string[] = [];
 	const data = credentialFor(main);
 	const others: CredentialData[] = [];
-	if (specification !== undefined) {
-		others.push({ ...credentialFor(specification), name: `${data.name} (specification)` });
-	}
+	if (specification !== undefined) others.push(specificationCredentialFor(specification));
 	if (parseUrl !== undefined) others.push(transformCredentialFor(main, parseUrl));
 	const stored: StoredCredential[] = [];
 	for (const other of others) stored.push(await storeTested(workbench, other, failures));

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocalService, LocalServiceSettings } from '../../local-service/startLocalService.ts';
+import getPort from 'get-port';
+import type { LocalDialect, LocalService } from '../../local-service/startLocalService.ts';
 import type { ServiceAddress } from './settings.ts';
+
+/** The ports of the local services, where they're free, so that the notes in the workflows stay right. */
+const usualPorts = { public: 8002, specification: 8003 } as const;
 
 export interface UsedService extends ServiceAddress {
 	/** What the user reads about it. */
@@ -36,12 +40,9 @@ export async function useServices(
 	}
 	const dataFolder = join(folder, 'service');
 	const isNew = !existsSync(dataFolder);
-	const local = await startLocal({ dialect: 'public', dataFolder });
+	const local = await startLocal('public', dataFolder);
 	if (isNew) await addWorkflow(local);
-	const specification = await startLocal({
-		dialect: 'specification',
-		dataFolder: join(folder, 'service-specification'),
-	});
+	const specification = await startLocal('specification', join(folder, 'service-specification'));
 	return {
 		main: usedLocal(local),
 		specification: usedLocal(specification),
@@ -49,10 +50,11 @@ export async function useServices(
 	};
 }
 
-async function startLocal(settings: LocalServiceSettings): Promise<LocalService> {
+async function startLocal(dialect: LocalDialect, dataFolder: string): Promise<LocalService> {
 	// Loaded only when used: it brings the libraries that read documents.
 	const { startLocalService } = await import('../../local-service/startLocalService.ts');
-	return await startLocalService(settings);
+	const port = await getPort({ port: usualPorts[dialect] });
+	return await startLocalService({ dialect, dataFolder, port });
 }
 
 function usedLocal(local: LocalService): UsedService {
@@ -62,7 +64,7 @@ function usedLocal(local: LocalService): UsedService {
 		baseUrl,
 		apiKey,
 		apiKeyHeader,
-		description: 'a small stand-in on this machine, without models',
+		description: 'a small stand-in on this machine: no account, no models, nothing leaves it',
 		isLocal: true,
 		close: async () => await local.close(),
 	};

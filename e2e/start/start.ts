@@ -9,6 +9,7 @@ import { startN8n, usualPort, type RunningN8n } from '../n8n/startN8n.ts';
 import { buildIfChanged } from './build.ts';
 import type { CleanUp } from './cleanUp.ts';
 import type { OpenClosing } from './closingText.ts';
+import { credentialFields } from './credential.ts';
 import { openDocumentFolder } from './documents.ts';
 import { examples, importedWorkflows, missingAddresses } from './examples.ts';
 import type { ProgressOutput } from './progress.ts';
@@ -46,8 +47,7 @@ async function installPinnedN8n(
 		return folder;
 	}
 	const executables = executablesOf(projectFolder);
-	output.write('n8n is installed only once, which takes 2 to 10 minutes and 3 GB of disk\n');
-	await steps.run('Installing n8n', async (report) => {
+	await steps.run('Installing n8n (once)', async (report) => {
 		await installN8n({ folder, executables, signal, report });
 	});
 	return folder;
@@ -144,6 +144,7 @@ export async function start(
 		owner,
 		service: service.description,
 		credentials,
+		credentialFields: credentialFields(service),
 		documentFolder,
 		nextSteps: importedWorkflows
 			.filter((example) => missingAddresses(example, service).length === 0)

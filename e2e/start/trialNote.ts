@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import type { CredentialField } from './credential.ts';
+
+const placeSchema = z.object({
+	position: z.tuple([z.number(), z.number()]),
+	parameters: z.object({ width: z.number() }),
+});
+
+const height = 400;
+const gap = 20;
+/** n8n's light yellow is that of the overview. */
+const green = 4;
+
+/**
+ * Adds a note above a workflow's overview: what it needs, which credential it uses in the trial, and how that is created by
+ * hand. Throws where the workflow has no overview.
+ */
+export function withTrialNote(
+	workflow: WorkflowFile,
+	trial: { credential: string; fields: readonly CredentialField[]; accounts: string | undefined },
+): WorkflowFile {
+	const overview = workflow.nodes.find(({ name }) => name === 'Overview');
+	const { position, parameters } = placeSchema.parse(overview);
+	const [left, top] = position;
+	const content = [
+		'## In this trial',
+		trial.accounts === undefined ? 'Runs without any account.' : `Needs ${trial.accounts}.`,
+		'',
+		`The document service is a stand-in on this machine. The nodes use its credential **${trial.credential}**. To create one by hand, select **Document Service API** and enter:`,
+		...trial.fields.map(({ label, value }) => `- ${label}: \`${value}\``),
+	].join('\n');
+	const note = {
+		name: 'Trial',
+		type: 'n8n-nodes-base.stickyNote',
+		typeVersion: 1,
+		position: [left, top - height - gap],
+		parameters: { content, height, width: parameters.width, color: green },
+	};
+	return { ...workflow, nodes: [...workflow.nodes, note] };
+}
