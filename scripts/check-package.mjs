@@ -1,6 +1,7 @@
 /*
  * Looks at the package as users get it: packs it, unpacks it, and checks what is in it.
- * - n8n's own scanner rules on the packed `.js` files and `package.json`, inline switches without effect
+ * - n8n's own scanner rules on the packed `.js` files and `package.json`, inline switches without effect; author and
+ *   repository are a sample where package.json names none
  * - patterns that n8n's coming scan takes for threats
  * - nothing but what belongs there; icons and codex files beside every node; every file required by relative path exists
  * - a preview of every output that n8n can look up
@@ -10,7 +11,15 @@
  */
 import { ESLint } from 'eslint';
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+	existsSync,
+	globSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -35,6 +44,16 @@ const allowedRequires = new Set([
 	'zod',
 	'p-limit',
 ]);
+
+/** What package.json gets before the first release (RELEASING.md): the scanner refuses a package without it. */
+const sample = {
+	homepage: 'https://github.com/sample/n8n-nodes-document-service#readme',
+	author: { name: 'Sample Author', email: 'sample@n8n-nodes-document-service.dev' },
+	repository: {
+		type: 'git',
+		url: 'git+https://github.com/sample/n8n-nodes-document-service.git',
+	},
+};
 
 function run(command, parameters, folder) {
 	const result = spawnSync(command, parameters, { cwd: folder, encoding: 'utf8' });
@@ -177,6 +196,10 @@ try {
 	checkThreats(unpacked);
 	checkNodes(unpacked, description);
 	await checkPreviews(unpacked);
+	writeFileSync(
+		join(unpacked, 'package.json'),
+		JSON.stringify({ ...sample, ...description }, null, '\t'),
+	);
 	const sources = await scan(root, sourcePatterns);
 	const packed = await scan(unpacked, ['**/*.js', 'package.json']);
 	if (size > largestPackageBytes)

@@ -1,9 +1,7 @@
 import { repositoryUrl } from './repositoryUrl.mjs';
 
-/** What stands in package.json until the owner of the repository fills it in. */
-const placeholders = [/\bOWNER\b/, /\bAUTHOR\b/, /@example\.com$/];
-
-function unfilledFields({ author, homepage, repository }) {
+/** What n8n and npm want to know, and what nobody knew before the first release. */
+function missingFields({ author, homepage, repository }) {
 	const fields = {
 		'author.email': author?.email,
 		'author.name': author?.name,
@@ -11,7 +9,7 @@ function unfilledFields({ author, homepage, repository }) {
 		'repository.url': repository?.url,
 	};
 	return Object.entries(fields)
-		.filter(([, value]) => !value || placeholders.some((placeholder) => placeholder.test(value)))
+		.filter(([, value]) => !value)
 		.map(([name]) => name);
 }
 
@@ -26,11 +24,9 @@ function unfilledFields({ author, homepage, repository }) {
  */
 export function releaseProblems({ tag, description, changelog, isOnMain, publishedFrom }) {
 	const { version } = description;
-	const unfilled = unfilledFields(description);
-	if (unfilled.length > 0) {
-		return [
-			`package.json still has placeholders: fill in ${unfilled.join(', ')} before you release.`,
-		];
+	const missing = missingFields(description);
+	if (missing.length > 0) {
+		return [`package.json lacks ${missing.join(', ')}: add them before you release.`];
 	}
 	/** @type {string[]} */
 	const problems = [];

@@ -6,10 +6,11 @@ import { completeLinks, standIn } from '../../scripts/complete-links.mjs';
 import { repositoryUrl } from '../../scripts/release/repositoryUrl.mjs';
 import { repositoryFiles } from '../repository/repositoryFiles';
 
+const thisFile = 'test/scripts/documentation.test.ts';
 const root = join(__dirname, '..', '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const description = JSON.parse(read('package.json')) as {
-	repository: { url: string };
+	repository?: { url: string };
 	n8n: { nodes: string[] };
 };
 
@@ -54,29 +55,42 @@ describe("the README's table of errors", () => {
 });
 
 describe("the repository's address", () => {
-	it('stands in package.json alone', () => {
-		const [, address = ''] = repositoryUrl(description).split('https://');
+	it('stands in package.json alone, or nowhere', () => {
 		const files = repositoryFiles('*.*', '**/*.{md,json,ts,mts,mjs,cjs,js,yml}', '.github/**/*.*');
 		expect(files).toContain('.github/ISSUE_TEMPLATE/bug.yml');
-		expect(files.filter((file) => read(file).includes(address))).toEqual(['package.json']);
+		const path = repositoryUrl(description)?.replace('https://', '') ?? 'github.com/OWNER';
+		const others = files.filter((file) => file !== 'package.json' && file !== thisFile);
+		expect(others.filter((file) => read(file).includes(path))).toEqual([]);
 	});
 
-	it('takes the place of the stand-in when the package is built', () => {
+	/** What the build makes of a link in code and of one in a codex file. */
+	function built(address: string | undefined): string[] {
 		const folder = mkdtempSync(join(tmpdir(), 'links-'));
 		try {
+			const links = {
+				own: [{ url: `${standIn}/blob/main/x.md` }],
+				other: [{ url: 'https://x.y' }],
+			};
 			mkdirSync(join(folder, 'nodes'));
 			writeFileSync(join(folder, 'nodes', 'a.js'), `const a = '${standIn}#credentials';`);
-			writeFileSync(join(folder, 'b.json'), `["${standIn}/blob/main/x.md", "${standIn}"]`);
-			completeLinks(folder, 'https://github.com/jo/nodes');
-			expect(readFileSync(join(folder, 'nodes', 'a.js'), 'utf8')).toBe(
-				"const a = 'https://github.com/jo/nodes#credentials';",
-			);
-			expect(readFileSync(join(folder, 'b.json'), 'utf8')).toBe(
-				'["https://github.com/jo/nodes/blob/main/x.md", "https://github.com/jo/nodes"]',
-			);
+			writeFileSync(join(folder, 'b.json'), JSON.stringify(links));
+			completeLinks(folder, address);
+			return ['nodes/a.js', 'b.json'].map((name) => readFileSync(join(folder, name), 'utf8'));
 		} finally {
 			rmSync(folder, { recursive: true, force: true });
 		}
+	}
+
+	it('takes the place of the stand-in when the package is built', () => {
+		expect(built('https://github.com/jo/nodes')).toEqual([
+			"const a = 'https://github.com/jo/nodes#credentials';",
+			'{"own":[{"url":"https://github.com/jo/nodes/blob/main/x.md"}],"other":[{"url":"https://x.y"}]}',
+		]);
+	});
+
+	it('leaves the links out where it is not known yet', () => {
+		expect(built(undefined)).toEqual(["const a = '';", '{"other":[{"url":"https://x.y"}]}']);
+		expect(repositoryUrl({})).toBeUndefined();
 	});
 
 	it.each(['https://github.com/jo/nodes', 'git+https://example.org/jo/nodes.git', undefined])(
