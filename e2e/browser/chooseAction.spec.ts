@@ -36,6 +36,7 @@ test('the outputs of a document are actions in the list of nodes', async ({
 	editor,
 	panel,
 	takePicture,
+	takeReadmePicture,
 }) => {
 	await openManualWorkflow(editor, 'Select an action');
 	await openNodeCreator(editor, manualTriggerName);
@@ -48,6 +49,10 @@ test('the outputs of a document are actions in the list of nodes', async ({
 	const places = actions.map((action) => titles.indexOf(action));
 	expect(places, titles.join(', ')).toEqual(places.toSorted((one, other) => one - other));
 	await takePicture('actions');
+	await takeReadmePicture('actions', {
+		parts: [editor.part('node-creator')],
+		lowest: foundNodes(editor).last(),
+	});
 	await foundNodes(editor).getByText('Get document pages', { exact: true }).click();
 	await editor.part('node-parameters').waitFor();
 	expect(await panel.valueOf('output')).toBe('Pages');

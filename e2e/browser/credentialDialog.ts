@@ -13,6 +13,12 @@ export class CredentialDialog {
 		return this.#editor.part('credential-edit-dialog');
 	}
 
+	/** The whole dialog, and its lowest field. */
+	get area(): { parts: Locator[]; lowest: Locator } {
+		const fields = this.#dialog.locator('[data-test-id^="parameter-input-"]:visible');
+		return { parts: [this.#dialog], lowest: fields.last() };
+	}
+
 	/** Opens the dialog from the open panel of a node that has no credential yet. */
 	async openForNode(): Promise<void> {
 		await this.#editor.part('node-credentials-empty-state').locator('button').click();

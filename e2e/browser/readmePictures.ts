@@ -6,6 +6,8 @@ import { pictureFolder, withoutNotices } from './pictures.ts';
 
 /** The pictures in the README and in the reference. */
 type ReadmePicture =
+	| 'actions'
+	| 'credential'
 	| 'document-partition'
 	| 'partition-markdown'
 	| 'run-workflow'

@@ -16,6 +16,7 @@ test('the credential dialog fills in the addresses and reports a wrong key', asy
 	cleanUp,
 	editor,
 	takePicture,
+	takeReadmePicture,
 }) => {
 	await editor.api.deleteCredentials();
 	await openManualWorkflow(editor, 'Set up a credential');
@@ -29,6 +30,7 @@ test('the credential dialog fills in the addresses and reports a wrong key', asy
 	expect(await dialog.valueOf('transformBaseUrl')).toMatch(/transform\.unstructured\.io/);
 	await takePicture('credential-new');
 	await dialog.fill('apiKey', 'not-the-key');
+	await takeReadmePicture('credential', dialog.area);
 	await dialog.fill('transformParseUrl', hosted.parseUrl);
 	await dialog.fill('transformBaseUrl', hosted.baseUrl);
 	await dialog.saveAndExpectError(/Wrong key/);
