@@ -1,17 +1,19 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
+import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
 import { formatOf, outputModes, type OutputMode } from '../../nodes/core/output/outputFormats';
 import { isNightly } from '../support/nightly';
 import { countFrom, seedOfRun, type Random } from '../support/seed';
 import { attack, type Target } from './attack';
+import { note, operations } from './preparedOperations';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
 import { attackTimeout, findings } from './verdict';
 import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
-const count = countFrom('HOSTILE_PARTITION', isNightly ? 5_000 : 500);
+const count = countFrom('HOSTILE_NODES', isNightly ? 5_000 : 500);
 
 function binaryOf(random: Random): INodeExecutionData['binary'] {
 	const data = Buffer.from('A document.').toString('base64');
@@ -65,7 +67,7 @@ const optionsOf = (output: OutputMode) => ({
 		: { extractImageBlockTypes: ['Image'], imagesToBinary: true }),
 	...(output === 'chunks' ? { chunkMetadata: 'flat' } : {}),
 });
-const targets: Target[] = [
+const partitionTargets: Target[] = [
 	...outputModes.flatMap((output): Target[] => [
 		{
 			name: `text as ${output}`,
@@ -108,7 +110,19 @@ const targets: Target[] = [
 	},
 ];
 
-describe('Document Partition and a hostile world', () => {
+const serviceTargets = operations.flatMap(({ resource, name, mayBeEmpty, variants }) =>
+	variants.map((parameters, variant): Target => ({
+		name: `${resource} ${name} ${variant}`,
+		least: mayBeEmpty ? 0 : 1,
+		parameters: { resource, operation: name, ...parameters },
+		binaryOf: () => note,
+	})),
+);
+
+describe.each([
+	['Document Partition', new DocumentPartition(), partitionTargets],
+	['Document Service', new DocumentService(), serviceTargets],
+])('%s and a hostile world', (_name, node, targets) => {
 	let server: HostileServer;
 
 	beforeAll(async () => {
@@ -125,7 +139,7 @@ describe('Document Partition and a hostile world', () => {
 	it(
 		`ends each item with results or with one error that names it, for ${count} mutations (SEED=${seed})`,
 		async () => {
-			const result = await attack(server, new DocumentPartition(), targets, { seed, count });
+			const result = await attack(server, node, targets, { seed, count });
 
 			expect(findings(result.wrong)).toBe('');
 			expect(result.mutations).toBeGreaterThanOrEqual(count);
