@@ -132,6 +132,8 @@ describe('no number, in any language', () => {
 		['lists, some of two', ['1,2,3', '12,14', '3,7,11']],
 		['phone numbers behind a plus', ['+4915112345678', '+14155550123']],
 		['flights', ['SEK 605', 'Flight', 'KLM 605']],
+		['codes', ['ABC123', 'SKU-5', 'PST8PDT', 'USD5', '5EUR', 'USD5.50', 'DE89 3704']],
+		['codes of plain letters', ['ISO 9001', 'ISO 8601']],
 		['rooms', ['RM12', 'Lobby', 'RM 14']],
 		['measures', ['5 kg', '12 m²', '3 of 4']],
 	])('are %s', async (_name, cells) => {
