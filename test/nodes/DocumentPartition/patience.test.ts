@@ -78,7 +78,6 @@ describe("a service's own words", () => {
 			/^Lower combine_under_n_chars in 'Additional Form Fields'/,
 		],
 		["Can't find workbook in OLE2 compound document", /^Remove the password first/],
-		['File is encrypted. Please decrypt it with password.', /^Remove the password first/],
 	])('lead to the advice, and stand below it: %s', async (detail, advice) => {
 		for (const status of [500, 422]) {
 			const { error } = await partition((await serving(json(status, { detail }))).url);

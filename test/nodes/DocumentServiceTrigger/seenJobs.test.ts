@@ -30,17 +30,6 @@ describe('the first activation', () => {
 		expect(await trigger.poll(...history(), jobRow('ancient', 'failed', -400 * day))).toEqual([]);
 	});
 
-	it('emits jobs that are running at that moment when they end, however old they are', async () => {
-		const trigger = await started(
-			...history(),
-			jobRow('a', 'im progress', -30 * day),
-			jobRow('b', 'scheduled'),
-		);
-		expect(
-			await trigger.poll(...history(), jobRow('a', 'completed', -30 * day), jobRow('b', 'failed')),
-		).toEqual(['a:completed', 'b:failed']);
-	});
-
 	it('emits ended jobs created since the time that the option sets, oldest first', async () => {
 		const trigger = new PureTrigger({ ...settings, emitSince: noon - 3 * 60_000 });
 		const listing = [jobRow('c', 'stopped'), ...history(), jobRow('b', 'running', -1)];
@@ -150,17 +139,6 @@ describe('events and workflows', () => {
 		expect(await trigger.poll(...both)).toEqual(['b:failed']);
 		trigger.settings = settings;
 		expect(await trigger.poll(...both)).toEqual([]);
-	});
-
-	it('emits only jobs of the chosen workflows', async () => {
-		const trigger = new PureTrigger({ ...settings, workflowIds: ['w2', 'w3'] });
-		await trigger.poll();
-		expect(
-			await trigger.poll(
-				jobRow('a', 'completed', 1),
-				jobRow('b', 'completed', 1, { workflow_id: 'w3' }),
-			),
-		).toEqual(['b:completed']);
 	});
 
 	it('starts from now for a workflow chosen later, and loses nothing of those chosen before', async () => {
