@@ -12,8 +12,8 @@ const actions = [
 	'Get document table rows',
 	'Chunk document for vector store',
 	'Compare documents with known documents',
-	'Get document pages',
 	'Count pages of document',
+	'Get document pages',
 ] as const;
 const nextTitle = 'Edit Fields (Set)';
 
