@@ -1,4 +1,4 @@
-import { ServiceProblem } from '../text/problem';
+import { Problem } from '../text/problem';
 import { countText, inSentences } from '../text/text';
 import type { NodeError } from './nodeError';
 
@@ -69,8 +69,8 @@ export class Charges {
 export async function countingCharge<T>(charges: Charges, send: () => Promise<T>): Promise<T> {
 	charges.sending();
 	return await send().catch((error: unknown) => {
-		const mayBeCharged = error instanceof ServiceProblem && error.context.mayBeCharged === true;
-		if (!mayBeCharged) charges.refused();
+		const { mayBeCharged, jobMayBeCharged } = error instanceof Problem ? error.context : {};
+		if (mayBeCharged !== true && jobMayBeCharged !== true) charges.refused();
 		throw error;
 	});
 }
