@@ -25,9 +25,12 @@ export async function untilAccepted<T>(
 	for (;;) {
 		const launching = launch();
 		const refusal = await launching.then(() => undefined, refusalOf);
-		state.isLaunchRefused = refusal !== undefined;
 		const askedMs = refusal?.retryAfterMs ?? 0;
-		if (!refusal || systemClock.now() + askedMs >= until) return await launching;
+		const isInVain = refusal !== undefined && systemClock.now() + askedMs >= until;
+		if (!refusal || isInVain) {
+			state.isLaunchRefused = isInVain;
+			return await launching;
+		}
 		const pauseMs = refusedPauseMs * (0.25 + 0.75 * Math.random());
 		await systemClock.sleep(Math.max(askedMs, pauseMs), context.signal);
 	}
