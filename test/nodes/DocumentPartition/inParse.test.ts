@@ -6,6 +6,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../local-service/faults/faults.ts';
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { memoryLimits } from '../../../nodes/core/n8n/memory';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { runNode, type NodeOutcome, type NodeRun } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
@@ -237,12 +238,14 @@ describe('a parse request', () => {
 		['the service was unavailable', { kind: 'status', status: 503 }],
 	])('that is not found says that it may be charged: %s', async (_why, fault) => {
 		fail('POST', /parse/, fault);
-		const { error } = await run({});
+		const items = [sample('invoice.pdf'), sample('offer.docx')];
+		const { error } = await run({ options: { maxParallelDocuments: 1 } }, items);
 		expect(parses()).toHaveLength(1);
 		expect(error?.message).toBe(
 			'Could not confirm whether the service parsed document "invoice.pdf"',
 		);
 		expect(error?.description).toContain('a second one would also be charged');
+		expect(error?.description).toContain('Up to 1 document may have been processed and charged');
 	});
 
 	it.each([
@@ -254,6 +257,25 @@ describe('a parse request', () => {
 		expect(error).toBeUndefined();
 		expect(items.length).toBeGreaterThan(1);
 		expect(parses()).toHaveLength(9);
+	});
+
+	it('has all of its time limit from when it was accepted', async () => {
+		await restart(100_000);
+		fail('POST', /parse/, refusing(429, 'rate_limited', { 'retry-after': '90' }));
+		const { error } = await run({ options: { timeoutMinutes: 2 } });
+		expect(error).toBeUndefined();
+	});
+
+	it('holds memory for its document alone, whatever else its job is asked for brought', async () => {
+		await restart(60_000);
+		jest.replaceProperty(memoryLimits, 'results', 2 * 1024 * 1024);
+		const text = 'Another document. '.repeat(10_000);
+		const metadata = { filename: 'other-n8n0123456789abx0z.pdf' };
+		const body = { status: 'completed', result: { elements: [{ type: 'Title', text, metadata }] } };
+		fail('GET', /jobs/, { kind: 'status', status: 200, body }, 30);
+		const { error, items } = await run({});
+		expect(error).toBeUndefined();
+		expect(items.length).toBeGreaterThan(1);
 	});
 
 	it.each([
@@ -297,6 +319,7 @@ describe('a parse request', () => {
 		['nowhere', {}],
 		['to another host', { location: 'http://elsewhere.invalid/api/v2/jobs/1' }],
 		['to something else', { location: '/api/v2/upload/1?output=elements' }],
+		['to what is no path', { location: '/api/v2/jobs/%zz' }],
 	])('is followed by its ID where Location leads %s', async (_where, headers) => {
 		await restart(60_000);
 		fail('POST', /parse/, { kind: 'drop', isProcessed: true });

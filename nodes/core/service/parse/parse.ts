@@ -14,7 +14,6 @@ import { RunningJobs } from '../jobs/runningJobs';
 import { untilAccepted } from '../jobs/untilAccepted';
 import { markedUpload, type MarkedUpload, newMark } from '../jobs/uploadMark';
 import { idOf } from '../lists/record';
-import { heldJson } from '../response/heldResponse';
 import type { FormFile } from '../transport/formFile';
 import { send, type SendRequest } from '../transport/send';
 import {
@@ -25,6 +24,7 @@ import {
 	includedInElements,
 	type ParseJob,
 	parseJobOf,
+	type RunningParse,
 } from './parseJob';
 import {
 	checkParseUrl,
@@ -64,7 +64,7 @@ export interface ExtractRequest extends ParseSettings {
 }
 
 /** What the service has accepted: it's done, or a job that is to be followed. */
-type Accepted = { document: ParsedDocument } | { job: ParseJob };
+type Accepted = { document: ParsedDocument } | { job: RunningParse };
 
 /** A parse that the service has accepted. */
 export interface AcceptedParse {
@@ -75,8 +75,6 @@ export interface AcceptedParse {
 /** What the requests of one parse have in common. */
 interface Parse extends ParseSettings {
 	expected: ExpectedParse;
-	/** When its time limit ends, by the nodes' clock. ms. */
-	endsAt: number;
 	/** By what Stop knows it. */
 	mark: string;
 }
@@ -118,7 +116,7 @@ export class ParseRequests {
 		{ jobId, mark }: { jobId: string; mark: string },
 	): Promise<ParsedDocument> {
 		const parse = parseOf(item, settings, mark, `${mark}x0z`);
-		const document = await followParse(item, parseJobOf(jobId), parse);
+		const document = await followParse(item, running(parseJobOf(jobId), parse), parse);
 		return { ...document, elements: originalNames(document.elements, file.fileName) };
 	}
 
@@ -141,24 +139,23 @@ export class ParseRequests {
 				? error
 				: unconfirmed('extracted data from', subject, error);
 		});
-		return await this.finish(item, parse, await this.begin(parse.mark, certain));
+		return await this.finish(item, parse, await certain);
 	}
 
 	private async begin(mark: string, accepting: Promise<Accepted>): Promise<Accepted> {
 		this.running.add(mark);
-		const accepted = await accepting.catch((error: unknown) => {
+		return await accepting.catch((error: unknown) => {
 			this.running.forget(mark);
 			throw error;
 		});
-		if ('job' in accepted) this.running.add(mark, accepted.job.jobId);
-		return accepted;
 	}
 
 	private async finish(item: Item, parse: Parse, accepted: Accepted): Promise<ParsedDocument> {
 		try {
-			return 'document' in accepted
-				? accepted.document
-				: await followParse(item, accepted.job, parse);
+			if ('document' in accepted) return accepted.document;
+			const { job } = accepted;
+			this.running.add(parse.mark, job.jobId);
+			return await followParse(item, job, parse);
 		} finally {
 			this.running.forget(parse.mark);
 		}
@@ -166,9 +163,14 @@ export class ParseRequests {
 }
 
 function parseOf(item: Item, settings: ParseSettings, mark: string, uploadMark: string): Parse {
-	const { subject, timeoutMs } = settings;
+	const { subject } = settings;
 	const expected = { subject, secrets: item.secrets, uploadMark };
-	return { ...settings, expected, endsAt: systemClock.now() + timeoutMs, mark };
+	return { ...settings, expected, mark };
+}
+
+/** Returns a job whose time limit begins now, as that of an on-demand job does once it's launched. */
+function running(job: ParseJob, { timeoutMs }: ParseSettings): RunningParse {
+	return { ...job, endsAt: systemClock.now() + timeoutMs };
 }
 
 /** Sends a document until it's accepted, and finds what became of a request whose response is lost or late. */
@@ -192,9 +194,11 @@ async function accept(
 		whilePausing,
 		read: readerOf(item, parse),
 	};
-	const find = async (context: NodeContext<ItemContext>): Promise<Accepted | undefined> => {
+	const find = async (
+		context: NodeContext<ItemContext>,
+	): Promise<{ job: RunningParse } | undefined> => {
 		const jobId = idOf((await findParseJob(context, mark)) ?? {});
-		return jobId === '' ? undefined : { job: parseJobOf(jobId) };
+		return jobId === '' ? undefined : { job: running(parseJobOf(jobId), parse) };
 	};
 	const pending = {
 		files,
@@ -209,7 +213,7 @@ async function accept(
 		const found = await lookedFor(item, find, isLate ? 1 : undefined);
 		if (found === undefined) throw unconfirmed('parsed', subject, error);
 		item.hint(`The connection dropped, but the service had accepted ${subject}.`);
-		return found;
+		return isLate ? { job: { ...found.job, endsAt: systemClock.now() } } : found;
 	});
 }
 
@@ -245,18 +249,13 @@ function requestOf({ subject, timeoutMs }: Pick<ParseSettings, 'subject' | 'time
 }
 
 /** Returns what reads the response to such a request. */
-function readerOf(
-	item: Item,
-	{ expected, memory }: Parse,
-): (response: IncomingResponse) => Promise<Accepted> {
+function readerOf(item: Item, parse: Parse): (response: IncomingResponse) => Promise<Accepted> {
 	return async (response) => {
-		const held = memory.reserved();
-		const state = readParseState(await heldJson(response, memory, checkParseUrl), expected);
+		const state = await readParseState(response, parse.memory, parse.expected);
 		if (state.isDone) return { document: state.document };
-		memory.release(memory.reserved() - held);
 		const { parseUrl } = await item.credential();
 		const job = acceptedJob(state.jobId, response.location, parseUrl);
-		if (job !== undefined) return { job };
+		if (job !== undefined) return { job: running(job, parse) };
 		throw new UnusableResponse('The service accepted the request, but named no job', checkParseUrl);
 	};
 }

@@ -13,16 +13,10 @@ import { alsoAfterForResults, minResultsAwaitMs } from '../jobs/jobs';
 import { cancelTimeMs } from '../jobs/runningJobs';
 import { lookTimeMs } from '../jobs/lostLaunch';
 import { idOf, listedRows } from '../lists/record';
-import { heldJson } from '../response/heldResponse';
 import { readJson } from '../response/readJson';
 import { send } from '../transport/send';
 import { pathOf, timeLimits } from '../transport/workflowRequest';
-import {
-	checkParseUrl,
-	type ExpectedParse,
-	type ParsedDocument,
-	readParseState,
-} from './parseResponse';
+import { type ExpectedParse, type ParsedDocument, readParseState } from './parseResponse';
 
 /** What elements are to contain beyond type, text and page. Repeated, as clients made from the service's schema send lists. */
 export const includedInElements = 'include=table_html&include=coordinates';
@@ -32,6 +26,12 @@ export interface ParseJob {
 	jobId: string;
 	/** Below the address of the interface, with its query. */
 	path: string;
+}
+
+/** A job that is waited for. */
+export interface RunningParse extends ParseJob {
+	/** When its time limit ends, by the nodes' clock. ms. */
+	endsAt: number;
 }
 
 /** Returns the job with an ID. */
@@ -54,7 +54,8 @@ export function acceptedJob(
 	const start = `${base.pathname}/jobs/`;
 	const named =
 		origin === base.origin && pathname.startsWith(start) ? pathname.slice(start.length) : '';
-	const isOne = /^[^/]+$/.test(named) && (jobId === '' || named === encodeURIComponent(jobId));
+	// An encoded ID would have to be decoded, which may fail: its usual place is as good.
+	const isOne = /^[^/%]+$/.test(named) && ['', named].includes(jobId);
 	if (!isOne) return jobId === '' ? undefined : parseJobOf(jobId);
 	const query = new URLSearchParams(search);
 	const asked = [
@@ -62,16 +63,14 @@ export function acceptedJob(
 		...(query.has('include') ? [] : [includedInElements]),
 	];
 	const whole = [search.slice(1), ...asked].filter((part) => part !== '').join('&');
-	return { jobId: jobId || decodeURIComponent(named), path: `/jobs/${named}?${whole}` };
+	return { jobId: named, path: `/jobs/${named}?${whole}` };
 }
 
 /** What following a job needs of its document. */
 interface FollowedDocument {
 	expected: ExpectedParse;
 	memory: DocumentMemory;
-	/** When its time limit ends, by the nodes' clock. ms. */
-	endsAt: number;
-	/** How long that is in all, for the error. */
+	/** How long it may take in all, for the error. */
 	timeoutMs: number;
 }
 
@@ -83,13 +82,12 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 8_000 } as const;
  */
 export async function followParse(
 	item: Item,
-	{ path }: ParseJob,
-	{ expected, memory, endsAt, timeoutMs }: FollowedDocument,
+	{ path, endsAt }: RunningParse,
+	{ expected, memory, timeoutMs }: FollowedDocument,
 ): Promise<ParsedDocument> {
 	const { subject } = expected;
 	let lastStatus = '';
 	const look = async (awaitMs: number) => {
-		const held = memory.reserved();
 		const state = await send(item, {
 			api: 'parse',
 			method: 'GET',
@@ -100,11 +98,9 @@ export async function followParse(
 			alsoAfter: alsoAfterForResults,
 			awaitMs: Math.max(awaitMs, minResultsAwaitMs),
 			isFinal: (said) => wordsOfCode(codeIn(said))?.isFinal === true,
-			read: async (response) =>
-				readParseState(await heldJson(response, memory, checkParseUrl), expected),
+			read: async (response) => await readParseState(response, memory, expected),
 		});
 		if (state.isDone) return { done: true, value: state.document } as const;
-		memory.release(memory.reserved() - held);
 		lastStatus = state.status;
 		return { done: false } as const;
 	};
@@ -172,8 +168,10 @@ function nextPage(given: string | undefined, parseUrl: string): string | undefin
 	if (given === undefined) return undefined;
 	if (!/[/?]/.test(given)) return `/jobs?cursor=${encodeURIComponent(given)}`;
 	const base = new URL(parseUrl);
-	const { origin, pathname, search } = new URL(given, `${parseUrl}/jobs`);
-	const isOwn = origin === base.origin && pathname.startsWith(base.pathname);
+	const list = `${parseUrl}/jobs`;
+	if (!URL.canParse(given, list)) return undefined;
+	const { origin, pathname, search } = new URL(given, list);
+	const isOwn = origin === base.origin && pathname.startsWith(`${base.pathname}/`);
 	return isOwn ? pathname.slice(base.pathname.length) + search : undefined;
 }
 

@@ -1,10 +1,12 @@
-import { UnusableResponse } from '../../../../packages/service-http';
+import { type IncomingResponse, UnusableResponse } from '../../../../packages/service-http';
+import type { DocumentMemory } from '../../n8n/memory';
 import { isRecord, type JsonValue } from '../../text/json';
 import { ServiceProblem } from '../../text/problem';
 import { inSentences, nameText } from '../../text/text';
 import { type DocumentElement, readElements } from '../element';
 import { codeOfError, wordsOfCode } from '../failure/parseCodes';
 import { readDetail } from '../failure/readDetail';
+import { heldJson } from '../response/heldResponse';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
 import { assertOwnElements, assertOwnName } from '../jobs/ownElements';
 
@@ -42,10 +44,23 @@ const completed: readonly string[] = ['completed', withWarnings];
 
 /**
  * Reads the response to a parse, an extraction, or a request for its job: the document itself, a job that is under way,
- * or a job with the document as its result (docs/maintainers/service.md#parse-requests). Throws a ServiceProblem for a job
- * that ended in any other way, and UnusableResponse for anything else.
+ * or a job with the document as its result (docs/maintainers/service.md#parse-requests). Only a document keeps the memory
+ * that reading takes. Throws a ServiceProblem for a job that ended in any other way, UnusableResponse for anything else,
+ * and as `heldJson` does.
  */
-export function readParseState(response: JsonValue, expected: ExpectedParse): ParseState {
+export async function readParseState(
+	response: IncomingResponse,
+	memory: DocumentMemory,
+	expected: ExpectedParse,
+): Promise<ParseState> {
+	return await heldJson(response, memory, {
+		advice: checkParseUrl,
+		read: (json) => stateIn(json, expected),
+		isKept: ({ isDone }) => isDone,
+	});
+}
+
+function stateIn(response: JsonValue, expected: ExpectedParse): ParseState {
 	if (!isRecord(response)) throw notParsed();
 	const result = documentIn(response);
 	const status = nameText(response.status ?? result?.status).toLowerCase();

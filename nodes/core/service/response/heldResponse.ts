@@ -13,6 +13,8 @@ interface ResponseReader<T> {
 	push(piece: Buffer): void;
 	/** Says that all bytes have arrived, and returns the value. */
 	end(): T;
+	/** Whether a value stays in memory; any does by default. */
+	isKept?(value: T): boolean;
 }
 
 /** Reads a response to its end, for which it takes memory. Throws what the reader throws, or what ended the response. */
@@ -29,7 +31,7 @@ export async function heldResponse<T>(
 			await response.waitFor(async (signal) => await memory.wait(more, signal));
 		reserved += more;
 	};
-	let isRead = false;
+	let isKept = false;
 	try {
 		// Pieces of many responses may arrive at the same moment.
 		const pause = createPause();
@@ -39,25 +41,34 @@ export async function heldResponse<T>(
 			await reserveUpTo(reader.memory);
 		}
 		const value = reader.end();
-		isRead = true;
+		isKept = reader.isKept?.(value) ?? true;
 		return value;
 	} finally {
 		// It may be asked for again.
-		if (!isRead) memory.release(reserved);
+		if (!isKept) memory.release(reserved);
 	}
 }
 
+/** What is made of a response of JSON. */
+interface JsonUse<T> extends Pick<ResponseReader<T>, 'isKept'> {
+	/** What to do about a response that isn't JSON. */
+	advice: string;
+	/** Makes the value. What it throws releases the response's memory. */
+	read(json: JsonValue): T;
+}
+
 /**
- * Reads a response of JSON, for which it takes memory. Throws UnusableResponse for anything else, with `advice`,
- * ResponseOverLimit, or what ended the response.
+ * Reads a response of JSON, for which it takes memory. Throws UnusableResponse for anything else, ResponseOverLimit, what
+ * `read` throws, or what ended the response.
  */
-export async function heldJson(
+export async function heldJson<T>(
 	response: IncomingResponse,
 	memory: DocumentMemory,
-	advice: string,
-): Promise<JsonValue> {
+	{ advice, read, isKept }: JsonUse<T>,
+): Promise<T> {
 	const json = new JsonReader();
 	return await heldResponse(response, memory, {
+		isKept,
 		get memory() {
 			return json.memory;
 		},
@@ -67,7 +78,7 @@ export async function heldJson(
 			if (value === undefined) throw new UnusableResponse(whyUnreadable(json.beginning), advice);
 			const error = errorWithin(value);
 			if (error !== undefined) throw new UnusableResponse(errorOfSuccess(error), advice);
-			return value;
+			return read(value);
 		},
 	});
 }
