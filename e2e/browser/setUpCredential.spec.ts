@@ -74,7 +74,7 @@ test('with the right entries the credential is saved', async ({ editor, service 
 	expect(await chosen.inputValue()).toBe(credentialName);
 });
 
-test('a key of Unstructured Transform is enough for Markdown from a form', async ({
+test('a key of Unstructured Transform is enough for Markdown and for data from a form', async ({
 	cleanUp,
 	documentFolder,
 	editor,
@@ -103,7 +103,34 @@ test('a key of Unstructured Transform is enough for Markdown from a form', async
 	await panel.waitForResult('Oakline Interiors');
 	await takePicture('partition-with-transform');
 	await panel.close();
-	expect(transform.requests.some(({ path }) => path.endsWith('/general'))).toBe(false);
+	expect(transform.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+		'GET /api/v2/jobs',
+		'GET /api/v1/jobs/',
+		'POST /api/v2/parse',
+	]);
+
+	// Three values of the same upload, checked against the document.
+	await openFormWorkflow(editor, 'Data with Transform');
+	const extraction = { name: 'Document Partition', action: 'Extract data from document' };
+	await addNode(editor, {
+		after: formName,
+		search: 'extract data',
+		title: extraction.name,
+		action: extraction.action,
+	});
+	for (const [row, name] of ['invoice_number', 'total', 'supplier'].entries()) {
+		await panel.addRow('attributes', 'Add Attribute');
+		const names = panel.parameters.locator('[data-test-id="parameter-input-name"]');
+		await names.nth(row).locator('input').fill(name);
+	}
+	await takePicture('extract-with-transform');
+	await panel.close();
+	await editor.showAllNodes();
+	await uploadFile(editor, join(documentFolder, 'invoice.pdf'), extraction);
+	await panel.open(extraction.name, extraction.action);
+	await panel.waitForResult('isConfirmed');
+	await takePicture('extracted-with-transform');
+	await panel.close();
 	// The other tests use a credential of the worker's service.
 	await editor.api.deleteCredentials();
 	const description = `the local service at ${service.url}`;
