@@ -176,24 +176,12 @@ function running(job: ParseJob, { timeoutMs }: ParseSettings): RunningParse {
 /** Sends a document until it's accepted, and finds what became of a request whose response is lost or late. */
 async function accept(
 	item: Item,
-	{ schema, subject, timeoutMs, onOverload, whilePausing }: ParseRequest,
+	request: ParseRequest,
 	parse: Parse,
-	upload: MarkedUpload,
+	{ files, mark }: MarkedUpload,
 ): Promise<Accepted> {
-	const { files, mark } = upload;
-	const fields = [['output', 'elements'] as const];
-	const sending = {
-		...requestOf({ subject, timeoutMs }),
-		path: `/parse?${includedInElements}`,
-		upload: {
-			fields:
-				schema === undefined ? fields : [...fields, ['schema', JSON.stringify(schema)] as const],
-			files,
-		},
-		onOverload,
-		whilePausing,
-		read: readerOf(item, parse),
-	};
+	const { subject } = parse;
+	const sending = { ...uploadOf(request, files), read: readerOf(item, parse) };
 	const find = async (
 		context: NodeContext<ItemContext>,
 	): Promise<{ job: RunningParse } | undefined> => {
@@ -215,6 +203,21 @@ async function accept(
 		item.hint(`The connection dropped, but the service had accepted ${subject}.`);
 		return isLate ? { job: { ...found.job, endsAt: systemClock.now() } } : found;
 	});
+}
+
+/** Returns the request that sends a document. */
+function uploadOf(
+	{ schema, onOverload, whilePausing, ...settings }: ParseRequest,
+	files: readonly FormFile[],
+) {
+	const asked = schema === undefined ? [] : [['schema', JSON.stringify(schema)] as const];
+	return {
+		...requestOf(settings),
+		path: `/parse?${includedInElements}`,
+		upload: { fields: [['output', 'elements'] as const, ...asked], files },
+		onOverload,
+		whilePausing,
+	};
 }
 
 /** Tells whether a request that failed has an answer all the same: it was refused, or the parse ended, or was too long. */
