@@ -7,7 +7,7 @@ import type { ItemOperation } from '../../../core/operations/operation';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import type { RecordAddress } from '../../../core/service/lists/record';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
-import { type Clock, systemClock } from '../../../core/text/clock';
+import { systemClock } from '../../../core/text/clock';
 import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 import { readTime } from '../../../core/text/readTime';
@@ -105,9 +105,9 @@ const checkPauses = { firstPauseMs: 1_000, growth: 1.5, maxPauseMs: 10_000 };
 
 /**
  * Starts a connection check and, by default, waits for its outcome. A failed check fails the item with the service's
- * reason (docs/maintainers/service.md#connection-checks). `clock` is for tests.
+ * reason (docs/maintainers/service.md#connection-checks).
  */
-export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOperation {
+export function testConnection(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {
 			name: 'Test Connection',
@@ -120,10 +120,10 @@ export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOp
 		async execute(item) {
 			const connector = selectedRecord(item, kind);
 			const waits = item.read(waitForResultField);
-			const limit = { seconds: item.read(checkTimeoutField), clock };
+			const seconds = item.read(checkTimeoutField);
 			const started = await requestCheck(item, connector, 'POST');
 			if (!waits) return [{ json: checkResult(started) }];
-			const check = await waitForCheck(item, connector, started, limit);
+			const check = await waitForCheck(item, connector, started, seconds);
 			const outcome = checkOutcome(check);
 			// "unknown" for a status that may mean anything: it must not look like "passed".
 			if (outcome !== 'failed') return [{ json: { ...checkResult(check), outcome } }];
@@ -141,11 +141,11 @@ async function waitForCheck(
 	item: Item,
 	connector: RecordAddress,
 	started: IDataObject,
-	{ seconds, clock }: { seconds: number; clock: Clock },
+	seconds: number,
 ): Promise<IDataObject> {
 	if (['passed', 'failed'].includes(checkOutcome(started))) return started;
 	const check = await waitUntil(
-		{ clock, signal: item.signal },
+		{ clock: systemClock, signal: item.signal },
 		async (wholeMs) => {
 			const latest = await requestCheck(item, connector, 'GET', wholeMs);
 			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);

@@ -3,7 +3,6 @@ import type { SentField } from '../../../core/service/transport/sentField';
 import type { ItemOperation, Resource } from '../../../core/operations/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
 import { deleteRecord } from '../../../core/service/lists/record';
-import type { Clock } from '../../../core/text/clock';
 import { quoted } from '../../../core/text/text';
 import { listOperation } from '../../operations/listOperation';
 import { recordOperation } from '../../operations/recordOperation';
@@ -15,8 +14,8 @@ import { refuseMasked } from './connectorSecrets';
 import { inBothSpellings } from './connectorTypes';
 import { updateConnector } from './update';
 
-/** Returns the operations of one kind of connector: docs/maintainers/service.md#connectors. `clock` is for tests. */
-export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource {
+/** Returns the operations of one kind of connector: docs/maintainers/service.md#connectors */
+export function connectorResource(kind: ConnectorKind): Resource {
 	return {
 		option: { name: kind.title, value: kind.resource },
 		defaultOperation: 'getAll',
@@ -62,7 +61,7 @@ export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource 
 				simplify: simplifyConnector,
 				complete: (connector, query) => connectorResult(kind, connector, query[kind.typeFilter]),
 			}),
-			testConnection(kind, clock),
+			testConnection(kind),
 			updateConnector(kind),
 		],
 	};

@@ -14,8 +14,8 @@ import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { shownItems } from '../../../../nodes/core/n8n/shown';
 import { operationsByName, resourceProperties } from '../../../../nodes/core/operations/operation';
-import type { Clock } from '../../../../nodes/core/text/clock';
 import { FakeClock } from '../../../support/fakeClock';
+import { goBy } from '../../../support/systemClock';
 
 /** A node with only the two connector resources, on a clock of the test's own. */
 export class ConnectorNode implements INodeType {
@@ -23,11 +23,9 @@ export class ConnectorNode implements INodeType {
 
 	private readonly resources;
 
-	constructor(clock: Clock = new FakeClock()) {
-		this.resources = [
-			connectorResource(sourceKind, clock),
-			connectorResource(destinationKind, clock),
-		];
+	constructor(clock = new FakeClock()) {
+		goBy(clock);
+		this.resources = [connectorResource(sourceKind), connectorResource(destinationKind)];
 		const resources = this.resources;
 		this.description = {
 			displayName: 'Connectors',
