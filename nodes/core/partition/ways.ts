@@ -79,7 +79,7 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
  */
 function notInParse(recipe: Recipe): string[] {
 	const { requestData, split, reading } = recipe;
-	const { coordinates: _always, tableCells: _too, ...others } = reading;
+	const { coordinates: _coordinates, tableCells: _tableCells, ...others } = reading;
 	const asked = { ...withoutSplit(recipe), reading: others, firstPage: undefined };
 	const names = toForm(asked, { hasAutoStrategy: false }).map(([name]) => shownName(name));
 	return [

@@ -316,6 +316,17 @@ describe('a parse request', () => {
 	});
 
 	it.each([
+		['could_not_parse', 'Up to 1 document may have been processed and charged'],
+		['parse_job_failed', 'Up to 1 document may have been processed and charged'],
+		['invalid_schema', 'No document had been processed and charged'],
+	])('that fails while it waits says whether it may be charged: %s', async (code, words) => {
+		fail('POST', /parse/, refusing(422, code));
+		const items = [sample('invoice.pdf'), sample('offer.docx')];
+		const { error } = await run({ options: { maxParallelDocuments: 1 } }, items);
+		expect(error?.description).toContain(words);
+	});
+
+	it.each([
 		['nowhere', {}],
 		['to another host', { location: 'http://elsewhere.invalid/api/v2/jobs/1' }],
 		['to something else', { location: '/api/v2/upload/1?output=elements' }],

@@ -7,7 +7,16 @@ interface CodeWords {
 	advice: string;
 	/** Whether sending the same again would be in vain, whatever the status. */
 	isFinal?: true;
+	/** Whether the service has begun with the document, although it refuses the request in the end. */
+	mayBeCharged?: true;
 }
+
+/** What is said of a parse that failed for a reason that the service doesn't tell. */
+export const endedWithoutResult: CodeWords = {
+	meaning: 'The service ended the parse without a result',
+	advice: 'Try again later',
+	mayBeCharged: true,
+};
 
 const schemaAdvice = "Check the fields of the node's schema against the message above";
 
@@ -18,6 +27,7 @@ const codes = wordTable<CodeWords | undefined>({
 		advice:
 			"It may pass: execute the node again later. Each attempt may be charged. If it keeps failing, open the document to check that it isn't damaged",
 		isFinal: true,
+		mayBeCharged: true,
 	},
 	file_too_large: {
 		meaning: 'The document is too large for the service',
@@ -39,6 +49,7 @@ const codes = wordTable<CodeWords | undefined>({
 		advice: "Set 'Extract From' to Document, which parses it again",
 		isFinal: true,
 	},
+	parse_job_failed: endedWithoutResult,
 	parse_not_complete: {
 		meaning: "The earlier parse hasn't finished",
 		advice: 'Try again later',

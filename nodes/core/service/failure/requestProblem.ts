@@ -51,13 +51,15 @@ export function requestProblem(
 	const { cause, status, connection, code, retryAfterMs } = failure;
 	if (cause instanceof Problem) return cause;
 	const { message, advice, isMissingObject } = wordsFor(failure, request, mask);
+	const serviceCode = request.api === 'parse' ? codeIn(failure.said) : undefined;
+	const isCharged = mayBeCharged || wordsOfCode(serviceCode)?.mayBeCharged === true;
 	return new ServiceProblem(message, advice, status === undefined ? '' : String(status), {
 		...(connection && { connectionFailure: connection, code }),
 		...(isMissingObject && { isMissingObject }),
-		...(mayBeCharged && { mayBeCharged }),
+		...(isCharged && { mayBeCharged: true }),
 		...(cause instanceof ResponseOverLimit && { isOverLimit: true }),
 		...(retryAfterMs !== undefined && { retryAfterMs }),
-		...(request.api === 'parse' && { serviceCode: codeIn(failure.said) }),
+		...(serviceCode !== undefined && { serviceCode }),
 	});
 }
 

@@ -4,7 +4,7 @@ import { isRecord, type JsonValue } from '../../text/json';
 import { ServiceProblem } from '../../text/problem';
 import { inSentences, nameText } from '../../text/text';
 import { type DocumentElement, readElements } from '../element';
-import { codeOfError, wordsOfCode } from '../failure/parseCodes';
+import { codeOfError, endedWithoutResult, wordsOfCode } from '../failure/parseCodes';
 import { readDetail } from '../failure/readDetail';
 import { heldJson } from '../response/heldResponse';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
@@ -132,8 +132,7 @@ function parseFailure(
 	const code = codeOfError(error);
 	const said = typeof error === 'string' ? error : JSON.stringify(error ?? '');
 	const detail = readDetail(secrets.inText(said));
-	const { meaning = 'The service ended the parse without a result', advice = 'Try again later' } =
-		wordsOfCode(code) ?? {};
+	const { meaning, advice } = wordsOfCode(code) ?? endedWithoutResult;
 	const why = detail === '' ? '' : `: ${detail}`;
 	return new ServiceProblem(
 		`${meaning} (status ${status})${why}: ${subject}`,
