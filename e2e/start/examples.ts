@@ -141,6 +141,13 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Review extracted invoice values with Unstructured: upload invoice-to-review.pdf in the form',
 	},
 	{
+		file: 'examples/invoices-to-table.json',
+		needs: ['baseUrl'],
+		parameters: readsNothing,
+		nextStep:
+			'Extract invoice lines to a data table with Unstructured: click Execute workflow, and upload an invoice',
+	},
+	{
 		file: 'examples/instant-and-polling.json',
 		needs: ['baseUrl'],
 		parameters: readsNothing,
@@ -165,11 +172,6 @@ export const importableExamples: readonly ImportableExample[] = [
 	{
 		file: 'examples/approve-and-summarize.json',
 		accounts: 'an OpenAI account, or one of another chat model, for the summary',
-		parameters: readsNothing,
-	},
-	{
-		file: 'examples/invoices-to-table.json',
-		accounts: 'an OpenAI account, or one of another chat model',
 		parameters: readsNothing,
 	},
 	{

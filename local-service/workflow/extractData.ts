@@ -132,10 +132,17 @@ function valueOf(schema: Schema, words: readonly string[], content: Content): un
 /** The rows of the table that has most of the names as its header, without the sums below. */
 function entriesOf(schema: Schema, { tables }: Content): unknown[] {
 	const properties = propertiesOf(schema);
-	const columnsOf = ([header = []]: Content['tables'][number]) =>
-		properties.map(([name]) => header.findIndex((cell) => isSameName(cell, name)));
-	const hits = (table: Content['tables'][number]) =>
-		columnsOf(table).filter((column) => column >= 0).length;
+	const columnsOf = ([header = []]: Content['tables'][number]) => {
+		const named = properties.map(([name]) => columnNamed(header, name));
+		// What a line is about comes first, whatever it's called.
+		const isFirstFree = !named.includes(0);
+		const isText = properties.findIndex(
+			([, inner], at) => typeOf(inner) === 'string' && named[at] === -1,
+		);
+		return named.map((column, at) => (isFirstFree && at === isText ? 0 : column));
+	};
+	const hits = ([header = []]: Content['tables'][number]) =>
+		properties.filter(([name]) => columnNamed(header, name) >= 0).length;
 	const [best] = [...tables].sort((one, other) => hits(other) - hits(one));
 	if (!best || hits(best) === 0) return [];
 	const columns = columnsOf(best);
@@ -147,6 +154,13 @@ function entriesOf(schema: Schema, { tables }: Content): unknown[] {
 				properties.map(([name, inner], at) => [name, typedValue(inner, cells[columns[at] ?? -1])]),
 			),
 		);
+}
+
+/** The column called like a field, or by its last word: "Price" is that of unitPrice. */
+function columnNamed(header: readonly string[], name: string): number {
+	const column = header.findIndex((cell) => isSameName(cell, name));
+	const last = wordsOf(name).at(-1) ?? '';
+	return column >= 0 ? column : header.findIndex((cell) => isSameName(cell, last));
 }
 
 /** The text after the name, first with a colon, then in a table, then without; "number" at the end may be missing. */
