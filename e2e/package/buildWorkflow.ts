@@ -13,8 +13,10 @@ export interface PlannedNode {
 	type: string;
 	typeVersion?: number;
 	parameters?: Readonly<Record<string, unknown>>;
-	/** The node whose first output is connected to this node. Default: the start. */
+	/** The node that is connected to this node. Default: the start. */
 	after?: string;
+	/** Its output that is connected, from 0. Default: the first one. */
+	output?: number;
 	/** Settings of the node other than its parameters, e.g. `onError`. */
 	settings?: Readonly<Record<string, unknown>>;
 }
@@ -31,9 +33,10 @@ export function readFiles(name: string, pattern: string): PlannedNode {
 export function buildWorkflow(name: string, planned: readonly PlannedNode[]): WorkflowFile {
 	const start: PlannedNode = { name: startNode, type: 'n8n-nodes-base.manualTrigger' };
 	const connections: Record<string, { main: Array<Array<{ node: string }>> }> = {};
-	for (const { name: node, after = startNode } of planned) {
-		const from = (connections[after] ??= { main: [[]] });
-		from.main[0]?.push(Object.assign({ node }, { type: 'main', index: 0 }));
+	for (const { name: node, after = startNode, output = 0 } of planned) {
+		const { main } = (connections[after] ??= { main: [] });
+		while (main.length <= output) main.push([]);
+		main[output]?.push(Object.assign({ node }, { type: 'main', index: 0 }));
 	}
 	const nodes = [start, ...planned].map((node, position) => ({
 		id: `${position}`.padStart(8, '0'),

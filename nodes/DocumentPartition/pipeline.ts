@@ -193,9 +193,10 @@ function documentPart(
 	execution: DocumentExecution,
 	document: InputDocument | UnopenedDocument,
 ): ItemPart {
-	const names = { fileName: document.fileName, documentKey: document.documentKey };
+	const { fileName, documentKey, binary } = document;
+	const about = { names: { fileName, documentKey }, binary };
 	if ('error' in document) {
-		return { names, fails: true, run: async () => await Promise.reject(document.error) };
+		return { ...about, fails: true, run: async () => await Promise.reject(document.error) };
 	}
-	return { names, run: async () => await processDocument(execution, document) };
+	return { ...about, run: async () => await processDocument(execution, document) };
 }

@@ -172,31 +172,32 @@ export async function processParse(
 	return [items];
 }
 
-/** Returns the input's item, with its files and what's known of the document. */
+/** Returns the input's item, with the document's files and what's known of it. */
 function leaveUnsent(
-	{ item, file, settings }: InputDocument,
+	{ item, file, settings, binary }: InputDocument,
 	compared: ComparedDocument,
 ): INodeExecutionData[][] {
-	const { json, binary } = item.input;
 	const info = { fileName: file.fileName, ...compared };
 	const byOutput: INodeExecutionData[][] = [];
 	byOutput[outputOfChange(settings.known ?? 'skip', compared.change)] = [
-		{ json: { ...json, document: info }, ...(binary && { binary }) },
+		{ json: { ...item.input.json, document: info }, ...(binary && { binary }) },
 	];
 	return byOutput;
 }
 
+/** Returns how many pages a document has, with its files: whoever counts them may send them next. */
 async function pageCountItems(
 	execution: DocumentExecution,
 	document: InputDocument,
 ): Promise<INodeExecutionData[]> {
-	const { item, file, documentKey } = document;
+	const { item, file, documentKey, binary } = document;
 	const { pageLimits = {}, added } = document.settings;
 	const count = await countDocument(document);
 	const overLimit = addCounted(execution.usage, count, pageLimits);
 	const about = { fileName: file.fileName, documentKey, ...costOf(count, pageLimits) };
 	const json = overLimit ? { ...about, overLimit } : about;
-	return [{ json: added.keepInputFields ? { ...item.input.json, ...json } : json }];
+	const kept = added.keepInputFields ? { ...item.input.json, ...json } : json;
+	return [{ json: kept, ...(binary && { binary }) }];
 }
 
 async function sendAndWrite(

@@ -65,7 +65,7 @@ const written: Readonly<Record<OutputMode, OutputShape>> = {
 	},
 	comparison: {
 		items:
-			'The input items, with their files, by outputs named New, Changed, Unchanged and Deleted. All documents are compared at once, because known documents that are in no input item count as deleted.',
+			'The input items, with their files (where an item has several documents, one item for each with its own file), by outputs named New, Changed, Unchanged and Deleted. All documents are compared at once, because known documents that are in no input item count as deleted.',
 		fields: {
 			document: {
 				type: 'object',
@@ -142,7 +142,7 @@ const written: Readonly<Record<OutputMode, OutputShape>> = {
 		},
 	},
 	pageCount: {
-		items: 'One item per document.',
+		items: 'One item per document, with its file.',
 		fields: {
 			fileName: 'Name of the document',
 			documentKey: 'Which document it is: its URL, or its folder and name',

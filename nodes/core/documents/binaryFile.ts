@@ -108,6 +108,7 @@ export function binarySource(
 	return {
 		fileName: givenName(names),
 		documentKey: keyOf(givenName(names)),
+		...(typeof file === 'string' && binary && { binary: { [file]: binary } }),
 		async open() {
 			if (binary?.id === undefined && typeof binary?.data !== 'string') {
 				throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');

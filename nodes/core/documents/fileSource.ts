@@ -1,3 +1,5 @@
+import type { IBinaryKeyData } from 'n8n-workflow';
+
 import type { FormFile } from '../service/transport/formFile';
 
 /** A document that hasn't been opened, as far as it can be named. */
@@ -5,6 +7,8 @@ export interface FileSource {
 	fileName: string;
 	/** Which document it is, the same in every run: its address, or its path and name. */
 	documentKey: string;
+	/** The binary field that it's in, if it's in one. */
+	binary?: IBinaryKeyData;
 	/** Throws a Problem or ServiceProblem for a file that can't be had. */
 	open(): Promise<FormFile>;
 }

@@ -1,3 +1,5 @@
+import type { IBinaryKeyData } from 'n8n-workflow';
+
 import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../service/transport/formFile';
 import { binarySources } from './binaryFile';
@@ -17,11 +19,13 @@ import { urlSource } from './urlFile';
 /** The form field that holds the document: docs/maintainers/service.md#partition-requests */
 const fieldName = 'files';
 
-/** How a document is named. */
+/** How a document is named, and what its items keep. */
 interface DocumentNames {
 	fileName: string;
 	/** Which document it is, the same in every run: what the user says, or where the file comes from. */
 	documentKey: string;
+	/** The item's files; of several documents, each has its own file alone, so that a later node takes it once. */
+	binary?: IBinaryKeyData;
 }
 
 /** A document of an input item. */
@@ -54,11 +58,12 @@ export async function openDocuments(
 	};
 	return await Promise.all(
 		sources.map(async (source) => {
+			const binary = sources.length > 1 ? source.binary : item.input.binary;
 			try {
 				const file = await source.open();
-				return { file, fileName: file.fileName, documentKey: keyOf(file) };
+				return { file, fileName: file.fileName, documentKey: keyOf(file), binary };
 			} catch (error) {
-				return { error, fileName: source.fileName, documentKey: keyOf(source) };
+				return { error, fileName: source.fileName, documentKey: keyOf(source), binary };
 			}
 		}),
 	);

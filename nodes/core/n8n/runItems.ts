@@ -1,4 +1,10 @@
-import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IExecuteFunctions,
+	INode,
+	INodeExecutionData,
+} from 'n8n-workflow';
 
 import { Problem } from '../text/problem';
 import { eachInBatches, flatInBatches } from '../text/batches';
@@ -30,6 +36,8 @@ export interface ItemPart {
 	run: RunPart;
 	/** What its failure names, for later steps: `fileName` and `documentKey`. */
 	names?: IDataObject;
+	/** Its files, which a failure keeps by the error output. Default: those of the input item, if it's the only part. */
+	binary?: IBinaryKeyData;
 	/** Whether it's known to fail: without "Continue", no part of the item runs then. */
 	fails?: boolean;
 }
@@ -71,7 +79,11 @@ export async function runItems(
 	const attempt = async <T>(
 		index: number,
 		run: () => Promise<T>,
-		{ names, isPart = false }: Pick<ItemPart, 'names'> & { isPart?: boolean } = {},
+		{
+			names,
+			isPart = false,
+			binary = isPart ? undefined : first.at(index).input.binary,
+		}: Pick<ItemPart, 'names' | 'binary'> & { isPart?: boolean } = {},
 	): Promise<ItemOutcome<T>> => {
 		try {
 			return { made: await run() };
@@ -88,7 +100,7 @@ export async function runItems(
 			}
 			failures += 1;
 			const message = itemMessage(failure);
-			const told = { message, context: failure.context };
+			const told = { message, context: failure.context, binary };
 			return { failed: failedItem(first.node, told, index, isPart) };
 		}
 	};
@@ -103,8 +115,8 @@ export async function runItems(
 		result.join = join;
 		partCount += parts.length - 1;
 		const isPart = parts.length > 1;
-		const runs = parts.map(({ run, names }, position) => async () => {
-			result.outcomes[position] = await attempt(index, run, { names, isPart });
+		const runs = parts.map(({ run, names, binary }, position) => async () => {
+			result.outcomes[position] = await attempt(index, run, { names, isPart, binary });
 		});
 		// Where it ends the execution, nothing is sent in vain before it.
 		const failing = parts.findIndex(({ fails }) => fails);
@@ -189,11 +201,12 @@ function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError
  * A failed item keeps what later steps need: with the error output, n8n adds the input's JSON to an item whose JSON holds
  * nothing but `error`, so what the input doesn't tell stands in there; otherwise it
  * stands beside the error. n8n would replace the JSON of an item that had `error` itself
- * (docs/maintainers/n8n.md#items-and-errors). `isPart`: whether the input item has other parts that may have succeeded.
+ * (docs/maintainers/n8n.md#items-and-errors). By the error output, it keeps its files, too, for a second attempt. `isPart`:
+ * whether the input item has other parts that may have succeeded.
  */
 function failedItem(
 	{ onError }: INode,
-	{ message, context }: Pick<NodeError, 'message' | 'context'>,
+	{ message, context, binary }: Pick<NodeError, 'message' | 'context'> & Pick<ItemPart, 'binary'>,
 	itemIndex: number,
 	isPart: boolean,
 ): INodeExecutionData {
@@ -205,7 +218,7 @@ function failedItem(
 	}
 	const names = isPart ? { ...document, ...details } : details;
 	const error = Object.keys(names).length === 0 ? message : { message, ...names };
-	return { json: { error }, pairedItem };
+	return { json: { error }, ...(binary && { binary }), pairedItem };
 }
 
 function textsIn(context: IDataObject, names: readonly string[]): IDataObject {

@@ -141,6 +141,25 @@ describe('several files of one item', () => {
 		});
 	});
 
+	// What comes next takes all files of its items: with those of the others, it would send and pay for them again.
+	it.each([
+		['pageCount', names],
+		['comparison', names],
+		['text', ['bad.txt']],
+	])('leave with their own file each: %s', async (output, expected) => {
+		service = await startRangeServer(({ fileName }) =>
+			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),
+		);
+		const parameters = { output, knownDocuments: '=[]' };
+		const { outputs } = await partition(service, [itemWithFiles()], parameters, {
+			onError: 'continueErrorOutput',
+		});
+		const kept = outputs.flat().flatMap(({ binary }) => (binary ? [Object.entries(binary)] : []));
+		expect(kept.map((files) => files.map(([field, { fileName }]) => [field, fileName]))).toEqual(
+			expected.map((name) => [[name.replace('.', '_'), name]]),
+		);
+	});
+
 	it("are all taken where the item has no field 'data', and a hint says so", async () => {
 		service = await startRangeServer(({ fileName }) => element(fileName));
 		const { items, hints } = await partition(service, [itemWithFiles()], { output: 'text' }, {});
