@@ -40,7 +40,10 @@ test(`examples/${approvalFile} asks before it sends and summarizes a document`, 
 	expect(question).toContain('the weekend of 17 and 18 May');
 });
 
-test(`examples/${invoiceFile} adds a row for each line`, async ({ documentFolder, runWorkflow }) => {
+test(`examples/${invoiceFile} adds a row for each line`, async ({
+	documentFolder,
+	runWorkflow,
+}) => {
 	const example = await readExample(invoiceFile);
 	const data = await readFile(join(documentFolder, 'invoice.pdf'), 'base64');
 	const invoice = { data, mimeType: 'application/pdf', fileName: 'invoice.pdf' };

@@ -101,8 +101,8 @@ test("no result shows a connector's secret", () => {
 
 test('Workflow: create, get, get many, update, delete', () => {
 	const { id } = firstJson(execution, 'Create Remote');
-	expect(firstJson(execution, 'Get Workflow')['name']).toBe('From bucket to bucket');
-	const listed = itemsOf(execution, 'List Workflows').map(({ json }) => json['id']);
+	expect(firstJson(execution, 'Get Workflow')['workflowName']).toBe('From bucket to bucket');
+	const listed = itemsOf(execution, 'List Workflows').map(({ json }) => json['workflowId']);
 	expect(listed).toEqual([id]);
 	expect(firstJson(execution, 'Update Workflow')['id']).toBe(id);
 	expect(firstJson(execution, 'Delete Workflow')).toEqual({ deleted: true, id });
@@ -110,10 +110,12 @@ test('Workflow: create, get, get many, update, delete', () => {
 
 test('Workflow: Return All reads every page and each row once', () => {
 	const rows = itemsOf(execution, 'List All Workflows').map(({ json }) => json);
-	const ids = rows.map(({ id }) => id);
+	const ids = rows.map(({ workflowId }) => workflowId);
 	expect(new Set(ids).size).toBe(ids.length);
 	// Other tests have workflows in the service, too.
-	const others = rows.map(({ name }) => String(name)).filter((name) => otherNames.includes(name));
+	const others = rows
+		.map(({ workflowName }) => String(workflowName))
+		.filter((name) => otherNames.includes(name));
 	expect(others.sort()).toEqual([...otherNames].sort());
 	for (const created of ['Create Remote', 'Create Local']) {
 		expect(ids).toContain(firstJson(execution, created)['id']);
