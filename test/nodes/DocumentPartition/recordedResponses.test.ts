@@ -46,7 +46,13 @@ function requestParameters(
 	if (output === 'chunks') {
 		return { chunkingStrategy: 'none', ...(isAboutElements ? additional : parameters) };
 	}
-	const hasElements = ['elements', 'document', 'file'].includes(String(output));
+	// A file has no option for IDs either.
+	const withElements = [
+		'elements',
+		'document',
+		...(recording.name === 'invoice-uuid' ? [] : ['file']),
+	];
+	const hasElements = withElements.includes(String(output));
 	const isOffered = parameters.chunkingStrategy === undefined && (!isAboutElements || hasElements);
 	return isOffered ? parameters : additional;
 }
