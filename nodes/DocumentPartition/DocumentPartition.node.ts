@@ -25,7 +25,7 @@ export class DocumentPartition implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["output"].replace(/[A-Z]/g, " $&").toLowerCase() }}',
 		description:
-			'Convert documents (PDF, Word, email, HTML, scans) to elements, text, Markdown or chunks',
+			'Convert documents (PDF, Word, email, HTML, scans) to Markdown, text, table rows, chunks or extracted data',
 		defaults: { name: 'Document Partition' },
 		usableAsTool: true,
 		builderHint: {
