@@ -60,7 +60,7 @@ describe('partitionFields', () => {
 		['hi_res', []],
 		['auto', ['hiResModelName']],
 	])('hides options that the strategy %s has no use for', (strategy, hidden) => {
-		const chosen = { strategy, chunkingStrategy: 'none', output: 'file' };
+		const chosen = { strategy, chunkingStrategy: 'none', output: 'elements' };
 		const properties = optionFields
 			.filter(
 				(field) => !chunkingFields.includes(field) && !nameInService(field).includes('split_'),
