@@ -94,10 +94,10 @@ function expectOwnResults(good: INodeExecutionData[], failed: INodeExecutionData
 it('takes one request per document where nothing fails', async () => {
 	const server = await startTransformServer({ seed });
 	const { outputs, error } = await run(server, { output: 'text' });
+	await server.close();
 	expect(error).toBeUndefined();
 	expect(expectOwnResults(outputs[0] ?? [], outputs[1] ?? []).size).toBe(count);
 	expect(server.ledger.requests).toHaveLength(count);
-	await server.close();
 }, 300_000);
 
 /** Names, numbers and dates, which the server takes from the document's table. */
@@ -123,6 +123,7 @@ describe.each<[string, INodeParameters]>([
 		const earlierJobs = ['same.md', 'file 1.md'];
 		const server = await startTransformServer({ seed, faultRate: 0.1, earlierJobs });
 		const { outputs, error } = await run(server, parameters);
+		await server.close();
 		expect(error).toBeUndefined();
 		const [good = [], failed = []] = outputs;
 		const came = expectOwnResults(good, failed);
