@@ -10,6 +10,7 @@ import {
 } from '../service/parse/parse';
 import { isNotAllowed } from '../service/parse/parseJob';
 import type { ParsedDocument } from '../service/parse/parseResponse';
+import type { FormFile } from '../service/transport/formFile';
 import { Problem } from '../text/problem';
 import { megabyte } from '../../../packages/service-http';
 import {
@@ -32,41 +33,37 @@ export async function sendInParse(
 	execution: PartitionExecution,
 	document: DocumentToSend,
 ): Promise<DocumentResult> {
-	const { recipe } = document;
-	const requests = (execution.parses ??= new ParseRequests(item));
-	const { reuseHours } = recipe;
-	if (reuseHours === undefined) return await sendParse(item, execution, requests, document);
-	const file = await withContentMark(document.file, JSON.stringify(recipe.schema ?? null));
-	const earlier = await execution.earlier.find(item, file, { kind: 'parse', hours: reuseHours });
-	const reuse = async (job: EarlierJob): Promise<DocumentResult> => {
-		const parsed = await requests.follow(item, requestOf(document), job);
-		return { ...(await resultOf(item, document, parsed)), isReused: true };
-	};
-	return await reusedOrSent(
-		earlier,
-		reuse,
-		async () => await sendParse(item, execution, requests, { ...document, file }),
-	);
+	const { sendAs } = document.recipe;
+	return await reusedOrParsed(item, execution, document).catch(async (error: unknown) => {
+		if (sendAs !== 'automatic' || !(await goesInJob(item, execution, error))) throw error;
+		return await sendInJob(item, execution, document);
+	});
 }
 
-async function sendParse(
+/** Returns what an earlier execution got for the document, where the user wants that, or sends it. */
+async function reusedOrParsed(
 	item: Item,
 	execution: PartitionExecution,
-	requests: ParseRequests,
 	document: DocumentToSend,
 ): Promise<DocumentResult> {
-	const { recipe } = document;
-	const accepting = acceptedParse(item, execution, requests, document);
-	const accepted = await accepting.catch(async (error: unknown) => {
-		if (recipe.sendAs !== 'automatic' || !(await goesInJob(item, execution, error))) throw error;
-		return undefined;
-	});
-	if (accepted === undefined) return await sendInJob(item, execution, document);
-	return await resultOf(item, document, await accepted.document());
+	const { reuseHours, schema } = document.recipe;
+	const requests = (execution.parses ??= new ParseRequests(item));
+	const parse = async (file: FormFile): Promise<DocumentResult> => {
+		const accepted = await acceptedParse(item, execution, requests, { ...document, file });
+		return await resultOf(item, document, await accepted.document());
+	};
+	if (reuseHours === undefined) return await parse(document.file);
+	const file = await withContentMark(document.file, JSON.stringify(schema ?? null));
+	const earlier = await execution.earlier.find(item, file, { kind: 'parse', hours: reuseHours });
+	const reuse = async (job: EarlierJob): Promise<DocumentResult> => {
+		const parsed = await requests.follow(item, parseRequestOf(document), job);
+		return { ...(await resultOf(item, document, parsed)), isReused: true };
+	};
+	return await reusedOrSent(earlier, reuse, async () => await parse(file));
 }
 
 /** Returns what is asked of the service for a document. */
-function requestOf({ file, recipe, memory, subject }: DocumentToSend): ParseRequest {
+function parseRequestOf({ file, recipe, memory, subject }: DocumentToSend): ParseRequest {
 	return {
 		file,
 		subject: subject ?? documentName(file),
@@ -82,7 +79,7 @@ async function acceptedParse(
 	requests: ParseRequests,
 	document: DocumentToSend,
 ): Promise<AcceptedParse> {
-	const request = requestOf(document);
+	const request = parseRequestOf(document);
 	assertFits(document.file.size, request.subject);
 	const { refused, whilePausing, succeeded } = item.state.loop.load();
 	const load = {
@@ -116,7 +113,8 @@ async function goesInJob(
 ): Promise<boolean> {
 	const ways = await execution.ways;
 	if (!ways.jobs) return false;
-	if (serviceCodeOf(error) === 'unsupported_file_type') return true;
+	const hasEnded = error instanceof Problem && error.context.hasEnded === true;
+	if (serviceCodeOf(error) === 'unsupported_file_type') return !hasEnded;
 	if (execution.hasParsed || !isNotAllowed(error)) return false;
 	execution.ways = Promise.resolve({ ...ways, parse: false });
 	item.hint("This account can't send parse requests, so documents were sent in on-demand jobs.");

@@ -26,7 +26,7 @@ function document(fileName: string, content = `Item,Price\n${fileName},5`): INod
 const documents = ['a.csv', 'b.csv', 'c.csv'].map((name) => document(name));
 
 /** What a parameter set sends: parse requests, or jobs. */
-type Kind = 'parse' | 'job';
+type Kind = 'parse' | 'job' | 'automatic';
 
 async function run(
 	sendAs: Kind,
@@ -138,6 +138,27 @@ describe.each<[Kind]>([['parse'], ['job']])('Reuse Results (%s)', (kind) => {
 		expect(sent()).toBe(0);
 		expect(hints).toEqual([hintOf(1)]);
 	});
+});
+
+it('reads no list of parse requests for an account without them, and sends jobs', async () => {
+	service = await startLocalService({
+		dialect: 'public',
+		jobsOnly: true,
+		now: clock.now,
+		jobTiming: { scheduledMs: 0, runningMs: 0 },
+	});
+	const body = { code: 'forbidden', message: 'Not for this account' };
+	const fault = { kind: 'status', status: 403, body } as const;
+	service.faults.add({ path: /api\/v2/, times: Infinity, fault });
+	const { error, items, hints } = await run('automatic');
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(3);
+	expect(hints).toEqual([
+		"This account can't send parse requests, so documents were sent in on-demand jobs.",
+	]);
+	const again = await run('automatic');
+	expect(again.hints).toContain(hintOf(3));
+	expect(sent()).toBe(0);
 });
 
 it('is refused where partition requests leave no results', async () => {
