@@ -23,7 +23,7 @@ export function modelValues(json: IDataObject): object | undefined {
 		// In `data`, an Aggregate node may hold the parts of the document.
 		if (given === undefined || given === null || isListOfParts(given)) continue;
 		const isResponse = name === 'output' || name === 'data' || isMessage(given);
-		if (isResponse) return dataIn(given);
+		if (isResponse) return responseData(given);
 	}
 	const own = ownFields(json);
 	if (Object.keys(own).length > 0) return own;
@@ -45,7 +45,7 @@ function ownFields(json: IDataObject): IDataObject {
 }
 
 /** Returns the object or list that a response is or holds as text. */
-function dataIn(given: unknown): object | undefined {
+function responseData(given: unknown): object | undefined {
 	const text = messageText(given);
 	if (text !== undefined) return jsonIn(text);
 	return typeof given === 'object' && given !== null ? given : undefined;

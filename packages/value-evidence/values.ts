@@ -32,16 +32,16 @@ export interface DataValues {
 }
 
 /** Required paths by their steps; `[]` is each entry of a list. */
-interface RequiredPaths {
+interface RequiredSteps {
 	isRequired: boolean;
-	steps: Map<string, RequiredPaths>;
+	steps: Map<string, RequiredSteps>;
 }
 
 /** Data that's nested more deeply isn't read. */
 const maxDepth = 50;
 
-function readPaths(paths: readonly string[]): RequiredPaths {
-	const root: RequiredPaths = { isRequired: false, steps: new Map() };
+function readPaths(paths: readonly string[]): RequiredSteps {
+	const root: RequiredSteps = { isRequired: false, steps: new Map() };
 	for (const path of paths) {
 		let place = root;
 		for (const step of path.match(/\[\]|[^.[\]]+/g) ?? []) {
@@ -69,7 +69,7 @@ interface ValueReading {
 	pattern: string;
 	/** The values of the entry, or those that are in none. */
 	entry: Value[];
-	required?: RequiredPaths;
+	required?: RequiredSteps;
 	depth: number;
 }
 

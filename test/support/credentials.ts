@@ -71,3 +71,17 @@ export function credentialFor(service: {
 	const { partitionUrl, baseUrl, apiKey, apiKeyHeader } = service;
 	return { service: 'other', partitionUrl, baseUrl, apiKey, apiKeyHeader };
 }
+
+/** A credential for an account of Unstructured Transform, which is a local service here. */
+export function transformCredential(service: {
+	apiKey: string;
+	parseUrl: string;
+	baseUrl: string;
+}): ICredentialDataDecryptedObject {
+	return {
+		service: 'transform',
+		apiKey: service.apiKey,
+		transformParseUrl: service.parseUrl,
+		transformBaseUrl: service.baseUrl,
+	};
+}

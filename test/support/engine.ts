@@ -31,7 +31,7 @@ import { join } from 'node:path';
 
 import { TestCredentials } from './credentials';
 
-export { credentialFor } from './credentials';
+export { credentialFor, transformCredential } from './credentials';
 
 /** One node with one input, run by n8n's real engine. */
 export interface NodeRun {

@@ -30,7 +30,7 @@ export interface EarlierJob {
 type JobsByContent = ReadonlyMap<string, EarlierJob>;
 
 /** How much of the list of parses is read. */
-const maxPages = 50;
+const maxListPages = 50;
 
 /** The jobs of earlier executions by what their documents were and how they were processed. Each list is read once. */
 export class EarlierResults {
@@ -114,7 +114,7 @@ const usableParses = ['queued', 'processing', 'completed', 'completed_with_warni
 
 async function readParses(item: Item): Promise<JobsByContent> {
 	const rows: IDataObject[] = [];
-	for await (const page of parseJobs(item, maxPages)) rows.push(...page);
+	for await (const page of parseJobs(item, maxListPages)) rows.push(...page);
 	return byContent(rows, (row) => {
 		const isUsable = usableParses.includes(nameText(row.status).toLowerCase());
 		// In which field a row names the file isn't certain.

@@ -20,7 +20,7 @@ export interface ListEntry {
 }
 
 /** Returns a time (milliseconds since 1970) for a list: "23 Nov 2026, 14:47 UTC". */
-function timeText(milliseconds: number | undefined): string | undefined {
+function listedTime(milliseconds: number | undefined): string | undefined {
 	if (milliseconds === undefined) return undefined;
 	const text = new Date(milliseconds).toUTCString();
 	return `${text.slice(5, 16)}, ${text.slice(17, 22)} UTC`;
@@ -115,7 +115,7 @@ function jobEntry(job: IDataObject): ListEntry {
 	const { id, status, workflow_name: workflow } = job;
 	const details = [
 		status === undefined ? undefined : statusText(readJobStatus(status), status),
-		timeText(creationTimeOf(job)),
+		listedTime(creationTimeOf(job)),
 	].filter((text) => text !== undefined);
 	const name = nameText(workflow) || nameText(id);
 	return { value: id, name: details.length === 0 ? name : `${name}: ${details.join(', ')}` };
@@ -159,7 +159,7 @@ const searchJobNodes = listSearchOf(async (context) => {
 
 /** A record by its name, with what tells it from others of this name. */
 function recordEntry(row: IDataObject, ...details: unknown[]): ListEntry {
-	const marks = [...details.map(trimmedText), timeText(creationTimeOf(row))];
+	const marks = [...details.map(trimmedText), listedTime(creationTimeOf(row))];
 	return { value: row.id, name: row.name, marks };
 }
 

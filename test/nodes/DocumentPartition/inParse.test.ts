@@ -8,7 +8,7 @@ import type { Fault } from '../../../local-service/faults/faults.ts';
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { memoryLimits } from '../../../nodes/core/n8n/memory';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { runNode, type NodeOutcome, type NodeRun } from '../../support/engine';
+import { runNode, transformCredential, type NodeOutcome, type NodeRun } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
 import { goBy } from '../../support/systemClock';
 
@@ -57,12 +57,7 @@ async function run(
 		node: new DocumentPartition(),
 		parameters: { output: 'elements', ...parameters },
 		items,
-		credential: {
-			service: 'transform',
-			apiKey: service.apiKey,
-			transformParseUrl: service.parseUrl,
-			transformBaseUrl: service.baseUrl,
-		},
+		credential: transformCredential(service),
 		...more,
 	});
 }

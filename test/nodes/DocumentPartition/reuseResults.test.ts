@@ -2,7 +2,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { runNode, type NodeOutcome } from '../../support/engine';
+import { runNode, transformCredential, type NodeOutcome } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
 import { goBy } from '../../support/systemClock';
 
@@ -42,12 +42,7 @@ async function run(
 			...more,
 		},
 		items,
-		credential: {
-			service: 'transform',
-			apiKey: service.apiKey,
-			transformParseUrl: service.parseUrl,
-			transformBaseUrl: service.baseUrl,
-		},
+		credential: transformCredential(service),
 	});
 }
 

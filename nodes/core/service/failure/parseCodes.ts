@@ -21,7 +21,7 @@ export const endedWithoutResult: CodeWords = {
 const schemaAdvice = "Check the fields of the node's schema against the message above";
 
 /** The codes whose words say more than their status (docs/maintainers/service.md#parse-requests). */
-const codes = wordTable<CodeWords | undefined>({
+const codeWords = wordTable<CodeWords | undefined>({
 	could_not_parse: {
 		meaning: 'The service could not parse the document',
 		advice:
@@ -89,7 +89,12 @@ export function codeOfError(error: unknown): string | undefined {
 	return [error.error, error.detail].map(codeOfError).find((code) => code !== undefined);
 }
 
+/** Tells by the body of an error whether sending the same again would be in vain, whatever the status. */
+export function isFinalRefusal(said: string): boolean {
+	return wordsOfCode(codeIn(said))?.isFinal === true;
+}
+
 /** Returns the words of a code; undefined where those of the status say as much. */
 export function wordsOfCode(code: string | undefined): CodeWords | undefined {
-	return code === undefined ? undefined : codes[code];
+	return code === undefined ? undefined : codeWords[code];
 }

@@ -6,7 +6,7 @@ import type { Item, ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { isOverLimit, Problem } from '../../text/problem';
 import { isFinal } from '../failure/requestProblem';
-import { codeIn, wordsOfCode } from '../failure/parseCodes';
+import { isFinalRefusal } from '../failure/parseCodes';
 import { hasStartedNothing, unconfirmedStart } from '../failure/unconfirmedStart';
 import { answeredOrFound, lookedFor } from '../jobs/lostLaunch';
 import { originalNames } from '../jobs/ownElements';
@@ -128,10 +128,10 @@ export class ParseRequests {
 		const { schema, subject } = settings;
 		const parse = parseOf(item, settings, newMark(), '');
 		const sending = {
-			...requestOf(settings),
+			...launchOf(settings),
 			path: '/extract',
 			json: JSON.stringify({ parse_id: parseId, schema }),
-			read: readerOf(item, parse),
+			read: acceptedReader(item, parse),
 		};
 		const sent = untilAccepted(item, async () => await send(item, sending));
 		const certain = sent.catch((error: unknown) => {
@@ -181,7 +181,7 @@ async function accept(
 	{ files, mark }: MarkedUpload,
 ): Promise<Accepted> {
 	const { subject } = parse;
-	const sending = { ...uploadOf(request, files), read: readerOf(item, parse) };
+	const sending = { ...uploadOf(request, files), read: acceptedReader(item, parse) };
 	const find = async (
 		context: NodeContext<ItemContext>,
 	): Promise<{ job: RunningParse } | undefined> => {
@@ -212,7 +212,7 @@ function uploadOf(
 ) {
 	const asked = schema === undefined ? [] : [['schema', JSON.stringify(schema)] as const];
 	return {
-		...requestOf(settings),
+		...launchOf(settings),
 		path: `/parse?${includedInElements}`,
 		upload: { fields: [['output', 'elements'] as const, ...asked], files },
 		onOverload,
@@ -238,7 +238,7 @@ function unconfirmed(did: string, subject: string, error: unknown): Problem {
 }
 
 /** What all requests that start something have in common. */
-function requestOf({ subject, timeoutMs }: Pick<ParseSettings, 'subject' | 'timeoutMs'>) {
+function launchOf({ subject, timeoutMs }: Pick<ParseSettings, 'subject' | 'timeoutMs'>) {
 	return {
 		api: 'parse',
 		method: 'POST',
@@ -247,12 +247,15 @@ function requestOf({ subject, timeoutMs }: Pick<ParseSettings, 'subject' | 'time
 		timeoutMs: Math.max(1, timeoutMs),
 		secondSend: 'doubled',
 		isLaunch: true,
-		isFinal: (said: string) => wordsOfCode(codeIn(said))?.isFinal === true,
+		isFinal: isFinalRefusal,
 	} as const;
 }
 
 /** Returns what reads the response to such a request. */
-function readerOf(item: Item, parse: Parse): (response: IncomingResponse) => Promise<Accepted> {
+function acceptedReader(
+	item: Item,
+	parse: Parse,
+): (response: IncomingResponse) => Promise<Accepted> {
 	return async (response) => {
 		const state = await readParseState(response, parse.memory, parse.expected);
 		if (state.isDone) return { document: state.document };

@@ -8,7 +8,7 @@ import { isRecord, type JsonValue } from '../../text/json';
 import { Problem } from '../../text/problem';
 import { countText, nameText } from '../../text/text';
 import { isFinal, outcomeOf } from '../failure/requestProblem';
-import { codeIn, wordsOfCode } from '../failure/parseCodes';
+import { isFinalRefusal } from '../failure/parseCodes';
 import { alsoAfterForResults, minResultsAwaitMs } from '../jobs/jobs';
 import { cancelTimeMs } from '../jobs/runningJobs';
 import { lookTimeMs } from '../jobs/lostLaunch';
@@ -97,7 +97,7 @@ export async function followParse(
 			secondSend: 'harmless',
 			alsoAfter: alsoAfterForResults,
 			awaitMs: Math.max(awaitMs, minResultsAwaitMs),
-			isFinal: (said) => wordsOfCode(codeIn(said))?.isFinal === true,
+			isFinal: isFinalRefusal,
 			read: async (response) => await readParseState(response, memory, expected),
 		});
 		if (state.isDone) return { done: true, value: state.document } as const;

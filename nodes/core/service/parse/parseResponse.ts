@@ -62,7 +62,7 @@ export async function readParseState(
 
 function stateIn(response: JsonValue, expected: ExpectedParse): ParseState {
 	if (!isRecord(response)) throw notParsed();
-	const result = documentIn(response);
+	const result = parsedDocumentIn(response);
 	const status = nameText(response.status ?? result?.status).toLowerCase();
 	const jobId = nameText(response.id) || nameText(response.job_id);
 	if (underWay.includes(status)) return { isDone: false, jobId, status };
@@ -86,7 +86,7 @@ function notParsed(): UnusableResponse {
 }
 
 /** A job has the document as its result; an immediate response is the document. */
-function documentIn(response: Record<string, unknown>): Record<string, unknown> | undefined {
+function parsedDocumentIn(response: Record<string, unknown>): Record<string, unknown> | undefined {
 	if (isRecord(response.result)) return response.result;
 	const isDocument = 'elements' in response || 'extracted_data' in response;
 	return isDocument ? response : undefined;
