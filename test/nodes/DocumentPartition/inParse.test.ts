@@ -303,6 +303,20 @@ describe('a parse request', () => {
 		}
 	});
 
+	it('names the cause that the service has for a document that it could not parse', async () => {
+		const protectedPdf = { code: 'could_not_parse', message: 'PDF is encrypted' } as const;
+		const expected = 'The file is protected by a password';
+		fail('POST', /parse/, { kind: 'status', status: 422, body: protectedPdf });
+		expect((await run({})).error?.message).toContain(expected);
+		service.transformJobs.next({
+			error: protectedPdf,
+			timing: { scheduledMs: 0, runningMs: 9_000 },
+		});
+		const { error } = await run({});
+		expect(error?.message).toContain(expected);
+		expect(error?.description).toMatch(/Remove the password.*may be charged/s);
+	});
+
 	it('says that its result has expired', async () => {
 		await restart(60_000);
 		service.transformJobs.next({ isExpired: true });

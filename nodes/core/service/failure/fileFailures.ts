@@ -2,7 +2,7 @@
 const fileStatuses: readonly number[] = [400, 415, 422, 500];
 
 /** A cause in words for the user, in place of the service's own. */
-interface Explanation {
+export interface Explanation {
 	/** What happened, as the beginning of an error's message. */
 	meaning: string;
 	/** What to do. */

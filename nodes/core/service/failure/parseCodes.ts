@@ -1,10 +1,9 @@
 import { isRecord, parseJson } from '../../text/json';
 import { wordTable } from '../../text/wordTable';
+import { explainReason, type Explanation } from './fileFailures';
 
 /** What a code of the parse interface says, and what to do. */
-interface CodeWords {
-	meaning: string;
-	advice: string;
+interface CodeWords extends Explanation {
 	/** Whether sending the same again would be in vain, whatever the status. */
 	isFinal?: true;
 	/** Whether the service has begun with the document, although it refuses the request in the end. */
@@ -92,6 +91,15 @@ export function codeOfError(error: unknown): string | undefined {
 /** Tells by the body of an error whether sending the same again would be in vain, whatever the status. */
 export function isFinalRefusal(said: string): boolean {
 	return wordsOfCode(codeIn(said))?.isFinal === true;
+}
+
+/**
+ * Returns what happened and what to do, by a code; where the service has begun with the document, by the cause that its own
+ * words name. Undefined where the words of the status say as much.
+ */
+export function explainCode(code: string | undefined, detail: string): Explanation | undefined {
+	const words = wordsOfCode(code);
+	return words?.mayBeCharged === true ? (explainReason(detail) ?? words) : words;
 }
 
 /** Returns the words of a code; undefined where those of the status say as much. */

@@ -12,7 +12,7 @@ import { Problem, ServiceProblem } from '../../text/problem';
 import { inSentences, messageOf } from '../../text/text';
 import { addressField, atN8n, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
 import { explainFile } from './fileFailures';
-import { codeIn, wordsOfCode } from './parseCodes';
+import { codeIn, explainCode, wordsOfCode } from './parseCodes';
 import { readDetail } from './readDetail';
 
 const fileAdvice =
@@ -120,7 +120,7 @@ function refusalWords(
 		? `The service asks to wait ${Math.ceil(retryAfterMs / 1_000)} seconds`
 		: '';
 	const explained =
-		(api === 'parse' ? wordsOfCode(codeIn(said)) : undefined) ??
+		(api === 'parse' ? explainCode(codeIn(said), detail) : undefined) ??
 		(sendsFiles ? explainFile(status, detail) : undefined);
 	if (explained) {
 		const ownWords = `The service's response (status ${status}): ${detail}`;

@@ -4,7 +4,7 @@ import { isRecord, type JsonValue } from '../../text/json';
 import { ServiceProblem } from '../../text/problem';
 import { inSentences, nameText } from '../../text/text';
 import { type DocumentElement, readElements } from '../element';
-import { codeOfError, endedWithoutResult, wordsOfCode } from '../failure/parseCodes';
+import { codeOfError, endedWithoutResult, explainCode } from '../failure/parseCodes';
 import { readDetail } from '../failure/readDetail';
 import { heldJson } from '../response/heldResponse';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
@@ -132,7 +132,7 @@ function parseFailure(
 	const code = codeOfError(error);
 	const said = typeof error === 'string' ? error : JSON.stringify(error ?? '');
 	const detail = readDetail(secrets.inText(said));
-	const { meaning, advice } = wordsOfCode(code) ?? endedWithoutResult;
+	const { meaning, advice } = explainCode(code, detail) ?? endedWithoutResult;
 	const why = detail === '' ? '' : `: ${detail}`;
 	return new ServiceProblem(
 		`${meaning} (status ${status})${why}: ${subject}`,
