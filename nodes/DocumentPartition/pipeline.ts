@@ -10,7 +10,6 @@ import { outputModeField } from '../core/output/outputFields';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { createPartitionExecution } from '../core/partition/execution';
 import { bytesToRead, holdPdf } from '../core/partition/pdf';
-import type { Recipe } from '../core/partition/recipe';
 import { needsPages } from '../core/partition/send';
 import { maxParallelDocuments } from '../core/partition/ways';
 import {
@@ -50,11 +49,17 @@ export async function partitionDocuments(
 		usage: createPageUsage(),
 	};
 	const comparesOnly = known === 'compare';
-	const open = isLimited ? openCounted(first, execution) : openInputItem;
+	const readSettings = settingsReader(first);
+	const openItem = async (item: Item) => await openInputItem(item, readSettings);
+	const open = isLimited ? openCounted(first, execution, openItem) : openItem;
 	return await runItems(first, async (item) => itemParts(execution, item, await open(item)), {
 		continueOnFail,
 		sendsDocuments: true,
-		concurrency: await maxParallelDocuments(first, execution.ways, recipeOf),
+		concurrency: await maxParallelDocuments(
+			first,
+			execution.ways,
+			() => readSettings(first).recipe,
+		),
 		outputs: outputCountOf(known),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputIndex('compare', 'Unchanged') : 0,
@@ -87,8 +92,11 @@ function readShared(first: Item): { known?: KnownMode; isLimited: boolean } {
 	}
 }
 
-function recipeOf(item: Item): Recipe {
-	return readItemSettings(item).recipe;
+/** Returns what reads the parameters of items: those of the first one, which decides for all how many run at once, once. */
+function settingsReader(first: Item): (item: Item) => ItemSettings {
+	let ofFirst: ItemSettings | undefined;
+	return (item) =>
+		item.index === first.index ? (ofFirst ??= readItemSettings(item)) : readItemSettings(item);
 }
 
 /** What an item's parameters say, and its documents; none where data is extracted from an earlier parse. */
@@ -98,8 +106,11 @@ interface OpenedItem {
 }
 
 /** Reads an item's parameters, then opens its documents. Throws a Problem for parameters that can't be used. */
-async function openInputItem(item: Item): Promise<OpenedItem> {
-	const settings = readItemSettings(item);
+async function openInputItem(
+	item: Item,
+	readSettings: (item: Item) => ItemSettings,
+): Promise<OpenedItem> {
+	const settings = readSettings(item);
 	if (settings.recipe.earlierParse !== undefined) return { settings, documents: [] };
 	const opened = await openDocuments(item, settings.recipe.timeoutMs);
 	const documents = opened.map((document) =>
@@ -115,6 +126,7 @@ async function openInputItem(item: Item): Promise<OpenedItem> {
 function openCounted(
 	first: Item,
 	execution: DocumentExecution,
+	openItem: (item: Item) => Promise<OpenedItem>,
 ): (item: Item) => Promise<OpenedItem> {
 	/** Those that were opened to count their pages, and whose turn hasn't come. */
 	const counted = new Map<number, Promise<OpenedItem>>();
@@ -126,7 +138,7 @@ function openCounted(
 		let pages = 0;
 		for (const index of first.n8n.getInputData().keys()) {
 			first.signal.throwIfAborted();
-			const opened = openInputItem(first.at(index));
+			const opened = openItem(first.at(index));
 			counted.set(index, opened);
 			pages += await pagesToSend(execution, opened, kept).catch(() => 0);
 		}
@@ -135,7 +147,7 @@ function openCounted(
 	let counting: Promise<void> | undefined;
 	return async (item) => {
 		await (counting ??= countAll());
-		const opened = counted.get(item.index) ?? openInputItem(item);
+		const opened = counted.get(item.index) ?? openItem(item);
 		counted.delete(item.index);
 		return await opened;
 	};

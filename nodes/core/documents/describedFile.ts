@@ -33,10 +33,21 @@ export async function describedFile(
 	const address = mimeType === 'text/html' ? linkBase(start, file.address) : file.address;
 	return {
 		...file,
+		...(start.length === file.size && { open: openedOnce(start, file) }),
 		fileName,
 		mimeType,
 		...(charset && { charset }),
 		...(address !== undefined && { address }),
+	};
+}
+
+/** Returns what opens a short file that was looked at whole: the store needn't read it again for the first request. */
+function openedOnce(content: Buffer, { open }: Pick<FormFile, 'open'>): FormFile['open'] {
+	let held: Buffer | undefined = content;
+	return async () => {
+		const opened = held ?? (await open());
+		held = undefined;
+		return opened;
 	};
 }
 

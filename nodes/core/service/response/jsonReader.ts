@@ -99,11 +99,12 @@ interface OpenValue {
  * parts, at any depth.
  */
 export class JsonReader {
-	/** How the text begins, for errors. */
-	beginning = Buffer.alloc(0);
 	/** Whether the bytes so far can't be JSON. */
 	isBroken = false;
 	private readonly structure = new JsonStructure();
+	/** The first pieces of the text. */
+	private readonly first: Buffer[] = [];
+	private firstBytes = 0;
 	private root: OpenValue['parts']['value'] | undefined;
 	/** The value itself, and what is open in it and made part by part. */
 	private readonly open: OpenValue[] = [];
@@ -127,6 +128,11 @@ export class JsonReader {
 		return this.isSingle || this.root !== undefined;
 	}
 
+	/** How the text begins, for errors. */
+	get beginning(): Buffer {
+		return Buffer.concat(this.first);
+	}
+
 	/** Roughly what the value so far takes in memory, with the text that is held of the rest. Bytes. */
 	get memory(): number {
 		return this.structure.memory;
@@ -134,8 +140,9 @@ export class JsonReader {
 
 	/** Accepts the next bytes. Throws ResponseOverLimit for what is too complex for n8n. */
 	push(piece: Buffer): void {
-		if (this.beginning.length < runBytes) {
-			this.beginning = Buffer.concat([this.beginning, piece.subarray(0, runBytes)]);
+		if (this.firstBytes < runBytes) {
+			this.first.push(piece.subarray(0, runBytes));
+			this.firstBytes += piece.length;
 		}
 		for (let from = 0; from < piece.length && !this.isBroken; from += runBytes) {
 			this.pushRun(piece.subarray(from, from + runBytes));

@@ -29,10 +29,11 @@ export class JsonStructure {
 	/** The position of the next byte in the text. */
 	position = 0;
 	/** By depth: the position of the bracket that opened it. */
-	readonly openedAt = new Float64Array(maxNesting + 1);
+	readonly openedAt: number[] = [];
 	/** By depth: the position of its last comma; -1 without one. */
-	readonly lastComma = new Float64Array(maxNesting + 1);
-	private readonly fields = new Uint32Array(maxNesting + 1);
+	readonly lastComma: number[] = [];
+	/** By depth: how many fields its object has. */
+	private readonly fields: number[] = [];
 	/** Beyond the first thousand of each object. */
 	private manyFields = 0;
 	private isInText = false;
