@@ -178,10 +178,9 @@ function service(resource: string, operation: string, parameters: object = {}): 
 		parameters: { resource, operation, ...parameters },
 	});
 }
-const ofItem = { jobId: { __rl: true, mode: 'id', value: '={{ $json.jobId }}' } };
 const createJob = service('job', 'create');
-const wait = service('job', 'wait', ofItem);
-const download = service('job', 'download', { ...ofItem, output: 'markdown' });
+const wait = service('job', 'wait');
+const download = service('job', 'download', { output: 'markdown' });
 function run(parameters: object = {}): MakeStep {
 	return (world) => {
 		const workflowId = { __rl: true, mode: 'id', value: world.workflowId };

@@ -22,7 +22,7 @@ import { locator } from '../../../core/service/lists/locator';
 import { flatInBatches } from '../../../core/text/batches';
 import { countText, quoted } from '../../../core/text/text';
 import { allFiles, downloadAll, oneFile } from './downloadFiles';
-import { jobKind } from './job';
+import { jobOfItem } from './job';
 
 const onlyOneFile = { show: { files: ['one'] } };
 
@@ -103,12 +103,12 @@ export const download: ItemOperation = {
 	agentDescription:
 		'Returns the content of the documents that a completed job has processed, by the ID of the job. While the job is in progress, there is nothing to return.',
 	fields: [
-		...propertiesOf([jobKind.field, filesField, downloadFileField, nodeField, downloadAsField]),
+		...propertiesOf([jobOfItem.field, filesField, downloadFileField, nodeField, downloadAsField]),
 		...shownWhen({ downloadAs: ['elements'] }, resultFields),
 		binaryField.property,
 	],
 	async execute(item) {
-		const jobId = item.read(jobKind.field);
+		const jobId = item.read(jobOfItem.field);
 		const plan = readOutputPlan(item);
 		const asBinary = item.read(downloadAsField) === 'binary';
 		const binaryPropertyName = asBinary ? item.read(binaryField) : undefined;

@@ -18,7 +18,7 @@ import { listOperation, simplifyField } from '../../operations/listOperation';
 import { recordOperation } from '../../operations/recordOperation';
 import { create } from './create';
 import { download } from './download';
-import { jobKind } from './job';
+import { jobKind, jobOfItem } from './job';
 import { readWaitSettings, waitFields } from './wait';
 
 const jobFilters: readonly Field[] = [
@@ -97,7 +97,7 @@ export const job: Resource = {
 				"Get the files that a job couldn't process, each with the reason. Take it after a job has finished. Returns no items if no file failed.",
 			agentDescription:
 				"Lists the files that a job couldn't process, each with the reason, by the ID of the job",
-			record: jobKind,
+			record: jobOfItem,
 			request: async (item, { id }) => await getFailedFiles(item, id),
 			toItem: (file, { id }) => ofJob(id, withFilesUnmarked(file)),
 		}),
@@ -122,7 +122,7 @@ export const job: Resource = {
 				'Wait until a job finishes, then return it. Take it after starting a job, before Download.',
 			agentDescription:
 				'Waits until a job finishes and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
-			record: jobKind,
+			record: jobOfItem,
 			fields: waitFields,
 			request: async (item, { id }) => await waitForJob(item, id, readWaitSettings(item)),
 			toItem: (record) => withFilesUnmarked(record),

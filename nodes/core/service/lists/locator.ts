@@ -14,8 +14,10 @@ export interface LocatorSettings extends Pick<
 	listPlaceholder: string;
 	/** A sample identifier, without "e.g.". */
 	idExample: string;
-	/** What is chosen at first; nothing without it. */
+	/** What is chosen of the list at first; nothing without it. */
 	chosen?: { value: string; name: string };
+	/** An expression that returns the ID at first, for what earlier nodes return. */
+	expression?: `={{ ${string} }}`;
 	/** Parameters that reload the list when they change. */
 	dependsOn?: string[];
 }
@@ -25,12 +27,14 @@ export interface LocatorSettings extends Pick<
  * text (docs/maintainers/service.md#identifiers).
  */
 export function locator(settings: LocatorSettings): Field<string> {
-	const { searchListMethod, listPlaceholder, idExample, chosen, dependsOn, ...panel } = settings;
+	const { searchListMethod, listPlaceholder, idExample, chosen, expression, dependsOn, ...panel } =
+		settings;
 	const { value = '', name: cachedResultName } = chosen ?? {};
+	const fromList = { mode: 'list', value, ...(cachedResultName && { cachedResultName }) };
 	return idField({
 		...panel,
 		type: 'resourceLocator',
-		default: { mode: 'list', value, ...(cachedResultName && { cachedResultName }) },
+		default: expression === undefined ? fromList : { mode: 'id', value: expression },
 		modes: [
 			{
 				displayName: 'From List',
