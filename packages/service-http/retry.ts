@@ -1,4 +1,10 @@
-import { isRefusal, mayBeCharged, type ConnectionFailure, type Failure } from './failure';
+import {
+	isRateLimit,
+	isRefusal,
+	mayBeCharged,
+	type ConnectionFailure,
+	type Failure,
+} from './failure';
 import { ResponseOverLimit, UnkeptResponse } from './response';
 
 /** What a second send of a request would do: nothing, work that may be charged again, or a second job or object. */
@@ -48,9 +54,9 @@ export interface RetryRules {
 	 * again whatever went wrong, until it's refused in the same way several times in a row.
 	 */
 	awaitMs?: number;
-	/** Tells by the words of a refusal that it's sent in vain again, whatever its status. */
-	isFinal?(said: string): boolean;
-	/** Whether it launches something: it then waits as long as the service asks for, not a minute at most. */
+	/** Tells that a request that failed so is sent in vain again, whatever its status. */
+	isFinal?(failure: Failure): boolean;
+	/** Whether it launches something: whoever launches waits after too many requests, as long as the service asks for. */
 	isLaunch?: boolean;
 }
 
@@ -67,7 +73,7 @@ export function pauseBeforeRetry(
 	random: number,
 ): number | undefined {
 	const last = failures.at(-1);
-	if (last === undefined || rules.isFinal?.(last.said) === true) return undefined;
+	if (last === undefined || rules.isFinal?.(last) === true) return undefined;
 	const isRepeated =
 		rules.awaitMs === undefined
 			? isWorthRetrying(rules, failures, last)
@@ -75,7 +81,7 @@ export function pauseBeforeRetry(
 	if (!isRepeated) return undefined;
 	const { first, growth, max, maxAsked, whole } = retryPauses;
 	const growing = Math.min(max, first * growth ** (failures.length - 1)) * (1 - random / 4);
-	const asked = Math.min(last.retryAfterMs ?? 0, rules.isLaunch ? Infinity : maxAsked);
+	const asked = Math.min(last.retryAfterMs ?? 0, maxAsked);
 	const pauseMs = last.retryAfterMs === undefined ? growing : asked * (1 + random / 4);
 	const limitMs = rules.awaitMs ?? Math.min(whole, rules.wholeMs ?? whole);
 	return elapsedMs + pauseMs > limitMs ? undefined : pauseMs;
@@ -86,11 +92,12 @@ export function pauseBeforeRetry(
  * after a response has begun.
  */
 function isWorthRetrying(
-	{ secondSend, alsoAfter = [] }: RetryRules,
+	{ secondSend, alsoAfter = [], isLaunch = false }: RetryRules,
 	failures: readonly Failure[],
 	last: Failure,
 ): boolean {
 	if (failures.length >= attemptLimit) return false;
+	if (isLaunch && isRateLimit(last.status)) return false;
 	if (secondSend === 'charged' && chargedSinceResponse(failures) >= 1) return false;
 	const { status, connection } = last;
 	if (status !== undefined) {

@@ -22,6 +22,8 @@ export class ExecutionState {
 	readonly memory = createMemoryBudget();
 	/** What the service may charge for this execution. */
 	readonly charges = new Charges();
+	/** Whether the service has accepted the API key. */
+	isKeyAccepted = false;
 	/** Whether the last launch waited in vain for the service to accept it: then the next one doesn't wait as long. */
 	isLaunchRefused = false;
 	/** How many parts of each kind were excluded from documents. */

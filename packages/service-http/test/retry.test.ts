@@ -16,16 +16,13 @@ it('sends again by what a second send would do', () => {
 	expect(repeated({ secondSend: 'charged' })).toEqual([429, 502, 503]);
 	expect(repeated({ secondSend: 'doubled' })).toEqual([429]);
 	expect(repeated({ secondSend: 'doubled', alsoAfter: [500] })).toEqual([429, 500]);
+	// Whoever launches waits until the service has room.
+	expect(repeated({ secondSend: 'doubled', isLaunch: true })).toEqual([]);
 });
 
 describe('a pause that the service asks for', () => {
-	const pauseOf = (retryAfterMs: number, random: number, isLaunch = false) =>
-		pauseBeforeRetry(
-			{ secondSend: 'doubled', isLaunch },
-			[failed({ status: 429, retryAfterMs })],
-			0,
-			random,
-		);
+	const pauseOf = (retryAfterMs: number, random: number) =>
+		pauseBeforeRetry({ secondSend: 'doubled' }, [failed({ status: 429, retryAfterMs })], 0, random);
 
 	it.each([0, 300, 7_000, 60_000])(
 		'is at least as long as asked, and not equally long for all documents: %i ms',
@@ -35,11 +32,9 @@ describe('a pause that the service asks for', () => {
 		},
 	);
 
-	it('counts for a minute at most, unless it is about a launch', () => {
+	it('counts for a minute at most', () => {
 		expect(pauseOf(400_000, 0)).toBe(60_000);
 		expect(pauseOf(400_000, 1)).toBe(75_000);
-		expect(pauseOf(400_000, 0, true)).toBe(400_000);
-		expect(pauseOf(400_000, 1, true)).toBe(500_000);
 	});
 });
 

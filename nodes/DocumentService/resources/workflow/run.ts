@@ -15,6 +15,7 @@ import { type OutputPlan, readOutputPlan } from '../../../core/output/outputSett
 import { withJobId } from '../../../core/service/jobs/jobFailure';
 import { jobIdOf, jobRecord, ofJob } from '../../../core/service/jobs/jobItem';
 import { uploadTimeLimitMs } from '../../../core/service/jobs/launchJob';
+import { untilAccepted } from '../../../core/service/jobs/untilAccepted';
 import { waitForJob, type WaitSettings } from '../../../core/service/jobs/waitForJob';
 import { listRows } from '../../../core/service/lists/listRows';
 import { isDataObject, type RecordAddress, recordIn } from '../../../core/service/lists/record';
@@ -142,7 +143,7 @@ async function startRun(
 	const upload = uploadsFiles
 		? { fields: [], files: await binaryFiles(item, inputBinaryField, inputFilesField) }
 		: undefined;
-	const sending = workflowRequest(item, {
+	const launch = {
 		method: 'POST',
 		path: `${path}/run`,
 		isLaunch: true,
@@ -150,7 +151,8 @@ async function startRun(
 		timeoutMs: upload && uploadTimeLimitMs,
 		subject,
 		response: 'optional',
-	});
+	} as const;
+	const sending = untilAccepted(item, async () => await workflowRequest(item, launch));
 	const outcome = readRunOutcome(await orUnconfirmed(sending, jobStart(`of ${subject}`)));
 	if (outcome.started && outcome.jobId !== undefined) item.state.charges.jobIds.add(outcome.jobId);
 	return outcome;

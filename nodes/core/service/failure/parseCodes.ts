@@ -1,3 +1,4 @@
+import type { Failure } from '../../../../packages/service-http';
 import { isRecord, parseJson } from '../../text/json';
 import { wordTable } from '../../text/wordTable';
 import { explainReason, type Explanation } from './fileFailures';
@@ -89,7 +90,7 @@ export function codeOfError(error: unknown): string | undefined {
 }
 
 /** Tells by the body of an error whether sending the same again would be in vain, whatever the status. */
-export function isFinalRefusal(said: string): boolean {
+export function isFinalRefusal({ said }: Failure): boolean {
 	return wordsOfCode(codeIn(said))?.isFinal === true;
 }
 

@@ -9,31 +9,46 @@ import { isFinal, outcomeOf } from '../failure/requestProblem';
  */
 const refusedTimeMs = 10 * 60_000;
 
-/** How long to pause at most before a refused launch is tried again, which is beyond the pauses of one request. ms. */
-const refusedPauseMs = 8_000;
+/** The same after a launch that was tried in vain. ms. */
+const stillRefusedTimeMs = 15_000;
+
+/** Pauses before a refused launch is sent again, where the service asks for none. ms. */
+const refusedPauses = { first: 1_000, growth: 2, max: 8_000 } as const;
 
 /**
- * Sends a launch until the service doesn't refuse it for too many requests, which certainly started nothing. Throws as
- * the last one does, which may have been refused in this way or in another.
+ * Sends a launch until the service doesn't refuse it for too many requests, which certainly started nothing: again after
+ * as long as the service asks for. `launch` sends it once. Throws as the last one does, which may have been refused in this
+ * way or in another.
  */
 export async function untilAccepted<T>(
 	context: NodeContext<ItemContext>,
 	launch: () => Promise<T>,
 ): Promise<T> {
 	const { state } = context;
-	const until = systemClock.now() + (state.isLaunchRefused ? 0 : refusedTimeMs);
-	for (;;) {
+	const patienceMs = state.isLaunchRefused ? stillRefusedTimeMs : refusedTimeMs;
+	const until = systemClock.now() + patienceMs;
+	for (let attempt = 1; ; attempt += 1) {
 		const launching = launch();
 		const refusal = await launching.then(() => undefined, refusalOf);
-		const askedMs = refusal?.retryAfterMs ?? 0;
-		const isInVain = refusal !== undefined && systemClock.now() + askedMs >= until;
+		const pauseMs = pauseAfter(refusal, attempt);
+		const isInVain = refusal !== undefined && systemClock.now() + pauseMs >= until;
 		if (!refusal || isInVain) {
 			state.isLaunchRefused = isInVain;
 			return await launching;
 		}
-		const pauseMs = refusedPauseMs * (0.25 + 0.75 * Math.random());
-		await systemClock.sleep(Math.max(askedMs, pauseMs), context.signal);
+		context.log(
+			`Document service: try ${attempt} was refused for too many requests. Next one in ${Math.round(pauseMs)} ms`,
+		);
+		await systemClock.sleep(pauseMs, context.signal);
 	}
+}
+
+/** Up to a quarter is cut off, or added to what the service asked for, so that many launches don't come back at once. */
+function pauseAfter(refusal: RequestOutcome | undefined, attempt: number): number {
+	const { first, growth, max } = refusedPauses;
+	const growingMs = Math.min(max, first * growth ** (attempt - 1));
+	const spread = Math.random() / 4;
+	return Math.max(growingMs * (1 - spread), (refusal?.retryAfterMs ?? 0) * (1 + spread));
 }
 
 /** Returns how a launch was refused for too many requests; undefined if it failed in another way. */

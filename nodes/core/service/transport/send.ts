@@ -7,6 +7,7 @@ import {
 	mayBeCharged,
 	ServiceError,
 	type ByteStream,
+	type Failure,
 	type HttpRequest,
 	type HttpResponse,
 	type IncomingResponse,
@@ -68,14 +69,23 @@ async function sendUntilRead<T>(
 	request: SentRequest,
 	read: (response: IncomingResponse) => Promise<T>,
 ): Promise<T> {
-	const attempts = new Attempts(clientOf(context), request);
+	const isFinal = (failure: Failure): boolean =>
+		isWrongKey(context, failure) || request.isFinal?.(failure) === true;
+	const attempts = new Attempts(clientOf(context), { ...request, isFinal });
 	for (;;) {
 		try {
-			return await read(await attempts.send());
+			const value = await read(await attempts.send());
+			context.state.isKeyAccepted = true;
+			return value;
 		} catch (error) {
 			await pauseAfter(context, request, attempts.retry(error));
 		}
 	}
+}
+
+/** Tells whether a key was refused that the service hasn't accepted in this execution: it won't be, however often it's sent. */
+function isWrongKey({ state }: NodeContext, { status }: Failure): boolean {
+	return status === 401 && !state.isKeyAccepted;
 }
 
 function clientOf(context: NodeContext): ServiceClient {

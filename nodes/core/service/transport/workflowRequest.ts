@@ -32,7 +32,7 @@ export interface WorkflowRequest {
 	isRepeatable?: boolean;
 	/** Statuses after which it's sent again beyond the usual ones. */
 	alsoAfter?: readonly number[];
-	/** Whether it launches a job: it then waits as long as the service asks for, not a minute at most. */
+	/** Whether it launches a job: it's then sent by `untilAccepted`, which waits after too many requests. */
 	isLaunch?: boolean;
 	/** e.g. 'workflow "abc"': a 404 then reads 'The workflow "abc" was not found'. */
 	subject?: string;

@@ -273,6 +273,15 @@ describe('while the service answers that there are too many requests', () => {
 		expect(launches()).toHaveLength(33);
 	});
 
+	it('waits as long as the service asks for', async () => {
+		const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 240_000 }));
+		refuse(2, { 'retry-after': '200' });
+		const outcome = await create({}, textItems(['Text.']));
+		expect(outcome.error).toBeUndefined();
+		expect(launches()).toHaveLength(3);
+		expect(clock.sinceStart()).toBeGreaterThanOrEqual(400_000);
+	});
+
 	it("doesn't upload the files again before the service wants them", async () => {
 		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));
 		refuse(Infinity, { 'retry-after': '1200' });

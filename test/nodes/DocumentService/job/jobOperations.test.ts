@@ -56,6 +56,18 @@ describe.each(dialectNames)('job operations (%s dialect)', (dialect) => {
 		},
 	);
 
+	it.each(['wait', 'download'])(
+		'says at the first request of %s that the key is wrong',
+		async (operation) => {
+			const id = service.jobs.add({ status: 'completed' });
+			const parameters = { jobId: byId(id) };
+			const wrong = { ...service, apiKey: 'another' };
+			const { error } = await runServiceOperation(wrong, 'job', operation, parameters);
+			expect(error?.message).toContain("didn't accept the API key");
+			expect(service.requests).toHaveLength(1);
+		},
+	);
+
 	it('lists jobs by workflow and status, and sends the status the way the service spells it', async () => {
 		const wanted = service.jobs.add({ status: 'inProgress', workflow_id: 'a' });
 		service.jobs.add({ status: 'completed', workflow_id: 'a' });

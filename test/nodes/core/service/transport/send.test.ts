@@ -221,14 +221,6 @@ describe('a request that would start something twice', () => {
 		expect(server.seen).toHaveLength(1);
 		expect(error?.message).toContain('time limit');
 	});
-
-	it('waits as long as the service asks for if it is a launch, within ten minutes', async () => {
-		const server = await serving(text(429, '', 'text/plain', { 'retry-after': '250' }));
-		const { error, pauses } = await asking(server.url, { ...once, isLaunch: true });
-		expect(pauses).toEqual([250_000, 250_000]);
-		expect(server.seen).toHaveLength(3);
-		expect(error).toMatchObject({ httpCode: '429' });
-	});
 });
 
 describe('a repeatable request', () => {
