@@ -31,8 +31,8 @@ async function makeJobs(
 	return jobs;
 }
 
-// A job is picked from the list, so that nobody has to type an identifier.
-test('a job is picked from the list', async ({
+// A job is picked from the list, so that nobody has to type an identifier, and then waited for.
+test('a job is picked from the list and waited for', async ({
 	editor,
 	panel,
 	service,
@@ -59,4 +59,15 @@ test('a job is picked from the list', async ({
 	await panel.waitForResult(jobId.slice(0, 8));
 	await takePicture('job');
 	expect((await panel.output.innerText()).replaceAll(/\s/g, '')).toContain(jobId);
+	// What waits for the job of the item needs no change.
+	await panel.close();
+	await addNode(editor, {
+		after: 'Get job',
+		search: 'document',
+		title: 'Document Service',
+		action: 'Wait for job',
+	});
+	await panel.runStep('success');
+	await panel.waitForResult(jobId.slice(0, 8));
+	await takePicture('job-waited');
 });
