@@ -10,7 +10,8 @@ export interface UploadFile {
 	mimeType: string;
 	/** Exact size in bytes. */
 	size: number;
-	open(): Promise<ByteStream | Buffer>;
+	/** `pieceBytes`: how much a stream reads at a time, for who takes the first bytes alone. */
+	open(pieceBytes?: number): Promise<ByteStream | Buffer>;
 	/** The same content in memory in several pieces: they are copied straight into the body. */
 	pieces?: readonly Buffer[];
 	/** The same content as Base64, where it's held so: it is decoded straight into the body. */

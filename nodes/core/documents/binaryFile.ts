@@ -147,11 +147,11 @@ export async function storedFile(
 	return {
 		...named,
 		size,
-		open: async () =>
+		open: async (pieceBytes = chunkBytes) =>
 			await inStore(async () =>
 				size <= smallFileBytes
 					? await helpers.getBinaryDataBuffer(item.index, binary)
-					: await helpers.getBinaryStream(id, chunkBytes),
+					: await helpers.getBinaryStream(id, pieceBytes),
 			),
 	};
 }

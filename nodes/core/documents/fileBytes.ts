@@ -12,7 +12,7 @@ export async function startOf(
 ): Promise<Buffer> {
 	if (base64 !== undefined)
 		return Buffer.from(base64.slice(0, Math.ceil(length / 3) * 4), 'base64');
-	const content = await open();
+	const content = await open(length);
 	if (Buffer.isBuffer(content)) return content.subarray(0, length);
 	const pieces: Buffer[] = [];
 	let read = 0;
