@@ -39,11 +39,6 @@ const tools: readonly SubNode[] = [
 		workflowId: byAi('workflow_id'),
 	}),
 	serviceTool('Wait for Job', { resource: 'job', operation: 'wait', jobId: byAi('job_id') }),
-	serviceTool('List Failed Files', {
-		resource: 'job',
-		operation: 'getFailedFiles',
-		jobId: byAi('job_id'),
-	}),
 	serviceTool('Read Results', {
 		resource: 'job',
 		operation: 'download',
@@ -131,30 +126,5 @@ for (const version of agentVersions) {
 		const text = resultOf(last, 'Read_Document');
 		expect(text).toContain('[Cut: 20,000 of 53,999 characters shown]');
 		expect(text.length).toBeLessThan(limitForAgents + 1000);
-	});
-
-	test(`${agent} gets the beginning of a long list, and is told so`, async ({
-		service,
-		runAgent,
-	}) => {
-		const failed_files = Array.from({ length: 1000 }, (_, number) => ({
-			document: `s3://archive/${number}.pdf`,
-			error: 'The file is encrypted, and no password was given',
-		}));
-		const job_id = service.jobs.add({ status: 'completed', failed_files });
-		const steps = [call('List_Failed_Files', { job_id }), { text: 'Read.' }];
-		const { last } = await runAgent(version, tools, steps);
-		const text = resultOf(last, 'List_Failed_Files');
-		expect(text).toMatch(/\[Cut: \d+ of 1,000 items shown\]/);
-		expect(text.length).toBeLessThan(limitForAgents + 1000);
-	});
-
-	test(`${agent} is told what was wrong with its call`, async ({ runAgent }) => {
-		const url = 'ftp://example.com/letter.pdf';
-		const steps = [call('Read_Document', { url }), { text: 'Sorry.' }];
-		const { last, answer } = await runAgent(version, tools, steps);
-		expect(answer).toBe('Sorry.');
-		const told = resultOf(last, 'Read_Document');
-		expect(told).toContain(`${url}\\" isn't a URL. Enter an address`);
 	});
 }

@@ -7,8 +7,6 @@ const langchain = '@n8n/n8n-nodes-langchain';
 export const loaderType = `${packageName}.documentPartitionLoader`;
 export const partitionToolType = `${packageName}.documentPartitionTool`;
 export const serviceToolType = `${packageName}.documentServiceTool`;
-/** n8n's own loader. */
-export const defaultLoaderType = `${langchain}.documentDefaultDataLoader`;
 export const agentType = `${langchain}.agent`;
 export const vectorStoreType = `${langchain}.vectorStoreInMemory`;
 

@@ -4,8 +4,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stepByStep } from '../model-server/scripts.ts';
 import type { WorkflowStart } from '../n8n/n8nApi.ts';
-import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
-import { readExample, readTestWorkflow } from '../package/fixtures.ts';
+import { withParameters } from '../n8n/workflowFile.ts';
+import { readExample } from '../package/fixtures.ts';
 import { firstJson, itemsOf } from '../package/items.ts';
 import { importableExamples } from '../start/examples.ts';
 import { call, resultOf, smoke, test } from './fixtures.ts';
@@ -126,60 +126,4 @@ test('examples/document-service-agent.json runs a workflow and reads results', a
 	expect(resultOf(last, 'Wait_for_Job')).toMatch(/"status":"completed"/);
 	expect(resultOf(last, 'List_Failed_Files')).not.toContain('"error"');
 	expect(resultOf(last, 'Read_Results')).toContain(prepared.uploadedText);
-});
-
-/*
- * The workflow for a vector store that the service fills itself: it sets up connectors and a workflow, runs it, and
- * raises an alert for files that failed or a run that wasn't started.
- */
-test.describe('e2e/workflows/connector-to-vector-store.json', () => {
-	test.describe.configure({ mode: 'serial' });
-	const file = 'connector-to-vector-store.json';
-	const schedule: WorkflowStart = { name: 'Every Morning' };
-	let workflowId = '';
-
-	const scheduled = async (): Promise<WorkflowFile> =>
-		withParameters(await readTestWorkflow(file), {
-			'Run Workflow': { workflowId: { __rl: true, mode: 'id', value: workflowId } },
-		});
-
-	test('sets up connectors and a workflow', async ({ service, runWorkflow }) => {
-		const example = withParameters(await readTestWorkflow(file), {
-			'Create Source': { s3AdditionalSettings: { key: 'key', secret: 'secret' } },
-			'Create Destination': { pineconeApiKey: 'key' },
-		});
-		const execution = await runWorkflow(example, { name: 'Set Up Once' });
-		workflowId = String(firstJson(execution, 'Create Workflow')['id']);
-		const created = service.requests.findLast(
-			({ method, path }) => method === 'POST' && path.endsWith('/workflows'),
-		);
-		const types = (created?.body as { workflow_nodes: Array<{ type: string }> }).workflow_nodes;
-		expect(types.map(({ type }) => type)).toEqual(['partition', 'chunk', 'embed']);
-	});
-
-	test('runs on a schedule without raising an alert', async ({ runWorkflow }) => {
-		const execution = await runWorkflow(await scheduled(), schedule);
-		expect(execution.outputs['All Well']?.[0]).toHaveLength(1);
-		expect(itemsOf(execution, 'Get Failed Files')).toEqual([]);
-		for (const alert of ['Alert: Failed File', 'Alert: Failed Job', 'Alert: Not Started']) {
-			expect(execution.outputs[alert]?.[0] ?? [], alert).toEqual([]);
-		}
-	});
-
-	test('raises an alert for failed files', async ({ service, runWorkflow }) => {
-		const failed = [
-			{ document: 'broken.pdf', error: 'The file is damaged' },
-			{ document: 'locked.docx', error: 'The file has a password' },
-		];
-		const body = JSON.stringify({ failed_files: failed });
-		const fault = { kind: 'status', status: 200, body, contentType: 'application/json' } as const;
-		service.faults.add({ method: 'GET', path: /failed-files/, times: Infinity, fault });
-		const execution = await runWorkflow(await scheduled(), schedule);
-		service.faults.clear();
-		const given = execution.outputs['Alert: Failed File']?.[0] ?? [];
-		expect(given.map(({ json }) => json['alert'])).toEqual([
-			expect.stringContaining('broken.pdf could not be processed: The file is damaged'),
-			expect.stringContaining('locked.docx'),
-		]);
-	});
 });

@@ -16,7 +16,6 @@ import { smoke, test } from './fixtures.ts';
 /** Three documents of three types, each with several chunks. */
 const documents = ['meeting-notes.txt', 'quarterly-report.html', 'service-agreement.md'];
 const chunking = { chunking_strategy: 'by_title', max_characters: '300' };
-const chunkingParameters = { options: { maxCharacters: 300 } };
 /** More than the vector store returns. */
 const allOfThem = 1000;
 
@@ -26,33 +25,31 @@ const allOfThem = 1000;
  */
 const vectorStoreVersions = [1, 1.1, 1.2, 1.3];
 
-/** A node of n8n's in-memory vector store, with a store of its own per version unless `key` names one. */
+/** A node of n8n's in-memory vector store, with a store of its own per version. */
 function vectorStore(
 	name: string,
 	after: string,
 	version: number,
 	parameters: Readonly<Record<string, unknown>>,
-	key = `store_${version}`,
 ): PlannedNode {
+	const key = `store_${version}`;
 	const memoryKey = version < 1.2 ? key : { __rl: true, mode: 'id', value: key };
 	const all = { memoryKey, ...parameters };
 	return { name, type: vectorStoreType, typeVersion: version, after, parameters: all };
 }
 
 /** The loader under the node that inserts. */
-function loader(parameters: Readonly<Record<string, unknown>> = {}): SubNode {
-	const connection = 'ai_document';
-	return { name: 'Loader', type: loaderType, connection, serves: ['Insert'], parameters };
-}
+const loader: SubNode = {
+	name: 'Loader',
+	type: loaderType,
+	connection: 'ai_document',
+	serves: ['Insert'],
+	parameters: { options: { maxCharacters: 300 } },
+};
 
 function contentOf({ json }: ExecutionItem): string {
 	const { document = json } = json as { document?: unknown };
 	return String((document as { pageContent?: unknown }).pageContent);
-}
-
-function metadataOf({ json }: ExecutionItem): Record<string, unknown> {
-	const { document = json } = json as { document?: unknown };
-	return (document as { metadata: Record<string, unknown> }).metadata;
 }
 
 // The loader under n8n's in-memory vector store: docs/maintainers/n8n.md#ai-nodes.
@@ -77,7 +74,7 @@ for (const version of vectorStoreVersions) {
 						vectorStore('Insert', 'Read', version, { mode: 'insert' }),
 						{ ...vectorStore('Load', 'Insert', version, load), settings: { executeOnce: true } },
 					],
-					[embeddings('Insert', 'Load'), loader(chunkingParameters)],
+					[embeddings('Insert', 'Load'), loader],
 				),
 			);
 			const order = itemsOf(execution, 'Read').map(({ binary }) =>
@@ -97,52 +94,3 @@ for (const version of vectorStoreVersions) {
 		},
 	);
 }
-
-test('a search finds the right chunk, with small metadata', async ({
-	documentFolder,
-	runWorkflow,
-}) => {
-	const key = 'search';
-	const prompt = 'How many months of notice does termination of the agreement take?';
-	const search = { mode: 'load', prompt, topK: 1 };
-	const execution = await runWorkflow(
-		buildAiWorkflow(
-			'Search',
-			[
-				readFiles('Read', join(documentFolder, `{${documents.join(',')}}`)),
-				vectorStore('Insert', 'Read', 1.3, { mode: 'insert' }, key),
-				{ ...vectorStore('Search', 'Insert', 1.3, search, key), settings: { executeOnce: true } },
-			],
-			[embeddings('Insert', 'Search'), loader(chunkingParameters)],
-		),
-	);
-	const [found] = itemsOf(execution, 'Search');
-	if (found === undefined) throw new Error('Nothing was found');
-	expect(contentOf(found)).toMatch(/notice of three months/);
-	const { page_number: _pageNumber, section, ...others } = metadataOf(found);
-	expect(typeof section).toBe('string');
-	expect(others).toEqual({
-		source: 'service-agreement.md',
-		filename: 'service-agreement.md',
-		type: 'CompositeElement',
-	});
-});
-
-test("the loader passes on the service's refusal unchanged", async ({
-	documentFolder,
-	service,
-	runWorkflow,
-}) => {
-	const fault = { kind: 'status', status: 422, body: '{"detail":"No such strategy"}' } as const;
-	service.faults.add({ method: 'POST', fault });
-	const workflow = buildAiWorkflow(
-		'Refusal',
-		[
-			readFiles('Read', join(documentFolder, 'meeting-notes.txt')),
-			vectorStore('Insert', 'Read', 1.3, { mode: 'insert' }),
-		],
-		[embeddings('Insert'), loader()],
-	);
-	await expect(runWorkflow(workflow)).rejects.toThrow(/No such strategy/);
-	service.faults.clear();
-});

@@ -73,17 +73,3 @@ test('the next node shows the fields of the chosen output before a run', async (
 	await takePicture('preview-pages');
 	await panel.close();
 });
-
-test('and the fields of another output once it is chosen', async ({
-	editor,
-	panel,
-	takePicture,
-}) => {
-	await panel.open(title, 'Get document pages');
-	await panel.chooseOption('output', 'Chunks for a Vector Store');
-	await panel.close();
-	await panel.open('Edit Fields');
-	await waitForPreview(editor, ['pageContent', 'metadata']);
-	await takePicture('preview-chunks');
-	await panel.close();
-});

@@ -8,12 +8,7 @@ import { projectFolder } from '../projectFolder.ts';
 import { credentialFor } from '../start/credential.ts';
 import { importableExamples, markedFolder, reviewDocument } from '../start/examples.ts';
 import { test } from './fixtures.ts';
-import { formName, formTrigger, uploadFile } from './formUpload.ts';
-import { addNode } from './nodeCreator.ts';
-import { credentialName, nodeAt, withServiceCredential, workflowOf } from './workflows.ts';
-
-const title = 'Document Values';
-const check = 'Check values against document';
+import { credentialName, withServiceCredential } from './workflows.ts';
 
 /** With a service that offers on-demand jobs, in the credential of the editor. */
 const hostedTest = test.extend<{ withJobs: void }>({
@@ -33,29 +28,6 @@ const hostedTest = test.extend<{ withJobs: void }>({
 		{ auto: true },
 	],
 });
-
-hostedTest(
-	'extracted data that is not checked yet is checked with all defaults',
-	async ({ documentFolder, editor, panel, takePicture }) => {
-		const { nodes } = await readExample('review-extracted-values.json');
-		const name = 'Extract Invoice';
-		const { type = '', parameters } = nodes.find((node) => node.name === name) ?? {};
-		const own = { binaryPropertyName: 'Document', options: { checkValues: false } };
-		const steps = nodeAt(1, { name, type, parameters: { ...parameters, ...own } });
-		const workflow = workflowOf('Check what a job extracted', [formTrigger('check-job'), steps]);
-		await editor.importAndOpen(await withServiceCredential(editor, workflow), formName);
-		await addNode(editor, { after: name, search: 'check values', title, action: check });
-		await panel.close();
-		await editor.showAllNodes();
-		await uploadFile(editor, join(documentFolder, 'invoice.pdf'), { name: title, action: check });
-		await panel.open(title, check);
-		await panel.showAsTable();
-		await panel.waitForResult('2025-0117');
-		await takePicture('check-values-of-job');
-		expect(await panel.itemCount()).toBe(1);
-		await panel.close();
-	},
-);
 
 // The example as a new user meets it: published, its form opened, the marked PDF looked at.
 hostedTest(

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { startServer } from '../http/startServer.ts';
@@ -9,17 +8,7 @@ export interface Collector<Arrival> {
 	url: string;
 	/** Everything that arrived, duplicates included, in the order of arrival. */
 	arrivals: Arrival[];
-	/** From now on these arrivals are recorded but not answered, so that their executions can't end. */
-	hold(isHeld: (arrival: Arrival) => boolean): void;
-	/** How many requests wait for a response. */
-	heldCount(): number;
-	/** Answers the waiting requests and all later ones. */
-	release(): void;
 	close(): Promise<void>;
-}
-
-function accept(response: ServerResponse): void {
-	response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 }
 
 /**
@@ -30,16 +19,11 @@ export async function startCollector<Arrival>(
 	schema: z.ZodType<Arrival, z.ZodTypeDef, unknown>,
 ): Promise<Collector<Arrival>> {
 	const arrivals: Arrival[] = [];
-	const held: ServerResponse[] = [];
-	const holdNothing = (): boolean => false;
-	let isHeld: (arrival: Arrival) => boolean = holdNothing;
 	const server = await startServer((request, response) => {
 		void json(request)
 			.then((content) => {
-				const arrival = schema.parse(content);
-				arrivals.push(arrival);
-				if (isHeld(arrival)) held.push(response);
-				else accept(response);
+				arrivals.push(schema.parse(content));
+				response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 			})
 			.catch((error: unknown) => {
 				const message = error instanceof Error ? error.message : String(error);
@@ -49,14 +33,6 @@ export async function startCollector<Arrival>(
 	return {
 		url: `${server.url}/arrivals`,
 		arrivals,
-		hold(choice) {
-			isHeld = choice;
-		},
-		heldCount: () => held.length,
-		release() {
-			isHeld = holdNothing;
-			for (const response of held.splice(0)) accept(response);
-		},
 		close: server.close,
 	};
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { WorkflowFile } from '../n8n/workflowFile.ts';
 import { packageName } from '../package/buildWorkflow.ts';
-import { webhookPath } from '../queue/documentWorkflow.ts';
 import { workerVariable } from '../queue/queueEnvironment.ts';
+import { webhookPath } from '../queue/queueWorkbench.ts';
 
 /** What an execution delivers: each item that Partition returned, in its order, with the document that n8n pairs it with. */
 export const jobArrivalSchema = z.object({

@@ -41,7 +41,6 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 export interface Conversation {
 	/** The user's last message. */
 	question: string;
-	system: string;
 	/** Everything said before, except by the system. */
 	earlier: string[];
 	/** What the tools have answered since, in order. */
@@ -100,10 +99,6 @@ export function readConversation({ messages, tools = [] }: ChatRequest): Convers
 	);
 	return {
 		question: textOf(messages[asked]?.content),
-		system: messages
-			.filter(({ role }) => role === 'system' || role === 'developer')
-			.map(({ content }) => textOf(content))
-			.join('\n'),
 		earlier: messages
 			.slice(0, Math.max(0, asked))
 			.filter(({ role }) => role !== 'system' && role !== 'developer')

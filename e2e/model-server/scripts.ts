@@ -4,8 +4,7 @@ import type { ChatScript, Conversation, Reply } from './conversation.ts';
 export type Step = Reply | ((conversation: Conversation) => Reply);
 
 /**
- * A model that calls the given tools one after the other. After the last step it quotes the tools' answers. Throws
- * if the conversation is longer than the script.
+ * A model that calls the given tools one after the other. Throws if the conversation is longer than the script.
  */
 export function stepByStep(steps: readonly Step[]): ChatScript {
 	return (conversation) => {
@@ -14,16 +13,3 @@ export function stepByStep(steps: readonly Step[]): ChatScript {
 		return typeof step === 'function' ? step(conversation) : step;
 	};
 }
-
-/**
- * A model that looks up a question with its first tool and answers with what the tool returned. Without tools it
- * answers with its system prompt.
- */
-export const lookUpAndQuote: ChatScript = ({ question, system, tools, toolResults }) => {
-	const [tool] = tools;
-	const [result] = toolResults;
-	if (result !== undefined) return { text: `The documents say: ${result.text}` };
-	if (tool === undefined) return { text: `I was told: ${system}` };
-	const [parameter = 'input'] = tool.parameterNames;
-	return { toolCalls: [{ name: tool.name, parameters: { [parameter]: question } }] };
-};

@@ -44,7 +44,6 @@ const executionsSchema = z.object({ results: z.array(z.object({ status: z.string
 const rowsSchema = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 const countSchema = z.object({ count: z.number() });
 const executionIdsSchema = z.object({ results: z.array(z.object({ id: z.coerce.string() })) });
-const choicesSchema = z.array(z.object({ value: z.unknown(), name: z.string() }));
 const storedWorkflowSchema = z.object({
 	name: z.string(),
 	nodes: z.array(z.unknown()),
@@ -119,29 +118,6 @@ export class N8nApi {
 	async credentialTypes(): Promise<string[]> {
 		const types = nodeTypesSchema.parse(await this.#client.read('/types/credentials.json'));
 		return types.map(({ name }) => name);
-	}
-
-	/** The entries that a resource locator of a node offers, as the editor asks for them. */
-	async listSearch(search: {
-		nodeType: string;
-		methodName: string;
-		/** The resource locator's parameter, e.g. `parameters.jobId`. */
-		path: string;
-		parameters: Readonly<Record<string, unknown>>;
-		credentials: Readonly<Record<string, Credential>>;
-	}): Promise<z.infer<typeof choicesSchema>> {
-		const answer = await this.#client.send(
-			'POST',
-			'/dynamic-node-parameters/resource-locator-results',
-			{
-				path: search.path,
-				methodName: search.methodName,
-				nodeTypeAndVersion: { name: search.nodeType, version: 1 },
-				currentNodeParameters: search.parameters,
-				credentials: search.credentials,
-			},
-		);
-		return z.object({ results: choicesSchema }).parse(answer).results;
 	}
 
 	/** The credentials that n8n has. */
@@ -282,16 +258,6 @@ export class N8nApi {
 		const filter = encodeURIComponent(JSON.stringify(wanted));
 		const answer = await this.#client.send('GET', `/executions?filter=${filter}`);
 		return executionIdsSchema.parse(answer).results.map(({ id }) => id);
-	}
-
-	/**
-	 * Does what the Retry button of a failed execution does and returns the id of the new execution, which has
-	 * ended by then, successfully or not. Throws an N8nRefusal when n8n has nothing to retry.
-	 */
-	async retryExecution(executionId: string): Promise<string> {
-		const settings = { loadWorkflow: false };
-		const answer = await this.#client.send('POST', `/executions/${executionId}/retry`, settings);
-		return idSchema.parse(answer).id;
 	}
 
 	/**

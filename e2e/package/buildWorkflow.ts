@@ -6,7 +6,7 @@ export const partitionType = `${packageName}.documentPartition`;
 export const serviceType = `${packageName}.documentService`;
 
 /** The first node of every built workflow. */
-export const startNode = 'Start';
+const startNode = 'Start';
 
 export interface PlannedNode {
 	name: string;

@@ -101,25 +101,6 @@ async function longJobOf(service: LocalService, fileSelector: string): Promise<W
 	});
 }
 
-test(`e2e/workflows/${longJobFile} waits in rounds, then downloads`, async ({
-	service,
-	documentFolder,
-	runWorkflow,
-}) => {
-	const asked = service.requests.length;
-	const execution = await runWorkflow(await longJobOf(service, join(documentFolder, '*.{md,txt}')));
-	const jobId = String(firstJson(execution, 'Run Workflow')['jobId']);
-	const looks = service.requests
-		.slice(asked)
-		.filter(({ method, path }) => method === 'GET' && path.replace(/\/$/, '').endsWith(jobId));
-	// The last of them is the download's.
-	expect(looks.length).toBeGreaterThan(2);
-	expect(firstJson(execution, 'Get Job')['status']).toBe('completed');
-	expect(execution.outputs['Alert: Not Completed']).toBeUndefined();
-	const texts = itemsOf(execution, 'Download Results').map(({ json }) => String(json['text']));
-	expect(texts).toContainEqual(expect.stringContaining('the weekend of 17 and 18 May'));
-});
-
 test(`e2e/workflows/${longJobFile} says when a job hasn't completed`, async ({
 	service,
 	folder,

@@ -25,8 +25,8 @@ interface PollWorkbench extends Workbench {
 	credential: Credential;
 }
 
-/** A workflow with the trigger that stays active while other scenarios run. */
-export interface ActiveTrigger extends PollWorkbench {
+/** An active workflow with the trigger. */
+interface ActiveTrigger extends PollWorkbench {
 	collector: Collector<Arrival>;
 	jobs: WatchedJobs;
 	/** When the counting began. */

@@ -1,26 +1,19 @@
-import type { LocalService } from '../../local-service/startLocalService.ts';
-import type { Collector } from '../collector/startCollector.ts';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { Workbench } from '../workbench.ts';
 import { waitUntil } from '../waitUntil.ts';
 import type { Cluster } from './cluster.ts';
 import type { ExecutionRow } from './delivery.ts';
-import type { DocumentArrival } from './documentArrival.ts';
-import { webhookPath } from './documentWorkflow.ts';
 
-/** n8n in queue mode with an active workflow that partitions documents. */
-export interface QueueWorkbench extends Workbench {
+/** The last part of the webhook's address. */
+export const webhookPath = 'documents';
+
+/** n8n in queue mode with an active workflow that starts at the webhook. */
+export interface QueuedWorkflow extends Pick<Workbench, 'signal'> {
 	cluster: Cluster;
-	service: LocalService;
-	collector: Collector<DocumentArrival>;
-	/** Id of the workflow that partitions documents. */
 	workflowId: string;
-}
-
-/** A workflow that starts at the same webhook, and whose collector may receive anything. */
-export type QueuedWorkflow = Pick<QueueWorkbench, 'cluster' | 'signal' | 'workflowId'> & {
+	/** What the workflow has sent on. */
 	collector: { arrivals: readonly unknown[] };
-};
+}
 
 /** Sends a batch to n8n. Throws if n8n doesn't accept it. */
 export async function sendBatch(
@@ -51,7 +44,7 @@ export async function untilTaking({
 }
 
 /** The executions of the workflow, as n8n's database stores them. */
-export async function readExecutions(workbench: QueuedWorkflow): Promise<ExecutionRow[]> {
+async function readExecutions(workbench: QueuedWorkflow): Promise<ExecutionRow[]> {
 	const { postgres } = workbench.cluster;
 	const rows = await postgres.query(
 		`select id, status from execution_entity where "workflowId" = '${workbench.workflowId}'`,

@@ -60,14 +60,6 @@ export class SyncFolder {
 		return { changed, deleted: [...deleted, ...before], added: await this.add(count), renamed };
 	}
 
-	/** Deletes documents until there are no more than this. */
-	async reduceTo(count: number): Promise<void> {
-		for (const path of [...this.#documents.keys()].slice(count)) {
-			await rm(join(this.path, path));
-			this.#documents.delete(path);
-		}
-	}
-
 	#newPath(): string {
 		const number = this.#count++;
 		return join(`part-${Math.floor(number / documentsPerFolder)}`, `document-${number}.txt`);
