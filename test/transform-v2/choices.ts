@@ -33,7 +33,6 @@ const choices = {
 	nextPage: ['next', 'cursor'],
 	wrongKey: ['401', '404'],
 	incompleteSchema: ['filled', 'refused'],
-	deleteStatus: ['202', '204'],
 } as const;
 
 export type Dialect = { [Name in keyof typeof choices]: (typeof choices)[Name][number] };
@@ -52,7 +51,7 @@ const refusals = ['dropped', 'rateLimited', 'rateLimitedWithRetryAfter', 'failed
 /** Faults that lose the response of what was done. */
 const losses = ['droppedAfter', 'cut', 'failedAfter'] as const;
 /** Faults of a job that end it without a document: no client can do anything about them. */
-export const endings = ['couldNotParse', 'unknownStatus', 'resultExpired'] as const;
+const endings = ['couldNotParse', 'unknownStatus', 'resultExpired'] as const;
 const oddities = [
 	'slow',
 	'withoutLocation',

@@ -16,21 +16,9 @@ export interface ReceivedFile {
 
 const headBytes = 4096;
 
-/** Counts and hashes a file that arrives in pieces, none of which is kept except its beginning. */
-export function fileReader(name: string, type = 'application/octet-stream') {
-	const hash = createHash('sha256');
-	let bytes = 0;
-	let head = Buffer.alloc(0);
-	return {
-		take(content: Buffer): void {
-			hash.update(content);
-			bytes += content.length;
-			if (head.length < headBytes) {
-				head = Buffer.concat([head, content.subarray(0, headBytes - head.length)]);
-			}
-		},
-		finish: (): ReceivedFile => ({ name, type, bytes, hash: hash.digest('hex'), head }),
-	};
+export function receivedFile(name: string, type: string, content: Buffer): ReceivedFile {
+	const hash = createHash('sha256').update(content).digest('hex');
+	return { name, type, bytes: content.length, hash, head: content.subarray(0, headBytes) };
 }
 
 /** The first lines of a text file that aren't empty; none of any other file. */
@@ -194,7 +182,6 @@ function shownElement(element: Element, include: readonly string[], dialect: Dia
 interface DocumentFacts {
 	record: Pick<LedgerJob, 'parseId' | 'kind'>;
 	file: ReceivedFile;
-	fileId?: string;
 	schema?: Schema;
 	fault?: Fault;
 	dialect: Dialect;
@@ -202,14 +189,14 @@ interface DocumentFacts {
 
 /** The document as a response has it. That of an extraction has neither Markdown nor elements. */
 export function documentOf(
-	{ record, file, fileId, schema, fault, dialect }: DocumentFacts,
+	{ record, file, schema, fault, dialect }: DocumentFacts,
 	status: string,
 	{ output, include }: View,
 ): object {
 	const all = record.kind === 'extract' || fault === 'unknownStatus' ? [] : elementsOf(file);
 	const extracted = schema && fault !== 'noData' ? [extractionOf(schema, file.hash, dialect)] : [];
 	const source = {
-		file_id: fileId ?? `file:${file.hash.slice(0, 20)}`,
+		file_id: `file:${file.hash.slice(0, 20)}`,
 		filename: file.name,
 		mimetype: file.type,
 		expires_at: '2026-12-31T00:00:00Z',

@@ -11,7 +11,6 @@ const maximumWaitSeconds = 60;
 export interface JobRequest {
 	kind: LedgerJob['kind'];
 	file: ReceivedFile;
-	fileId?: string;
 	schema?: Schema;
 	settings: Settings;
 	fault?: Fault;
@@ -26,8 +25,6 @@ export interface Job extends JobRequest {
 	looksLeft: number;
 	looks: number;
 	isCanceled: boolean;
-	/** Since its deletion, how many times it can still be seen. */
-	looksAfterDelete?: number;
 }
 
 /** A job that is processed already. Everything about it follows from the seed, the key, and what is asked. */
@@ -143,7 +140,6 @@ function finalReply(job: Job): Reply {
 export function look(job: Job, query: URLSearchParams): Reply {
 	const status = statusOf(job);
 	const finished = job.looksLeft === 0 ? job.record : undefined;
-	if (job.looksAfterDelete !== undefined) job.looksAfterDelete--;
 	if (!finished) job.looksLeft--;
 	job.looks++;
 	if (finished && job.fault === 'resultExpired') return finalReply(job);
@@ -184,14 +180,6 @@ export function cancel(job: Job): Reply {
 	return { status: 200, body: { id: job.record.id, status } };
 }
 
-/** Deletes a finished job, which can be seen once more. */
-export function remove(job: Job, status: number): Reply {
-	// No text says which code the service has for it.
-	if (job.looksLeft > 0) throw new Refusal(409, 'job_not_finished');
-	job.looksAfterDelete ??= 1;
-	return { status };
-}
-
 /** A page of the list, newest first. */
 export function listPage(
 	jobs: readonly Job[],
@@ -199,7 +187,7 @@ export function listPage(
 	{ jobList, nextPage, location, emptyFields }: Dialect,
 	{ pageSize, host }: { pageSize: number; host: string },
 ): Reply {
-	const all = jobs.filter((job) => job.looksAfterDelete === undefined).reverse();
+	const all = jobs.toReversed();
 	const start = all.findIndex(({ record }) => record.id === query.get('cursor')) + 1;
 	const page = all.slice(start, start + pageSize).map((job) => ({
 		id: job.record.id,

@@ -1,4 +1,4 @@
-import { endings, type Fault } from './choices';
+import type { Fault } from './choices';
 
 /** How a response ended: all of it sent, nothing of it, or a part. */
 export type Delivery = 'complete' | 'lost' | 'cut';
@@ -74,24 +74,6 @@ export class Ledger {
 		return [...this.charges('parse').values(), ...this.charges('extract').values()].filter(
 			(jobs) => jobs.length > 1,
 		);
-	}
-
-	/** The requests about each document, by its file's name. */
-	requestsPerDocument(): Map<string, LedgerRequest[]> {
-		const requests = groupedBy(this.requests, ({ fileName }) => fileName ?? '');
-		requests.delete('');
-		return requests;
-	}
-
-	/** The names of the files that had one of these faults. */
-	filesWith(...faults: readonly Fault[]): Set<string> {
-		const met = this.requests.filter(({ fault }) => fault !== undefined && faults.includes(fault));
-		return new Set(met.flatMap(({ fileName }) => fileName ?? []));
-	}
-
-	/** The names of the files with a job that ended without a document, whatever the client did. */
-	mayFail(): Set<string> {
-		return this.filesWith(...endings);
 	}
 }
 

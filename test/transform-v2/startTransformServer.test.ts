@@ -1,6 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { createHash } from 'node:crypto';
 
 import { startTransformServer } from './startTransformServer';
 
@@ -107,48 +105,6 @@ describe('a document', () => {
 		expect(markdown).toMatchObject({ markdown: expect.stringContaining(hash), elements: [] });
 		expect((await parse(server, { output: 'markdown' }, {}, query)).status).toBe(400);
 	});
-
-	it('holds every extracted value in its text', async () => {
-		const server = await started();
-		const body = await (await parse(server, { schema: JSON.stringify(schema) })).json();
-		const [{ data }] = body.extracted_data;
-		expect(data.lines).toHaveLength(2);
-		for (const value of [data.sender, data.total, data.lines[0].day, data.lines[1].day]) {
-			expect(textOf(body)).toContain(String(value));
-		}
-	});
-
-	it('is read from a body in pieces of any size, and hashed whole', async () => {
-		const server = await started();
-		const content = Buffer.concat([
-			randomBytes(3000),
-			Buffer.from('\r\n--edg\r\n--'),
-			randomBytes(50),
-		]);
-		const body = Buffer.concat([
-			Buffer.from('--edge\r\nContent-Disposition: form-data; name="output"\r\n\r\nelements\r\n'),
-			Buffer.from(
-				'--edge\r\nContent-Disposition: form-data; name="input"; filename="a \\"b\\".bin"\r\n',
-			),
-			Buffer.from('Content-Type: application/octet-stream\r\n\r\n'),
-			content,
-			Buffer.from('\r\n--edge--\r\n'),
-		]);
-		const type = { 'content-type': 'multipart/form-data; boundary=edge' };
-		const request = httpRequest(`${server.url}/parse`, {
-			method: 'POST',
-			headers: { ...key, ...type },
-		});
-		for (let at = 0; at < body.length; at += 7) request.write(body.subarray(at, at + 7));
-		request.end();
-		const [response] = (await once(request, 'response')) as [IncomingMessage];
-		response.resume();
-		await once(response, 'end');
-		expect(response.statusCode).toBe(200);
-		expect(server.ledger.jobs).toMatchObject([
-			{ fileName: 'a "b".bin', contentHash: createHash('sha256').update(content).digest('hex') },
-		]);
-	});
 });
 
 it.each([
@@ -228,47 +184,6 @@ describe('a job', () => {
 			expect(second.next ?? second.cursor ?? undefined).toBeUndefined();
 		}
 	});
-
-	it('can be canceled before it is processed, and deleted once it ended', async () => {
-		const server = await started({
-			rates: { slow: 1 },
-			dialect: { canceledStatus: 'CANCELLED', deleteStatus: '202' },
-		});
-		await parse(server, {}, { prefer: 'wait=0' });
-		const [{ id }] = server.ledger.jobs;
-		const remove = async () =>
-			await fetch(`${server.url}/jobs/${id}`, { method: 'DELETE', headers: key });
-		expect((await remove()).status).toBe(409);
-		expect(await (await post(server, `jobs/${id}/cancel`, '')).json()).toEqual({
-			id,
-			status: 'queued',
-		});
-		expect(await finished(server, `jobs/${id}`)).toMatchObject({
-			status: 'CANCELLED',
-			result: null,
-		});
-		expect(server.ledger.jobs[0].charged).toBe(false);
-		expect((await remove()).status).toBe(202);
-		expect((await get(server, `jobs/${id}`)).status).toBe(200);
-		expect((await get(server, `jobs/${id}`)).status).toBe(404);
-	});
-});
-
-it('keeps an upload for several requests until it is deleted', async () => {
-	const server = await started();
-	const form = new FormData();
-	form.set('file', new Blob([letter]), 'letter.txt');
-	const { file_id: id } = await (await post(server, 'upload', form)).json();
-	const parsed = await (
-		await post(server, 'parse', formOf({ file_id: id, output: 'elements' }))
-	).json();
-	expect(textOf(parsed)).toContain(hash);
-	expect(await (await get(server, `upload/${encodeURIComponent(id)}`)).text()).toBe(letter);
-	const address = `${server.url}/upload/${id}`;
-	for (let time = 0; time < 2; time++) {
-		expect((await fetch(address, { method: 'DELETE', headers: key })).status).toBe(204);
-	}
-	expect((await get(server, `upload/${id}`)).status).toBe(404);
 });
 
 describe('a fault', () => {
@@ -286,7 +201,6 @@ describe('a fault', () => {
 			expect(response?.headers.get('retry-after') ?? null).toBe(isNamed ? '7' : null);
 			expect(server.ledger.jobs).toEqual([]);
 			expect((await parse(server)).status).toBe(200);
-			expect(server.ledger.filesWith(fault)).toEqual(new Set(['letter.txt']));
 		}
 	});
 
@@ -309,7 +223,6 @@ describe('a fault', () => {
 			expect(server.ledger.chargedTwice()).toEqual([]);
 			await parse(server);
 			expect(server.ledger.chargedTwice()).toEqual([server.ledger.jobs]);
-			expect(server.ledger.requestsPerDocument().get('letter.txt')).toHaveLength(2);
 		},
 	);
 
@@ -323,7 +236,6 @@ describe('a fault', () => {
 		const body = await finished(server, `jobs/${server.ledger.jobs[0].id}`);
 		expect(body.status).toBe(status);
 		expect(body.result ?? null).toBeNull();
-		expect(server.ledger.mayFail()).toEqual(new Set(['letter.txt']));
 	});
 
 	it('leaves out Location, or has it point elsewhere', async () => {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 
+import { readMultipart } from '../../local-service/http/readMultipart.ts';
 import { serverWith } from '../support/scriptedServer';
-import { drawDialect, faultSource, randomOf, sha256 } from './choices';
+import { drawDialect, faultSource, randomOf } from './choices';
 import type { Dialect, Fault, FaultOptions } from './choices';
-import { fileReader, isCompleteSchema, type ReceivedFile, type Schema } from './documents';
-import { cancel, createJob, firstReply, includesOf, listPage, look, remove, root } from './jobs';
+import { isCompleteSchema, receivedFile, type ReceivedFile, type Schema } from './documents';
+import { cancel, createJob, firstReply, includesOf, listPage, look, root } from './jobs';
 import type { Job, JobRequest } from './jobs';
-import { Ledger, type LedgerJob, type Settings } from './ledger';
-import { readMultipart } from './multipart';
+import { Ledger, type Settings } from './ledger';
 import { deliver, lossOf, Refusal, replyInstead, type Reply } from './replies';
 
 interface TransformServerOptions extends FaultOptions {
@@ -22,8 +22,6 @@ interface TransformServerOptions extends FaultOptions {
 	pageSize?: number;
 	/** What the header Retry-After says; 1 if left out. */
 	retryAfterSeconds?: number;
-	/** Extensions of files that are refused, with the dot. */
-	refusedExtensions?: readonly string[];
 }
 
 const maximumFileBytes = 50 * 1024 * 1024;
@@ -38,7 +36,6 @@ export async function startTransformServer(options: TransformServerOptions) {
 	const { seed, apiKey = 'transform-key', pageSize = 20, retryAfterSeconds = 1 } = options;
 	const ledger = new Ledger();
 	const jobs = new Map<string, Job>();
-	const uploads = new Map<string, { file: ReceivedFile; content: Buffer }>();
 	const drawFault = faultSource(options);
 	const dialect = drawDialect(randomOf(seed, 'server'), options.dialect);
 
@@ -53,10 +50,9 @@ export async function startTransformServer(options: TransformServerOptions) {
 	const hosts = { own: server.url, foreign: foreign.url.replace('127.0.0.1', 'localhost') };
 
 	for (const name of options.earlierJobs ?? []) {
-		const reader = fileReader(name);
-		reader.take(Buffer.from(`Earlier content of ${name}`));
+		const file = receivedFile(name, 'text/plain', Buffer.from(`Earlier content of ${name}`));
 		const settings: Settings = { output: 'elements', include: [], unknownFields: [] };
-		const asked: JobRequest = { kind: 'parse', file: reader.finish(), settings };
+		const asked: JobRequest = { kind: 'parse', file, settings };
 		const job = createJob(asked, seed, `earlier ${name} ${jobs.size}`, options.dialect);
 		jobs.set(job.record.id, job);
 	}
@@ -65,7 +61,7 @@ export async function startTransformServer(options: TransformServerOptions) {
 		const { method = '', url: path = '' } = request;
 		const url = new URL(path, server.url);
 		const below = url.pathname.startsWith(root) ? url.pathname.slice(root.length) : url.pathname;
-		const endpoint = `${method} ${below.replace(/^(jobs|upload)\/[^/]+/, '$1/{id}')}`;
+		const endpoint = `${method} ${below.replace(/^jobs\/[^/]+/, 'jobs/{id}')}`;
 		const reply = await route(request, url, endpoint).catch((error: unknown): Reply => {
 			if (error instanceof Refusal) return error.reply;
 			// A client that went away reads no answer. Anything else is a bug here, which is to be seen.
@@ -88,30 +84,14 @@ export async function startTransformServer(options: TransformServerOptions) {
 		const id = decodeURIComponent(url.pathname.slice(root.length).split('/')[1] ?? '');
 		const job = jobs.get(id);
 		const ofJob = (kind: 'read' | 'change', handle: (found: Job) => Reply) => {
-			if (!job || job.looksAfterDelete === 0) throw new Refusal(404, 'not_found');
+			if (!job) throw new Refusal(404, 'not_found');
 			return withFault(kind, `${endpoint} ${id}`, job.file.name, () => handle(job));
 		};
 		switch (endpoint) {
 			case 'POST parse':
-				return await startFromForm(request, query, 'parse');
+				return await startFromForm(request, query);
 			case 'POST extract':
-				return /json/.test(request.headers['content-type'] ?? '')
-					? await extractFromParse(request, query)
-					: await startFromForm(request, query, 'extract');
-			case 'POST upload':
-				return await upload(request);
-			case 'GET upload/{id}':
-				return withFault('read', `${endpoint} ${id}`, uploads.get(id)?.file.name, () => {
-					const found = uploads.get(id);
-					if (!found) throw new Refusal(404, 'not_found');
-					const headers = { 'content-type': found.file.type };
-					return { status: 200, body: found.content, headers };
-				});
-			case 'DELETE upload/{id}':
-				return withFault('change', `${endpoint} ${id}`, uploads.get(id)?.file.name, () => {
-					uploads.delete(id);
-					return { status: 204 };
-				});
+				return await extractFromParse(request, query);
 			case 'GET jobs':
 				return withFault('read', endpoint, undefined, () =>
 					listPage([...jobs.values()], query, dialect, { pageSize, host: server.url }),
@@ -120,8 +100,6 @@ export async function startTransformServer(options: TransformServerOptions) {
 				return ofJob('read', (found) => look(found, query));
 			case 'POST jobs/{id}/cancel':
 				return ofJob('change', cancel);
-			case 'DELETE jobs/{id}':
-				return ofJob('change', (found) => remove(found, Number(dialect.deleteStatus)));
 			default:
 				throw new Refusal(404, 'not_found');
 		}
@@ -149,37 +127,16 @@ export async function startTransformServer(options: TransformServerOptions) {
 	function checkFile({ name, bytes, head }: ReceivedFile): void {
 		if (bytes > maximumFileBytes) throw new Refusal(413, 'file_too_large');
 		const extension = extname(name).toLowerCase();
-		const isFalse = extension === '.pdf' && !head.includes('%PDF');
-		if (isFalse || options.refusedExtensions?.includes(extension)) {
+		if (extension === '.pdf' && !head.includes('%PDF')) {
 			throw new Refusal(415, 'unsupported_file_type');
 		}
 	}
 
-	async function upload(request: IncomingMessage): Promise<Reply> {
-		const content: Buffer[] = [];
-		const { file } = await readForm(request, 'file', (piece) => content.push(Buffer.from(piece)));
+	async function startFromForm(request: IncomingMessage, query: URLSearchParams): Promise<Reply> {
+		const { fields, file } = await readForm(request);
+		if (fields.has('file_id') && file) throw new Refusal(400, 'invalid_input');
 		if (!file) throw new Refusal(400, 'missing_input');
-		return withFault('change', `POST upload ${file.name} ${file.hash}`, file.name, () => {
-			checkFile(file);
-			const fileId = `file:${sha256(file.hash, String(uploads.size)).slice(0, 20)}`;
-			uploads.set(fileId, { file, content: Buffer.concat(content) });
-			const body = { file_id: fileId, mimetype: file.type, expires_at: '2026-12-31T00:00:00Z' };
-			return { status: 200, body };
-		});
-	}
-
-	async function startFromForm(
-		request: IncomingMessage,
-		query: URLSearchParams,
-		kind: LedgerJob['kind'],
-	): Promise<Reply> {
-		const form = await readForm(request, 'input');
-		const fileId = form.fields.get('file_id');
-		if (fileId !== undefined && form.file) throw new Refusal(400, 'invalid_input');
-		if (fileId === undefined && !form.file) throw new Refusal(400, 'missing_input');
-		const file = form.file ?? uploads.get(fileId ?? '')?.file;
-		if (!file) throw new Refusal(404, 'not_found');
-		return start({ kind, file, fileId }, () => settingsOf(request, query, form.fields));
+		return start({ kind: 'parse', file }, () => settingsOf(request, query, fields));
 	}
 
 	async function extractFromParse(
@@ -191,7 +148,7 @@ export async function startTransformServer(options: TransformServerOptions) {
 		const body = parsedObject(Buffer.concat(pieces).toString(), 'invalid_input');
 		if (typeof body.parse_id !== 'string') throw new Refusal(400, 'missing_input');
 		const parse = [...jobs.values()].find(({ record }) => record.parseId === body.parse_id);
-		if (!parse || parse.looksAfterDelete !== undefined) throw new Refusal(404, 'not_found');
+		if (!parse) throw new Refusal(404, 'not_found');
 		if (parse.looksLeft > 0) throw new Refusal(409, 'parse_not_complete');
 		if (parse.fault === 'resultExpired') throw new Refusal(409, 'parse_expired');
 		const texts = Object.entries(body).map(([name, value]): [string, string] => [
@@ -204,10 +161,7 @@ export async function startTransformServer(options: TransformServerOptions) {
 	}
 
 	/** Accepts a job, and answers with its document or with where it will be. */
-	function start(
-		input: Pick<JobRequest, 'kind' | 'file' | 'fileId'>,
-		readSettings: () => Settings,
-	): Reply {
+	function start(input: Pick<JobRequest, 'kind' | 'file'>, readSettings: () => Settings): Reply {
 		const { kind, file } = input;
 		const key = `POST ${kind} ${file.name} ${file.hash}`;
 		return withFault('job', key, file.name, (fault) => {
@@ -246,34 +200,18 @@ export async function startTransformServer(options: TransformServerOptions) {
 	};
 }
 
-/** Reads a form with one file, which is counted and hashed; only `take` may hold it. */
+/** Reads a form with one file. */
 async function readForm(
 	request: IncomingMessage,
-	fileField: string,
-	take: (piece: Buffer) => void = () => {},
 ): Promise<{ fields: Map<string, string>; file?: ReceivedFile }> {
-	const type = request.headers['content-type'] ?? '';
-	const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(type)?.[1];
-	if (boundary === undefined) throw new Refusal(400, 'invalid_input');
-	const fields = new Map<string, string>();
-	const readers: ReturnType<typeof fileReader>[] = [];
-	const texts: [name: string, pieces: Buffer[]][] = [];
-	const isWhole = await readMultipart(request, boundary, (header) => {
-		if (header.name === fileField && header.fileName !== undefined) {
-			const reader = fileReader(header.fileName, header.type);
-			readers.push(reader);
-			return (piece) => {
-				reader.take(piece);
-				take(piece);
-			};
-		}
-		const pieces: Buffer[] = [];
-		texts.push([header.name, pieces]);
-		return (piece) => pieces.push(Buffer.from(piece));
-	});
-	if (!isWhole || readers.length > 1) throw new Refusal(400, 'invalid_input');
-	for (const [name, pieces] of texts) fields.set(name, Buffer.concat(pieces).toString());
-	return { fields, file: readers[0]?.finish() };
+	const { fields, files, error } = await readMultipart(request);
+	if (!request.complete) throw new Error('The client went away');
+	const [input, ...others] = files;
+	if (error !== undefined || others.length > 0) throw new Refusal(400, 'invalid_input');
+	if (input?.fieldName !== 'input') return { fields: new Map(fields) };
+	const { fileName, contentType, content = Buffer.alloc(0), size } = input;
+	const file = { ...receivedFile(fileName, contentType, content), bytes: size };
+	return { fields: new Map(fields), file };
 }
 
 function parsedObject(text: string, code: string): Record<string, unknown> {
