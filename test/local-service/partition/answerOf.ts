@@ -5,11 +5,6 @@ import {
 	type UploadedFile,
 } from '../../../local-service/partition/partition.ts';
 
-/** A file with the given text. */
-export function textFile(text: string, fileName = 'note.txt', contentType = ''): UploadedFile {
-	return { fileName, contentType, content: Buffer.from(text) };
-}
-
 /** Status and parsed body of the response. */
 export async function answerOf(
 	files: UploadedFile | readonly UploadedFile[],

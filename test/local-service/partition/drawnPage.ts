@@ -45,11 +45,6 @@ export class DrawnPage {
 		});
 	}
 
-	/** Draws the round bullet of a list item. */
-	dot(x: number, y: number): void {
-		this.page.drawCircle({ x, y: pageSize.height - y, size: 2 });
-	}
-
 	async image(png: Buffer): Promise<void> {
 		this.page.drawImage(await this.document.embedPng(png), { x: 0, y: 0, ...pageSize });
 	}

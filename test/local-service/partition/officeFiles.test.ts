@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import { answerOf, elementsOf } from './answerOf';
+import { elementsOf } from './answerOf';
 import { describeInstalled } from './installedReaders';
 
 /** An Office file of the given parts. */
@@ -65,21 +65,6 @@ describe('a presentation', () => {
 		const html =
 			'<table><tr><td>Shop</td><td>Sales</td></tr><tr><td>North</td><td>7</td></tr></table>';
 		expect(elements.at(-1)?.metadata.text_as_html).toBe(html);
-	});
-
-	it('has no notes where they are not wanted', async () => {
-		const file = await officeFile('plan.pptx', parts);
-		const elements = await elementsOf(file, [['include_slide_notes', 'false']]);
-		expect(elements.map(({ text }) => text)).not.toContain('Say hello first.');
-	});
-
-	it('is refused if it is broken', async () => {
-		const file = {
-			fileName: 'a.pptx',
-			contentType: '',
-			content: Buffer.from('PK\u0003\u0004\u0000'),
-		};
-		expect(await answerOf(file)).toMatchObject({ status: 422 });
 	});
 });
 
