@@ -38,23 +38,4 @@ describe('ranges of the corpus', () => {
 			}
 		},
 	);
-
-	it('hold the values of form fields, whether they have an appearance or not', async () => {
-		const bytes = documents.find(({ name }) => name === 'a table')?.bytes ?? Buffer.alloc(0);
-		const fields: string[] = [];
-		await splitAll(openPdfWithPauses, bytes, {
-			pagesInRange: 1,
-			onRange: async (range) => {
-				const [page = ''] = await describePages(range);
-				fields.push(...(page.match(/"fieldValue":"[^"]*"/g) ?? []));
-			},
-		});
-		expect(fields.sort()).toEqual(
-			[5, 13]
-				.flatMap((index) => [`Drawn ${index}`, `Value ${index}`, 'The same everywhere', 'On5'])
-				.sort()
-				.map((value) => `"fieldValue":"${value}"`)
-				.sort(),
-		);
-	});
 });

@@ -1,21 +1,13 @@
 import { constants, deflateSync } from 'node:zlib';
 
-import fc from 'fast-check';
-import { PDFDict, PDFDocument, PDFName, PDFNumber } from 'pdf-lib';
+import { PDFDocument, PDFName } from 'pdf-lib';
 
-import { partitionFile } from '../../../local-service/partition/partition.ts';
 import type { PdfDocument } from '../index';
 import { describePages } from './pdfs/describePages.ts';
 import { makePdf } from './pdfs/makePdf';
 import { openPdfWithPauses } from './pdfs/openPdf';
 import { join, writePdf } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
-
-/** The texts of a PDF as the local service reads them. */
-async function textsOf(content: Buffer): Promise<string[]> {
-	const file = { fileName: 'part.pdf', contentType: 'application/pdf', content };
-	return (await partitionFile(file, [['strategy', 'fast']])).map(({ text }) => text);
-}
 
 async function pdfIn(bytes: Uint8Array): Promise<PdfDocument | undefined> {
 	const opened = await openPdfWithPauses(bytes);
@@ -41,87 +33,6 @@ async function plain(document: PDFDocument): Promise<string> {
 }
 
 describe('openPdf', () => {
-	it('returns ranges with their pages and no others', async () => {
-		const pageCount = 12;
-		const pdf = await opened(await makePdf(pageCount));
-		expect(pdf.pageCount).toBe(pageCount);
-		await fc.assert(
-			fc.asyncProperty(
-				fc.integer({ min: 1, max: pageCount }),
-				fc.integer({ min: 0, max: pageCount }),
-				async (first, more) => {
-					const last = Math.min(pageCount, first + more);
-					const part = await pdf.range(first, last);
-					expect((await PDFDocument.load(part)).getPageCount()).toBe(last - first + 1);
-					const texts = (await textsOf(part)).join('\n');
-					for (let page = 1; page <= pageCount; page += 1) {
-						const isInside = page >= first && page <= last;
-						expect(texts.includes(`Page ${page} begins here.`)).toBe(isInside);
-					}
-				},
-			),
-			{ numRuns: 12 },
-		);
-	});
-
-	it('returns a range twice, and all of them at once', async () => {
-		const pdf = await opened(await makePdf(6));
-		const whole = await textsOf(await pdf.range(1, 6));
-		const parts = await Promise.all([pdf.range(1, 2), pdf.range(3, 4), pdf.range(5, 6)]);
-		const texts = await Promise.all(parts.map(textsOf));
-		expect(texts.flat()).toEqual(whole);
-		expect(await pdf.range(3, 4)).toEqual(parts[1]);
-	});
-
-	it('keeps what pages inherit from the nodes above them', async () => {
-		const document = await PDFDocument.load(await makePdf(4));
-		const root = document.catalog.lookup(PDFName.of('Pages'), PDFDict);
-		for (const page of document.getPages()) {
-			for (const name of ['MediaBox', 'Resources']) {
-				const value = page.node.get(PDFName.of(name));
-				if (value) root.set(PDFName.of(name), value);
-				page.node.delete(PDFName.of(name));
-			}
-		}
-		root.set(PDFName.of('Rotate'), PDFNumber.of(180));
-		const part = await (await opened(await document.save())).range(2, 3);
-		const pages = (await PDFDocument.load(part)).getPages();
-		expect(pages.map((page) => [page.getWidth(), page.getRotation().angle])).toEqual([
-			[595, 180],
-			[595, 180],
-		]);
-		expect((await textsOf(part)).join()).toContain('Page 2 begins here.');
-	});
-
-	it("doesn't include other pages that a page links to", async () => {
-		const document = await PDFDocument.load(await makePdf(30));
-		const pages = document.getPages();
-		for (const page of pages) {
-			const links = pages.map((target) =>
-				document.context.register(
-					document.context.obj({
-						Type: 'Annot',
-						Subtype: 'Link',
-						Rect: [0, 0, 10, 10],
-						Dest: [target.ref, 'Fit'],
-					}),
-				),
-			);
-			page.node.set(PDFName.of('Annots'), document.context.obj(links));
-		}
-		const bytes = await document.save();
-		const part = await (await opened(bytes)).range(1, 1);
-		const linked = await PDFDocument.load(part);
-		expect(linked.getPageCount()).toBe(1);
-		const pageObjects = linked.context
-			.enumerateIndirectObjects()
-			.filter(
-				([, object]) =>
-					object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Page'),
-			);
-		expect(pageObjects).toHaveLength(1);
-	});
-
 	it('includes a list with more entries than a call can have arguments', async () => {
 		const document = await PDFDocument.load(await makePdf(2));
 		const entries = Array.from({ length: 200_000 }, () => 7);
@@ -130,14 +41,6 @@ describe('openPdf', () => {
 		const bytes = await document.save({ useObjectStreams: false });
 		const part = await (await opened(bytes)).range(2, 2);
 		expect(part.toString('latin1')).toContain(entries.join(' '));
-	});
-
-	it('opens PDFs with and without object streams, and with bytes before the header', async () => {
-		const document = await PDFDocument.load(await makePdf(3));
-		const text = await plain(document);
-		for (const bytes of [Buffer.from(text, 'latin1'), Buffer.from(`\n\n${text}`, 'latin1')]) {
-			expect((await pdfIn(bytes))?.pageCount).toBe(3);
-		}
 	});
 });
 
