@@ -79,32 +79,6 @@ describe('the outputs', () => {
 		for (const { json } of items) expect(json.imageBase64 ?? null).toBeNull();
 	});
 
-	it('Whole Document, Plain Text and Markdown', async () => {
-		const whole = await partition(service, { output: 'document' }, documents());
-		expect(whole.items.map(({ json }) => json.elementCount)).toEqual([5, 3, 2, 2]);
-		const text = await partition(service, { output: 'text' }, documents());
-		expect(text.items[2].json).toMatchObject({
-			fileName: 'report.md',
-			text: 'Other\n\nIts name is the same.',
-		});
-		const markdown = await partition(service, { output: 'markdown' }, documents());
-		expect(markdown.items[0].json.markdown).toBe(
-			'# Report\n\nAll is well.\n\n- One\n- Two\n\n| City | People |\n| --- | --- |\n| Bonn | 300 |\n| Köln | 1000 |',
-		);
-		expect(markdown.items.map(itemOf)).toEqual([0, 1, 2, 3]);
-	});
-
-	it('Pages', async () => {
-		const { items } = await partition(service, { output: 'pages' }, documents());
-		expect(items.map((one) => [itemOf(one), one.json.page, one.json.text])).toEqual([
-			[0, undefined, expect.stringMatching(/^Report/)],
-			[1, 1, 'Dear reader,\n\nthis is a letter.'],
-			[1, 2, 'It has two pages.'],
-			[2, undefined, expect.stringMatching(/^Other/)],
-			[3, 1, expect.stringMatching(/^Sales/)],
-		]);
-	});
-
 	it('Table Rows: also those of a PDF, whose cells jobs return only if asked', async () => {
 		const { items } = await partition(service, { output: 'tableRows' }, documents());
 		const seen = items.map((one) => [itemOf(one), { ...one.json, location: undefined }]);
@@ -113,15 +87,6 @@ describe('the outputs', () => {
 			[0, { City: 'Köln', People: '1000' }],
 			[3, { A: '1', B: '2' }],
 		]);
-	});
-
-	it('File: the bytes of the elements', async () => {
-		const { items } = await partition(service, { output: 'file' }, documents());
-		const texts = items.map(({ binary }) => {
-			const data = Buffer.from(binary?.data.data ?? '', 'base64').toString();
-			return (JSON.parse(data) as Array<{ text: string }>)[0].text;
-		});
-		expect(texts).toEqual(['Report', 'Dear reader,', 'Other', 'Sales']);
 	});
 
 	it('Chunks for a Vector Store: with the pages and sections of what they were made from', async () => {
