@@ -141,21 +141,26 @@ interface Listed {
  * several of them have alike stands once, shown for all of these: the editor loads the description as a whole.
  */
 export function sharedProperties(operations: readonly OperationFields[]): INodeProperties[] {
-	const alike = alikeFields(operations);
-	const listed = new Map<string, Listed>();
-	for (const { resource, operation, fields } of operations) {
+	const written = operations.map(({ fields, ...owner }) => ({
+		owner,
+		fields: fields.map((field) => ({ field, text: JSON.stringify(field) })),
+	}));
+	const alike = alikeFields(written);
+	const listed: Listed[] = [];
+	const shared = new Map<string, Listed>();
+	for (const { owner, fields } of written) {
 		let previous: Listed | undefined;
-		for (const field of fields) {
-			const text = JSON.stringify(field);
-			const key = alike.has(text) ? text : `${resource}.${operation}.${text}`;
-			const entry = listed.get(key) ?? { field, owners: [], earlier: new Set() };
-			listed.set(key, entry);
-			entry.owners.push({ resource, operation });
+		for (const { field, text } of fields) {
+			const known = shared.get(text);
+			const entry: Listed = known ?? { field, owners: [], earlier: new Set() };
+			if (known === undefined) listed.push(entry);
+			if (alike.has(text)) shared.set(text, entry);
+			entry.owners.push(owner);
 			if (previous) entry.earlier.add(previous);
 			previous = entry;
 		}
 	}
-	return inPanelOrder([...listed.values()]).map(({ field, owners }) => shownForAll(field, owners));
+	return inPanelOrder(listed).map(({ field, owners }) => shownForAll(field, owners));
 }
 
 /** Sorts fields so that each stands behind its earlier ones. */
@@ -179,22 +184,31 @@ function shownForAll(field: INodeProperties, owners: readonly Owner[]): INodePro
 	return shownWhen({ resource, operation }, [field])[0];
 }
 
+/** An operation's fields, each with its JSON. */
+interface WrittenFields {
+	owner: Owner;
+	fields: ReadonlyArray<{ text: string }>;
+}
+
 /**
  * Returns the fields, as JSON, that may stand once: n8n shows a field for each of its resources with each of its
  * operations, so all of these that exist must have it.
  */
-function alikeFields(operations: readonly OperationFields[]): Set<string> {
+function alikeFields(operations: readonly WrittenFields[]): Set<string> {
 	const ownersOf = new Map<string, Owner[]>();
-	for (const { fields, ...owner } of operations) {
-		for (const text of new Set(fields.map((field) => JSON.stringify(field)))) {
+	for (const { fields, owner } of operations) {
+		for (const text of new Set(fields.map((field) => field.text))) {
 			ownersOf.set(text, [...(ownersOf.get(text) ?? []), owner]);
 		}
 	}
-	const isApart = (owners: readonly Owner[]) =>
-		operations.filter(
-			({ resource, operation }) =>
-				owners.some((owner) => owner.resource === resource) &&
-				owners.some((owner) => owner.operation === operation),
-		).length === owners.length;
-	return new Set([...ownersOf].flatMap(([text, owners]) => (isApart(owners) ? [text] : [])));
+	const isApart = (owners: readonly Owner[]): boolean => {
+		const resources = new Set(owners.map(({ resource }) => resource));
+		const values = new Set(owners.map(({ operation }) => operation));
+		const shown = operations.filter(
+			({ owner }) => resources.has(owner.resource) && values.has(owner.operation),
+		);
+		return shown.length === owners.length;
+	};
+	const several = [...ownersOf].filter(([, owners]) => owners.length > 1);
+	return new Set(several.flatMap(([text, owners]) => (isApart(owners) ? [text] : [])));
 }
