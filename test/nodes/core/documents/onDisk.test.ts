@@ -182,13 +182,6 @@ describe('a binary file on disk', () => {
 		jest.restoreAllMocks();
 	});
 
-	it('of 0 bytes is one clear error', async () => {
-		const data = await stored(Buffer.alloc(0));
-		const { outcome } = await reading({ parameters: {}, items: [{ json: {}, binary: { data } }] });
-		expect(outcome.error?.message).toContain('"report.pdf"');
-		expect(outcome.error?.message).toContain('0 bytes');
-	});
-
 	it('that is no longer in the store is one clear error', async () => {
 		const data = await stored(big, { fileName: 'gone.pdf' });
 		for (const path of filesIn(storeFolder())) rmSync(path);
@@ -197,15 +190,5 @@ describe('a binary file on disk', () => {
 		expect(outcome.error?.message).toContain('no longer in');
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 		expect(existsSync(storeFolder())).toBe(true);
-	});
-
-	it('is read together with others in the order of the names', async () => {
-		const one = await stored(big, { fileName: 'one.pdf' });
-		const two = await stored(Buffer.from('two'), { fileName: 'two.txt', mimeType: 'text/plain' });
-		const { documents } = await reading({
-			parameters: { binaryPropertyName: 'two, one' },
-			items: [{ json: {}, binary: { one, two } }],
-		});
-		expect(documents.map(({ fileName }) => fileName)).toEqual(['two.txt', 'one.pdf']);
 	});
 });

@@ -1,40 +1,15 @@
-import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
 import { runNode } from '../../../support/engine';
 import { passPausesAtOnce } from '../../../support/systemClock';
-import {
-	json,
-	scriptedServer,
-	text,
-	type Reply,
-	serverWith,
-	type ScriptedServer,
-	type TestServer,
-} from '../../../support/scriptedServer';
-
-const servers: TestServer[] = [];
-
-async function listening(listener: RequestListener): Promise<TestServer> {
-	const server = await serverWith(listener);
-	servers.push(server);
-	return server;
-}
-
-async function serving(...replies: Reply[]): Promise<ScriptedServer> {
-	const server = await scriptedServer(...replies);
-	servers.push(server);
-	return server;
-}
+import { json, text, type Reply, type TestServer } from '../../../support/scriptedServer';
+import { listening, serving } from '../../../support/serving';
 
 beforeEach(() => passPausesAtOnce());
 
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterEach(() => jest.restoreAllMocks());
 
 const elements = json(200, [{ type: 'Title', element_id: '1', text: 'x', metadata: {} }]);
 /** What no compression makes shorter than a megabyte. */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type {
 	ICredentialDataDecryptedObject,
 	IExecuteFunctions,
@@ -9,7 +11,13 @@ import type {
 import { fileRequest } from '../../../../../nodes/core/partition/sendAlone';
 import { heldElements } from '../../../../../nodes/core/service/response/elementReader';
 import type { MultipartBody } from '../../../../../packages/service-http';
+import {
+	workflowRequest,
+	type WorkflowRequest,
+} from '../../../../../nodes/core/service/transport/workflowRequest';
 import { send } from '../../../../../nodes/core/service/transport/send';
+import { FakeClock } from '../../../../support/fakeClock';
+import { goBy } from '../../../../support/systemClock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
 import { recipeWith } from '../../../../support/recipeWith';
 import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
@@ -71,6 +79,54 @@ export async function inNode<T>(
 	});
 	const outcome = await runNode({ parameters: {}, credential: null, ...settings, node });
 	return { value, outcome };
+}
+
+/** A document in a stream that counts how often it's opened. */
+export function upload(
+	content = 'content of the document',
+): MultipartBody & { opened: () => number } {
+	let opened = 0;
+	return {
+		opened: () => opened,
+		fields: [['strategy', 'fast']],
+		files: [
+			{
+				fieldName: 'files',
+				fileName: 'report.txt',
+				mimeType: 'text/plain',
+				size: Buffer.byteLength(content),
+				async open() {
+					opened += 1;
+					return Readable.from([Buffer.from(content)]);
+				},
+			},
+		],
+	};
+}
+
+/** Sends a document in n8n's engine with a clock that doesn't wait. */
+export async function partitioning(
+	partitionUrl: string,
+	settings: { body?: MultipartBody; timeoutMs?: number } = {},
+) {
+	const clock = goBy(new FakeClock());
+	const { body = upload(), ...rest } = settings;
+	const { value, outcome } = await inNode(
+		async (context) =>
+			await partitionJson(context, { upload: body, subject: 'document "report.txt"', ...rest }),
+		{ credential: credentialWith({ partitionUrl }) },
+	);
+	return { value, error: outcome.error, status: outcome.status, pauses: clock.pauses };
+}
+
+/** Calls the workflow interface in n8n's engine with a clock that doesn't wait. */
+export async function asking(baseUrl: string, request: WorkflowRequest) {
+	const clock = goBy(new FakeClock());
+	const { value, outcome } = await inNode(
+		async (context) => await workflowRequest(new NodeContext(context), request),
+		{ credential: credentialWith({ baseUrl }) },
+	);
+	return { value, error: outcome.error, pauses: clock.pauses };
 }
 
 /** A document for the partition interface. */

@@ -1,30 +1,9 @@
 import { Socket } from 'node:net';
 
-import {
-	workflowRequest,
-	type WorkflowRequest,
-} from '../../../../../nodes/core/service/transport/workflowRequest';
-import { FakeClock } from '../../../../support/fakeClock';
-import { goBy } from '../../../../support/systemClock';
-import { credentialWith, inNode, partitionJson } from './inNode';
-import {
-	closedAddress,
-	drop,
-	json,
-	scriptedServer,
-	text,
-	type Reply,
-	type ScriptedServer,
-} from '../../../../support/scriptedServer';
-import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
-
-const servers: ScriptedServer[] = [];
-
-async function serving(...replies: Reply[]): Promise<ScriptedServer> {
-	const server = await scriptedServer(...replies);
-	servers.push(server);
-	return server;
-}
+import type { WorkflowRequest } from '../../../../../nodes/core/service/transport/workflowRequest';
+import { asking, partitioning } from './inNode';
+import { closedAddress, drop, json, text, type Reply } from '../../../../support/scriptedServer';
+import { serving } from '../../../../support/serving';
 
 /** Every socket that this process opened since the test began, the client's among them. */
 const opened: Socket[] = [];
@@ -41,10 +20,7 @@ beforeEach(() => {
 	} as typeof connect);
 });
 
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterEach(() => jest.restoreAllMocks());
 
 /** An error as the operating system's call reports it through Node.js. */
 function systemError(code: string, syscall: string): Error {
@@ -59,38 +35,6 @@ function dieWith(code: string, syscall: string): Reply {
 }
 
 const run: WorkflowRequest = { method: 'POST', path: '/workflows/1/run', body: {} };
-
-async function asking(baseUrl: string, request: WorkflowRequest) {
-	const clock = goBy(new FakeClock());
-	const { value, outcome } = await inNode(
-		async (context) => await workflowRequest(new NodeContext(context), request),
-		{ credential: credentialWith({ baseUrl }) },
-	);
-	return { value, error: outcome.error, pauses: clock.pauses };
-}
-
-async function partitioning(
-	partitionUrl: string,
-	partition: (...given: Parameters<typeof partitionJson>) => Promise<unknown> = partitionJson,
-) {
-	const clock = goBy(new FakeClock());
-	const file = {
-		fieldName: 'files',
-		fileName: 'report.txt',
-		mimeType: 'text/plain',
-		size: 1,
-		open: async () => Buffer.from('x'),
-	};
-	const { value, outcome } = await inNode(
-		async (context) =>
-			await partition(context, {
-				upload: { fields: [], files: [file] },
-				subject: 'document "report.txt"',
-			}),
-		{ credential: credentialWith({ partitionUrl }) },
-	);
-	return { value, error: outcome.error, pauses: clock.pauses };
-}
 
 const cut: Reply = (response) => {
 	response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });

@@ -1,10 +1,9 @@
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
-import { isTemporary, sizeLimits, type MultipartBody } from '../../../../../packages/service-http';
+import { isTemporary, sizeLimits } from '../../../../../packages/service-http';
 import { downloadBinary } from '../../../../../nodes/core/service/jobs/outputFiles';
 import { outcomeOf } from '../../../../../nodes/core/service/failure/requestProblem';
 import {
@@ -14,83 +13,33 @@ import {
 import { editorContext } from '../../../../support/engine';
 import { FakeClock } from '../../../../support/fakeClock';
 import { goBy } from '../../../../support/systemClock';
-import { credentialWith, inNode, probeNode, partitionJson } from './inNode';
+import {
+	asking,
+	credentialWith,
+	inNode,
+	partitioning,
+	partitionJson,
+	probeNode,
+	upload,
+} from './inNode';
 import {
 	closedAddress,
 	drop,
 	json,
-	scriptedServer,
 	silence,
 	text,
 	type Reply,
-	type ScriptedServer,
 } from '../../../../support/scriptedServer';
+import { serving } from '../../../../support/serving';
 import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
-
-const servers: ScriptedServer[] = [];
-
-async function serving(...replies: Reply[]): Promise<ScriptedServer> {
-	const server = await scriptedServer(...replies);
-	servers.push(server);
-	return server;
-}
 
 // Pauses without the random part.
 beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(0));
 
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterEach(() => jest.restoreAllMocks());
 
 const elements = [{ type: 'Title', element_id: '1', text: 'ü', metadata: {} }];
 const done = json(200, elements);
-
-/** A document in a stream that counts how often it's opened. */
-function upload(content = 'content of the document'): MultipartBody & { opened: () => number } {
-	let opened = 0;
-	return {
-		opened: () => opened,
-		fields: [['strategy', 'fast']],
-		files: [
-			{
-				fieldName: 'files',
-				fileName: 'report.txt',
-				mimeType: 'text/plain',
-				size: Buffer.byteLength(content),
-				async open() {
-					opened += 1;
-					return Readable.from([Buffer.from(content)]);
-				},
-			},
-		],
-	};
-}
-
-/** Sends a document in n8n's engine with a clock that doesn't wait. */
-async function partitioning(
-	partitionUrl: string,
-	settings: { body?: MultipartBody; timeoutMs?: number } = {},
-) {
-	const clock = goBy(new FakeClock());
-	const { body = upload(), ...rest } = settings;
-	const { value, outcome } = await inNode(
-		async (context) =>
-			await partitionJson(context, { upload: body, subject: 'document "report.txt"', ...rest }),
-		{ credential: credentialWith({ partitionUrl }) },
-	);
-	return { value, error: outcome.error, status: outcome.status, pauses: clock.pauses };
-}
-
-/** Calls the workflow interface in n8n's engine with a clock that doesn't wait. */
-async function asking(baseUrl: string, request: WorkflowRequest) {
-	const clock = goBy(new FakeClock());
-	const { value, outcome } = await inNode(
-		async (context) => await workflowRequest(new NodeContext(context), request),
-		{ credential: credentialWith({ baseUrl }) },
-	);
-	return { value, error: outcome.error, pauses: clock.pauses };
-}
 
 /** A response that starts and then stalls; the connection stays open. */
 function stalled(status: number, headers: Record<string, string> = {}): Reply {
@@ -156,20 +105,6 @@ describe('a document', () => {
 		},
 	);
 
-	it('is sent at most five times', async () => {
-		const server = await serving(json(503, { detail: 'Overloaded' }));
-		const { error } = await partitioning(server.url);
-		expect(server.seen).toHaveLength(5);
-		expect(error?.message).toContain('Overloaded');
-	});
-
-	it('is sent again after a dropped connection', async () => {
-		const server = await serving(drop, done);
-		const { value } = await partitioning(server.url);
-		expect(value).toEqual(elements);
-		expect(server.seen).toHaveLength(2);
-	});
-
 	it('waits as long as Retry-After says, in seconds or as a date', async () => {
 		const server = await serving(
 			text(429, '', 'text/plain', { 'retry-after': '7' }),
@@ -198,17 +133,6 @@ describe('a document', () => {
 			`Could not reach ${new URL(url).host} while sending document "report.txt"`,
 		);
 		expect(error?.description).toContain('address');
-	});
-
-	it('whose size changed in the store is one clear error and not retried', async () => {
-		const server = await serving(done);
-		const body = upload();
-		const [file] = body.files;
-		const { error, pauses } = await partitioning(server.url, {
-			body: { fields: [], files: [{ ...file, size: file.size + 5 }] },
-		});
-		expect(error?.message).toContain(`size of the file "report.txt" isn't the expected`);
-		expect(pauses).toEqual([]);
 	});
 });
 
@@ -542,6 +466,20 @@ describe('answers', () => {
 	});
 });
 
+it('what n8n has no room for is one clear error, and not sent for again', async () => {
+	const server = await serving(text(200, 'a file'));
+	const { outcome } = await inNode(
+		async (context) => {
+			context.helpers.prepareBinaryData = async () => await Promise.reject(new Error('ENOSPC'));
+			return await downloadBinary(new NodeContext(context), { jobId: '1', fileId: 'a.pdf' });
+		},
+		{ credential: credentialWith({ baseUrl: server.url }) },
+	);
+	expect(outcome.error?.message).toContain("n8n couldn't store the file: ENOSPC");
+	expect(outcome.error?.description).toContain("Check n8n's binary data storage");
+	expect(server.seen).toHaveLength(1);
+});
+
 describe('the key', () => {
 	const echo: Reply = (response, request) => {
 		const body = JSON.stringify({
@@ -571,49 +509,34 @@ describe('the key', () => {
 		expect(error).toBeDefined();
 		expect(everythingIn(error)).not.toContain('secret-key-123');
 	});
-
-	it("doesn't appear if the service can't be reached", async () => {
-		const { error } = await partitioning(closedAddress);
-		expect(everythingIn(error)).not.toContain('secret-key-123');
-	});
 });
 
-describe('Stop', () => {
-	it('ends reading a response', async () => {
-		let stop: () => void = () => undefined;
-		let closed: () => void = () => undefined;
-		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
-		const server = await serving((response) => {
-			response.socket?.once('close', () => closed());
+it.each<[string, (stop: () => void) => Reply]>([
+	[
+		'reading a response',
+		(stop) => (response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.write('[', () => setImmediate(stop));
-		});
-		const { outcome } = await inNode(
-			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
-			{
-				credential: credentialWith({ partitionUrl: server.url }),
-				onStarted: (stopExecution) => (stop = stopExecution),
-			},
-		);
-		expect(outcome.status).toBe('canceled');
-		await connectionClosed;
-		expect(server.seen).toHaveLength(1);
-	});
-
-	it('ends a pause between two tries', async () => {
-		let stop: () => void = () => undefined;
-		const server = await serving((response) => {
-			response.writeHead(429, { 'retry-after': '500' });
+		},
+	],
+	[
+		'a pause between two tries',
+		(stop) => (response) => {
+			response.writeHead(429, { 'retry-after': '500', connection: 'close' });
 			response.end(() => setImmediate(stop));
-		});
-		const { outcome } = await inNode(
-			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
-			{
-				credential: credentialWith({ partitionUrl: server.url }),
-				onStarted: (stopExecution) => (stop = stopExecution),
-			},
-		);
-		expect(outcome.status).toBe('canceled');
-		expect(server.seen).toHaveLength(1);
-	});
+		},
+	],
+])('Stop ends %s', async (_what, replyWith) => {
+	let stop: () => void = () => undefined;
+	const server = await serving(replyWith(() => stop()));
+	const { outcome } = await inNode(
+		async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+		{
+			credential: credentialWith({ partitionUrl: server.url }),
+			onStarted: (stopExecution) => (stop = stopExecution),
+		},
+	);
+	expect(outcome.status).toBe('canceled');
+	while (server.connections.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+	expect(server.seen).toHaveLength(1);
 });
