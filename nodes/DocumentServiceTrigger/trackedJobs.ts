@@ -15,7 +15,7 @@ import {
  * How many of the newest creation times may be wrong without harm. The window starts from the time of this rank, so a
  * few jobs with a time in the future can't move it away.
  */
-export const maxOutlierTimes = 20;
+const maxOutlierTimes = 20;
 
 /** The jobs of a saved state while they're compared with what the service lists. */
 export class TrackedJobs {
@@ -148,7 +148,7 @@ interface Sightings {
 }
 
 /** Notes that remembered jobs are missing since `at`, in the service's time (ms), and that the listed ones aren't. */
-export function markMissing(
+function markMissing(
 	remembered: Map<string, Expiry>,
 	{ isListed, isGone }: Sightings,
 	at: number,
@@ -183,7 +183,7 @@ export const fixedWindow: Window = {
  * Forgets jobs, oldest first: those that the window has moved past (`floor`, ms since 1970), except the few that are
  * always kept, and those no longer listed that are too many.
  */
-export function evict(
+function evict(
 	remembered: Map<string, Expiry>,
 	floor: number,
 	{ minKept, maxMissing }: Pick<Window, 'minKept' | 'maxMissing'>,

@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { Webhook } from 'standardwebhooks';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
@@ -47,6 +48,17 @@ async function channels(workflow?: string): Promise<Channel[]> {
 	const list = await call('GET', `${scope}/notifications/channels?channel_type=webhook`);
 	return (list as { items: Channel[] }).items;
 }
+
+/** Changes a channel of the workspace, as a user does in the service. */
+async function changeChannel(changes: Partial<Channel>): Promise<void> {
+	const [{ id }] = await channels();
+	await call('PATCH', `/notifications/channels/${id}`, changes);
+}
+
+/** The parameters that select workflows. */
+const choose = (...ids: string[]): INodeParameters => ({
+	workflows: { workflow: ids.map((value) => ({ workflowId: { __rl: true, mode: 'id', value } })) },
+});
 
 async function newWorkflow(): Promise<string> {
 	const workflow = { name: 'W', workflow_type: 'custom' };
@@ -140,11 +152,6 @@ describe('registration', () => {
 
 	it('makes one for each chosen workflow, and removes those of workflows no longer chosen', async () => {
 		const [one, two, three] = [await newWorkflow(), await newWorkflow(), await newWorkflow()];
-		const choose = (...ids: string[]) => ({
-			workflows: {
-				workflow: ids.map((id) => ({ workflowId: { __rl: true, mode: 'id', value: id } })),
-			},
-		});
 		n8n.parameters = choose(one, two);
 		await n8n.activate();
 		expect((await channels()).length).toBe(0);
@@ -164,8 +171,7 @@ describe('registration', () => {
 		const left = { channel_type: 'webhook', url: n8n.paths[0], event_types: ['job.completed'] };
 		await call('POST', '/notifications/channels', { ...left, description: '', enabled: true });
 		expect(await channels()).toHaveLength(1);
-		const workflowId = { __rl: true, mode: 'id', value: workflow };
-		n8n.parameters = { workflows: { workflow: [{ workflowId }] } };
+		n8n.parameters = choose(workflow);
 		await n8n.activate();
 		expect(await channels()).toEqual([]);
 		expect(await channels(workflow)).toHaveLength(1);
@@ -173,33 +179,14 @@ describe('registration', () => {
 
 	it.each([
 		['other events', async () => void (n8n.parameters = { events: ['failed', 'stopped'] })],
-		[
-			'a channel that was switched off',
-			async () => {
-				const [{ id }] = await channels();
-				await call('PATCH', `/notifications/channels/${id}`, { enabled: false });
-			},
-		],
-		[
-			'another address',
-			async () => {
-				const [{ id }] = await channels();
-				await call('PATCH', `/notifications/channels/${id}`, { url: 'https://old.example.com/x' });
-			},
-		],
+		['a channel that was switched off', async () => await changeChannel({ enabled: false })],
+		['another address', async () => await changeChannel({ url: 'https://old.example.com/x' })],
 		['static data that was lost', async () => void (n8n.staticData = {})],
-		[
-			'a description that a user edited',
-			async () => {
-				const [{ id }] = await channels();
-				await call('PATCH', `/notifications/channels/${id}`, { description: 'Our channel' });
-			},
-		],
+		['an edited description', async () => await changeChannel({ description: 'Our channel' })],
 		[
 			'an edited description, with static data that was lost',
 			async () => {
-				const [{ id }] = await channels();
-				await call('PATCH', `/notifications/channels/${id}`, { description: 'Our channel' });
+				await changeChannel({ description: 'Our channel' });
 				n8n.staticData = {};
 			},
 		],
@@ -237,11 +224,7 @@ describe('registration', () => {
 
 	it('leaves no channel behind if it fails half-way', async () => {
 		const [one, two] = [await newWorkflow(), await newWorkflow()];
-		n8n.parameters = {
-			workflows: {
-				workflow: [one, two].map((id) => ({ workflowId: { __rl: true, mode: 'id', value: id } })),
-			},
-		};
+		n8n.parameters = choose(one, two);
 		service.faults.add({
 			method: 'POST',
 			path: new RegExp(two),
@@ -254,11 +237,7 @@ describe('registration', () => {
 
 	it('takes at most 10 s to say what is left where the service resets connections', async () => {
 		const workflows = [await newWorkflow(), await newWorkflow(), await newWorkflow()];
-		n8n.parameters = {
-			workflows: {
-				workflow: workflows.map((value) => ({ workflowId: { __rl: true, mode: 'id', value } })),
-			},
-		};
+		n8n.parameters = choose(...workflows);
 		await n8n.activate();
 		const ids = (await Promise.all(workflows.map(channels))).flat().map(({ id }) => id);
 		const passing = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
@@ -420,8 +399,7 @@ describe('a delivery', () => {
 	it('of a workflow that is no longer chosen starts nothing', async () => {
 		const [one, two] = [await newWorkflow(), await newWorkflow()];
 		const job = service.jobs.add({ status: 'completed', workflow_id: one });
-		const workflowId = (id: string) => ({ workflowId: { __rl: true, mode: 'id', value: id } });
-		n8n.parameters = { workflows: { workflow: [workflowId(two)] } };
+		n8n.parameters = choose(two);
 		expect(await deliver(eventOf(job), { id: 'late' })).toBe(200);
 		expect(n8n.started).toEqual([]);
 	});

@@ -1,30 +1,33 @@
-import { type IDataObject, sleep } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 
-import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { pollNode } from '../../support/engine';
-import { drop, json, type Reply, scriptedServer, text } from '../../support/scriptedServer';
+import { drop, json, type Reply, text } from '../../support/scriptedServer';
+import { serving } from '../../support/serving';
 import { passPausesAtOnce } from '../../support/systemClock';
-import { HurriedTrigger } from './hurriedTrigger';
+import { ActiveTrigger } from './activeTrigger';
 
 interface BareServiceSettings {
-	/** Whether it filters by status; otherwise, it lists all jobs whatever is asked. */
-	filters: boolean;
+	/** Whether it filters by status; otherwise, it refuses to, or lists all jobs whatever is asked. */
+	filters: boolean | 'refuses';
+	hasStatus?: boolean;
 	/** How long it takes for one job. ms. */
 	jobMs?: number;
 	/** What it replies in place of a job; undefined for the job itself. */
 	insteadOfJob?: (number: number, id: string) => Reply | undefined;
 }
 
+afterEach(() => jest.restoreAllMocks());
+
 /**
  * A service whose listing has only what the specification promises: ids and the workflow (see
- * docs/maintainers/service.md#jobs).
+ * docs/maintainers/service.md#jobs), unless the settings say otherwise.
  */
-async function bareService({ filters, jobMs = 0, insteadOfJob }: BareServiceSettings) {
+async function bareService(settings: BareServiceSettings) {
+	const { filters, hasStatus = false, jobMs = 0, insteadOfJob } = settings;
 	const jobs = new Map<string, string>();
 	/** Jobs that it no longer lists, though it still has them. */
 	const unlisted = new Set<string>();
 	const asked: string[] = [];
-	const server = await scriptedServer(async (response, request) => {
+	const server = await serving(async (response, request) => {
 		const { pathname, searchParams } = new URL(request.url, 'http://localhost');
 		const rowOf = (id: string) => ({ id, workflow_id: 'w1', workflow_name: 'Invoices' });
 		const id = /\/jobs\/(.+)$/.exec(pathname)?.[1];
@@ -38,25 +41,17 @@ async function bareService({ filters, jobMs = 0, insteadOfJob }: BareServiceSett
 			if (status === undefined) return json(404, { detail: 'Not Found' })(response, request);
 			return json(200, { ...rowOf(id), status })(response, request);
 		}
+		if (filters === 'refuses' && status !== null) return json(422, {})(response, request);
 		const rows = [...jobs]
 			.filter(([jobId]) => !unlisted.has(jobId))
 			.filter(([, present]) => !filters || status === null || status === present)
-			.map(([jobId]) => rowOf(jobId));
+			.map(([jobId, present]) => ({ ...rowOf(jobId), ...(hasStatus && { status: present }) }));
 		json(200, rows)(response, request);
 	});
-	const staticData: IDataObject = {};
+	const trigger = new ActiveTrigger(server.credential, { events: ['completed', 'failed'] });
 	/** Emitted keys; null for none. */
-	const poll = async (budgetMs?: number) => {
-		const items = await pollNode({
-			node: budgetMs === undefined ? new DocumentServiceTrigger() : new HurriedTrigger(budgetMs),
-			parameters: { events: ['completed', 'failed'], workflows: {}, options: {} },
-			credential: server.credential,
-			mode: 'trigger',
-			staticData,
-		});
-		return items?.map((item) => item.json.key).sort() ?? null;
-	};
-	return { ...server, jobs, unlisted, asked, poll, staticData };
+	const poll = async (budgetMs?: number) => (await trigger.keys(budgetMs))?.sort() ?? null;
+	return { jobs, unlisted, asked, poll, trigger };
 }
 
 describe.each([true, false])(
@@ -64,63 +59,70 @@ describe.each([true, false])(
 	(filters) => {
 		it('emits each job once, when it ends', async () => {
 			const service = await bareService({ filters });
-			try {
-				service.jobs
-					.set('before', 'completed')
-					.set('running', 'im progress')
-					.set('waiting', 'scheduled')
-					.set('long', 'im progress');
-				expect(await service.poll()).toBeNull();
-				service.jobs.set('running', 'failed').set('waiting', 'stopped').set('fresh', 'completed');
-				expect(await service.poll()).toEqual(['fresh:completed', 'running:failed']);
-				expect(await service.poll()).toBeNull();
-				service.jobs.set('long', 'completed');
-				expect(await service.poll()).toEqual(['long:completed']);
-				expect(await service.poll()).toBeNull();
-				// What's done with isn't asked for again.
-				const asked = service.asked.splice(0);
-				expect(asked.filter((what) => what === 'job fresh').length).toBeLessThanOrEqual(1);
-				expect(await service.poll()).toBeNull();
-				expect(service.asked).toEqual(['all']);
-			} finally {
-				await service.close();
-			}
+			service.jobs
+				.set('before', 'completed')
+				.set('running', 'im progress')
+				.set('waiting', 'scheduled')
+				.set('long', 'im progress');
+			expect(await service.poll()).toBeNull();
+			service.jobs.set('running', 'failed').set('waiting', 'stopped').set('fresh', 'completed');
+			expect(await service.poll()).toEqual(['fresh:completed', 'running:failed']);
+			expect(await service.poll()).toBeNull();
+			service.jobs.set('long', 'completed');
+			expect(await service.poll()).toEqual(['long:completed']);
+			expect(await service.poll()).toBeNull();
+			// What's done with isn't asked for again.
+			const asked = service.asked.splice(0);
+			expect(asked.filter((what) => what === 'job fresh').length).toBeLessThanOrEqual(1);
+			expect(await service.poll()).toBeNull();
+			expect(service.asked).toEqual(['all']);
 		});
 
 		it('asks for many jobs of the past by status, not each by ID, if the service filters', async () => {
 			const service = await bareService({ filters });
-			try {
-				for (let number = 0; number < 60; number++) service.jobs.set(`old-${number}`, 'completed');
-				expect(await service.poll()).toBeNull();
-				const byId = service.asked.filter((what) => what.startsWith('job ')).length;
-				expect(byId).toBe(filters ? 0 : 60);
-			} finally {
-				await service.close();
-			}
+			for (let number = 0; number < 60; number++) service.jobs.set(`old-${number}`, 'completed');
+			expect(await service.poll()).toBeNull();
+			const byId = service.asked.filter((what) => what.startsWith('job ')).length;
+			expect(byId).toBe(filters ? 0 : 60);
 		});
+	},
+);
+
+it.each([
+	['ignores the filter by status', false],
+	['refuses to filter by status', 'refuses'],
+] as const)(
+	'a service that %s is noticed at once, and asked for it again at every second poll',
+	async (_how, filters) => {
+		const service = await bareService({ filters, hasStatus: true });
+		for (let number = 0; number < 300; number++) service.jobs.set(`old-${number}`, 'completed');
+		service.jobs.set('a', 'im progress');
+		expect(await service.poll()).toBeNull();
+		service.jobs.set('a', 'completed').set('short', 'failed');
+		service.asked.length = 0;
+		expect(await service.poll()).toEqual(['a:completed', 'short:failed']);
+		for (let poll = 0; poll < 3; poll++) expect(await service.poll()).toBeNull();
+		const tried = ['im progress', 'all'];
+		expect(service.asked).toEqual([...tried, 'all', ...tried, 'all']);
 	},
 );
 
 describe('a service without statuses that has more jobs than a poll has time for', () => {
 	it('is asked in several polls: jobs of the past are not emitted, running ones are', async () => {
 		const service = await bareService({ filters: false, jobMs: 100 });
-		try {
-			for (let number = 0; number < 40; number++) service.jobs.set(`old-${number}`, 'completed');
-			service.jobs.set('running', 'im progress');
-			const emitted: unknown[] = [await service.poll(1_500)];
-			const first = service.asked.filter((what) => what.startsWith('job ')).length;
-			expect(first).toBeGreaterThan(3);
-			expect(first).toBeLessThan(41);
-			for (let count = 0; count < 12; count++) emitted.push(await service.poll(1_500));
-			expect(service.staticData.statusUnknown).toEqual({});
-			expect(emitted.filter((keys) => keys !== null)).toEqual([]);
-			service.jobs.set('running', 'failed').set('fresh', 'completed');
-			const later: unknown[] = [];
-			for (let count = 0; count < 3; count++) later.push(...((await service.poll(1_500)) ?? []));
-			expect(later.sort()).toEqual(['fresh:completed', 'running:failed']);
-		} finally {
-			await service.close();
-		}
+		for (let number = 0; number < 40; number++) service.jobs.set(`old-${number}`, 'completed');
+		service.jobs.set('running', 'im progress');
+		const emitted: unknown[] = [await service.poll(1_500)];
+		const first = service.asked.filter((what) => what.startsWith('job ')).length;
+		expect(first).toBeGreaterThan(3);
+		expect(first).toBeLessThan(41);
+		for (let count = 0; count < 12; count++) emitted.push(await service.poll(1_500));
+		expect(service.trigger.staticData.statusUnknown).toEqual({});
+		expect(emitted.filter((keys) => keys !== null)).toEqual([]);
+		service.jobs.set('running', 'failed').set('fresh', 'completed');
+		const later: unknown[] = [];
+		for (let count = 0; count < 3; count++) later.push(...((await service.poll(1_500)) ?? []));
+		expect(later.sort()).toEqual(['fresh:completed', 'running:failed']);
 	});
 });
 
@@ -137,29 +139,23 @@ describe.each([true, false])(
 
 		beforeEach(() => passPausesAtOnce());
 
-		afterEach(() => jest.restoreAllMocks());
-
 		it.each(failures)('emits no old job as new after %s, all or some', async (_failure, reply) => {
 			for (const isFailing of [() => true, (number: number) => number % 2 === 0]) {
 				let fails = true;
 				const insteadOfJob = (number: number) => (fails && isFailing(number) ? reply : undefined);
 				const service = await bareService({ filters, insteadOfJob });
-				try {
-					// Few enough to be requested by ID where the filter would tell of many.
-					const count = filters ? 8 : 20;
-					for (let number = 0; number < count; number++) {
-						service.jobs.set(`old-${number}`, 'completed');
-					}
-					// Where no job can be requested, the activation fails, and the next poll is the first.
-					await service.poll().catch(() => null);
-					fails = false;
-					const emitted = [await service.poll(), await service.poll()];
-					expect(emitted.flat().filter((key) => key !== null)).toEqual([]);
-					service.jobs.set('fresh', 'completed');
-					expect(await service.poll()).toEqual(['fresh:completed']);
-				} finally {
-					await service.close();
+				// Few enough to be requested by ID where the filter would tell of many.
+				const count = filters ? 8 : 20;
+				for (let number = 0; number < count; number++) {
+					service.jobs.set(`old-${number}`, 'completed');
 				}
+				// Where no job can be requested, the activation fails, and the next poll is the first.
+				await service.poll().catch(() => null);
+				fails = false;
+				const emitted = [await service.poll(), await service.poll()];
+				expect(emitted.flat().filter((key) => key !== null)).toEqual([]);
+				service.jobs.set('fresh', 'completed');
+				expect(await service.poll()).toEqual(['fresh:completed']);
 			}
 		});
 	},
@@ -167,8 +163,6 @@ describe.each([true, false])(
 
 describe('a job in progress', () => {
 	beforeEach(() => passPausesAtOnce());
-
-	afterEach(() => jest.restoreAllMocks());
 
 	it.each([
 		['500', json(500, {})],
@@ -183,34 +177,26 @@ describe('a job in progress', () => {
 				filters: false,
 				insteadOfJob: (_number, id) => (fails && id === 'b' ? reply : undefined),
 			});
-			try {
-				for (const id of ['a', 'b', 'c', 'd']) service.jobs.set(id, 'im progress');
-				await expect(service.poll()).rejects.toThrow(reply === drop ? 'broke' : 'job "b"');
-				expect(service.staticData).toEqual({});
-				fails = false;
-				expect(await service.poll()).toBeNull();
-				for (const id of ['a', 'b', 'c', 'd']) service.jobs.set(id, 'completed');
-				const keys = ['a:completed', 'b:completed', 'c:completed', 'd:completed'];
-				expect(await service.poll()).toEqual(keys);
-			} finally {
-				await service.close();
-			}
+			for (const id of ['a', 'b', 'c', 'd']) service.jobs.set(id, 'im progress');
+			await expect(service.poll()).rejects.toThrow(reply === drop ? 'broke' : 'job "b"');
+			expect(service.trigger.staticData).toEqual({});
+			fails = false;
+			expect(await service.poll()).toBeNull();
+			for (const id of ['a', 'b', 'c', 'd']) service.jobs.set(id, 'completed');
+			const keys = ['a:completed', 'b:completed', 'c:completed', 'd:completed'];
+			expect(await service.poll()).toEqual(keys);
 		},
 	);
 
 	it('that left the list before it finished is emitted when it finishes', async () => {
 		const service = await bareService({ filters: false });
-		try {
-			service.jobs.set('a', 'im progress').set('b', 'im progress');
-			expect(await service.poll()).toBeNull();
-			service.unlisted.add('a');
-			expect(await service.poll()).toBeNull();
-			service.jobs.set('a', 'failed');
-			expect(await service.poll()).toEqual(['a:failed']);
-			expect(await service.poll()).toBeNull();
-		} finally {
-			await service.close();
-		}
+		service.jobs.set('a', 'im progress').set('b', 'im progress');
+		expect(await service.poll()).toBeNull();
+		service.unlisted.add('a');
+		expect(await service.poll()).toBeNull();
+		service.jobs.set('a', 'failed');
+		expect(await service.poll()).toEqual(['a:failed']);
+		expect(await service.poll()).toBeNull();
 	});
 
 	it.each([
@@ -224,35 +210,27 @@ describe('a job in progress', () => {
 				filters: false,
 				insteadOfJob: () => (fails ? reply : undefined),
 			});
-			try {
-				service.jobs.set('a', 'im progress');
-				expect(await service.poll()).toBeNull();
-				service.unlisted.add('a');
-				service.jobs.set('a', 'completed');
-				fails = true;
-				expect(await service.poll()).toBeNull();
-				expect(await service.poll()).toBeNull();
-				fails = false;
-				expect(await service.poll()).toEqual(['a:completed']);
-			} finally {
-				await service.close();
-			}
+			service.jobs.set('a', 'im progress');
+			expect(await service.poll()).toBeNull();
+			service.unlisted.add('a');
+			service.jobs.set('a', 'completed');
+			fails = true;
+			expect(await service.poll()).toBeNull();
+			expect(await service.poll()).toBeNull();
+			fails = false;
+			expect(await service.poll()).toEqual(['a:completed']);
 		},
 	);
 
 	it('that is gone for good costs a poll few requests, however many there are', async () => {
 		const service = await bareService({ filters: false });
-		try {
-			for (let number = 0; number < 40; number++) service.jobs.set(`j${number}`, 'im progress');
-			expect(await service.poll()).toBeNull();
-			service.jobs.clear();
-			service.jobs.set('other', 'im progress');
-			expect(await service.poll()).toBeNull();
-			service.asked.length = 0;
-			expect(await service.poll()).toBeNull();
-			expect(service.asked.filter((what) => what.startsWith('job j')).length).toBeLessThan(11);
-		} finally {
-			await service.close();
-		}
+		for (let number = 0; number < 40; number++) service.jobs.set(`j${number}`, 'im progress');
+		expect(await service.poll()).toBeNull();
+		service.jobs.clear();
+		service.jobs.set('other', 'im progress');
+		expect(await service.poll()).toBeNull();
+		service.asked.length = 0;
+		expect(await service.poll()).toBeNull();
+		expect(service.asked.filter((what) => what.startsWith('job j')).length).toBeLessThan(11);
 	});
 });

@@ -1,45 +1,16 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
 import { type LocalService, startLocalService } from '../../../local-service/startLocalService.ts';
-import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { credentialFor, pollNode } from '../../support/engine';
+import { passPausesAtOnce } from '../../support/systemClock';
+import { ActiveTrigger, addWorkflows, chosen } from './activeTrigger';
 import { minuteMs, noon } from './jobs';
 
-/** A service whose list of jobs is too long to be read at each poll, and the active trigger. */
-class Scene {
-	staticData: IDataObject = {};
-
-	parameters: INodeParameters = {};
-
-	readonly service: LocalService;
-
-	constructor(service: LocalService) {
-		this.service = service;
-	}
-
-	/** What the next poll asks for, without the address, and what it emits. */
-	async poll(): Promise<{ asked: string[]; emitted: unknown[] }> {
-		const before = this.service.requests.length;
-		const items = await pollNode({
-			node: new DocumentServiceTrigger(),
-			parameters: {
-				events: ['completed', 'failed'],
-				workflows: {},
-				options: {},
-				...this.parameters,
-			},
-			credential: credentialFor(this.service),
-			mode: 'trigger',
-			staticData: this.staticData,
-		});
-		const asked = this.service.requests.slice(before).map(({ path, query }) => {
-			const { status, workflow_id: workflowId } = query as Record<string, string | undefined>;
-			return [path.replace(/^\/api\/v1|\/$/g, ''), status, workflowId].filter(Boolean).join(' ');
-		});
-		return { asked, emitted: items?.map(({ json }) => json.key) ?? [] };
-	}
+interface Scene {
+	service: LocalService;
+	trigger: ActiveTrigger;
+	/** Polls: what is asked for, without the address, and what is emitted. */
+	poll(): Promise<{ asked: string[]; emitted: unknown[] }>;
 }
 
+/** A service whose list of jobs is too long to be read at each poll, and the active trigger. */
 async function withScene(
 	dialect: 'specification' | 'public',
 	run: (scene: Scene) => Promise<void>,
@@ -49,16 +20,26 @@ async function withScene(
 		const time = new Date(noon - (number + 60) * minuteMs).toISOString();
 		service.jobs.add({ id: `old-${number}`, status: 'completed', created_at: time });
 	}
+	const trigger = new ActiveTrigger(service);
+	const poll: Scene['poll'] = async () => {
+		const before = service.requests.length;
+		const emitted = (await trigger.keys()) ?? [];
+		const asked = service.requests.slice(before).map(({ path, query }) => {
+			const { status, workflow_id: workflowId } = query as Record<string, string | undefined>;
+			return [path.replace(/^\/api\/v1|\/$/g, ''), status, workflowId].filter(Boolean).join(' ');
+		});
+		return { asked, emitted };
+	};
 	try {
-		await run(new Scene(service));
+		await run({ service, trigger, poll });
 	} finally {
 		await service.close();
 	}
 }
 
 /** Makes the complete list due, as a quarter of an hour does. */
-function makeListDue({ staticData }: Scene): void {
-	staticData.completeAt = 0;
+function makeListDue({ trigger }: Scene): void {
+	trigger.staticData.completeAt = 0;
 }
 
 describe('a long list of jobs', () => {
@@ -82,7 +63,10 @@ describe('a long list of jobs', () => {
 				makeListDue(scene);
 				expect(await scene.poll()).toEqual({ asked: ['/jobs'], emitted: ['short:failed'] });
 				expect(await scene.poll()).toEqual({ asked: inProgress, emitted: [] });
-				scene.parameters = { options: { fullScanMinutes: 0 } };
+				// n8n's clock was set back.
+				scene.trigger.staticData.completeAt = Date.now() + 60 * minuteMs;
+				expect((await scene.poll()).asked).toEqual(['/jobs']);
+				scene.trigger.parameters = { options: { fullScanMinutes: 0 } };
 				makeListDue(scene);
 				await scene.poll();
 				expect((await scene.poll()).asked).toEqual(['/jobs']);
@@ -90,18 +74,29 @@ describe('a long list of jobs', () => {
 		},
 	);
 
+	it("isn't held back by a job that can't be fetched, and fails without a change if none can", async () => {
+		passPausesAtOnce();
+		await withScene('specification', async (scene) => {
+			const { jobs, faults } = scene.service;
+			for (const id of ['a', 'b']) jobs.add({ id, status: 'inProgress' });
+			await scene.poll();
+			for (const id of ['a', 'b']) jobs.set(id, { status: 'completed' });
+			const failure = { kind: 'status', status: 500 } as const;
+			faults.add({ path: /\/jobs\/a$/, times: Infinity, fault: failure });
+			expect((await scene.poll()).emitted).toEqual(['b:completed']);
+			const before = JSON.stringify(scene.trigger.staticData);
+			await expect(scene.poll()).rejects.toThrow('status 500');
+			expect(JSON.stringify(scene.trigger.staticData)).toBe(before);
+			faults.clear();
+			expect((await scene.poll()).emitted).toEqual(['a:completed']);
+		});
+		jest.restoreAllMocks();
+	});
+
 	it('of several chosen workflows: one list of each, and the jobs in progress of all', async () => {
 		await withScene('specification', async (scene) => {
-			const ids = ['w1', 'w2'];
-			for (const id of ids) {
-				scene.service.faults.add({
-					path: new RegExp(`/workflows/${id}$`),
-					times: 99,
-					fault: { kind: 'status', status: 200, body: JSON.stringify({ id }) },
-				});
-			}
-			const workflow = ids.map((value) => ({ workflowId: { __rl: true, mode: 'id', value } }));
-			scene.parameters = { workflows: { workflow } };
+			addWorkflows(scene.service, 'w1', 'w2');
+			scene.trigger.parameters = chosen('id', 'w1', 'w2');
 			const { jobs } = scene.service;
 			for (let number = 0; number < 1_200; number++) {
 				jobs.add({ id: `w1-${number}`, status: 'completed', workflow_id: 'w1' });

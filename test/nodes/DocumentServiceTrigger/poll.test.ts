@@ -1,10 +1,16 @@
 import type { JobExtras } from '../../../nodes/core/service/jobs/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
-import { type JobSource, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
+import {
+	fetchWithinBudget,
+	type JobSource,
+	pollJobs,
+	startPollTime,
+} from '../../../nodes/DocumentServiceTrigger/poll';
 import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { completeSnapshot, history, jobRow, settings } from './jobs';
+import { FakeClock } from '../../support/fakeClock';
+import { completeSnapshot, history, jobRow, noon, settings } from './jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
 
@@ -42,28 +48,6 @@ describe('one poll', () => {
 		expect(store.writes).toBe(2);
 	});
 
-	it('writes nothing if the listing fails', async () => {
-		const store = countingStore();
-		const fetchSnapshot = async () => await Promise.reject(new Error('time-out'));
-		await expect(poll(store, [], { fetchSnapshot })).rejects.toThrow('time-out');
-		expect(store.writes).toBe(0);
-	});
-
-	it('gives the same job to only one of two polls that overlap', async () => {
-		const store = countingStore();
-		await poll(store, history());
-		const listing = [...history(), jobRow('a', 'completed', 1)];
-		const goOn: Array<() => void> = [];
-		const fetchExtras = async (jobs: readonly FinishedJob[]) => {
-			await new Promise<void>((resolve) => goOn.push(resolve));
-			return new Map(jobs.map(({ id }) => [id, done]));
-		};
-		const polls = [poll(store, listing, { fetchExtras }), poll(store, listing, { fetchExtras })];
-		while (goOn.length < 2) await new Promise((resolve) => setImmediate(resolve));
-		for (const resolve of goOn.reverse()) resolve();
-		expect((await Promise.all(polls)).flat()).toEqual(['a 0']);
-	});
-
 	it('gives a job of a long list, which is compared in pieces, to only one of two polls', async () => {
 		const store = countingStore();
 		const old = Array.from({ length: 60_000 }, (_, number) =>
@@ -89,5 +73,65 @@ describe('one poll', () => {
 		expect(store.writes).toBe(2);
 		// The extras are no longer requested: the job is emitted anyway, listed or not.
 		expect(await poll(store, [])).toEqual(['a -']);
+	});
+});
+
+describe('the time for what is added to jobs', () => {
+	function jobs(count: number): FinishedJob[] {
+		return Array.from({ length: count }, (_, number) => ({
+			id: `j${number}`,
+			status: 'completed',
+			createdAt: undefined,
+			row: {},
+			attempts: number === 0 ? 2 : 0,
+		}));
+	}
+
+	const leftMs = 30_600;
+
+	it('ends before new jobs would be started too late; those are left out', async () => {
+		const clock = new FakeClock({ at: noon, maxMs: 0 });
+		const begun: string[] = [];
+		const fetched = await fetchWithinBudget(
+			jobs(50),
+			async ({ id }) => {
+				begun.push(id);
+				clock.pass(2_000);
+				return done;
+			},
+			leftMs,
+			clock,
+		);
+		expect(begun.length).toBeGreaterThan(5);
+		expect(begun.length).toBeLessThan(16);
+		expect([...fetched.keys()].sort()).toEqual([...begun].sort());
+		// A job with failed attempts comes after all others.
+		expect(begun).not.toContain('j0');
+	});
+
+	it('that the listing used up counts as a failed attempt, so that no job waits forever', async () => {
+		const fetchOne = async () => await Promise.reject(new Error('begun too late'));
+		const fetched = await fetchWithinBudget(jobs(2), fetchOne, 0);
+		expect([...fetched.values()].map(({ errors }) => errors.length)).toEqual([1, 1]);
+	});
+
+	it('is not limited by an n8n that knows no limit of polls', () => {
+		expect(startPollTime({})()).toBe(Number.POSITIVE_INFINITY);
+	});
+
+	it("limits a service that doesn't answer, which counts as a failed attempt", async () => {
+		const clock = new FakeClock({ at: noon, maxMs: 0 });
+		const hanging = fetchWithinBudget(
+			jobs(6),
+			async ({ id }) => (id === 'j1' ? await new Promise<JobExtras>(() => {}) : done),
+			leftMs,
+			clock,
+		);
+		for (let step = 0; step < 50; step++) await Promise.resolve();
+		clock.pass(35_000);
+		const fetched = await hanging;
+		expect(fetched.size).toBe(6);
+		expect(fetched.get('j1')?.errors).toEqual([expect.stringContaining('took longer')]);
+		expect(fetched.get('j2')).toEqual(done);
 	});
 });

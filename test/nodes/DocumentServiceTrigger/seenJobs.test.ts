@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fixedWindow, maxOutlierTimes } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
+import { fixedWindow } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import {
 	completeSnapshot,
@@ -69,15 +69,6 @@ describe('a finished job', () => {
 		expect(await trigger.poll(...all)).toEqual([]);
 	});
 
-	it('is not emitted again if an older listing shows it still running', async () => {
-		const trigger = await started(...history(), jobRow('a', 'im progress', -9 * day));
-		expect(await trigger.poll(...history(), jobRow('a', 'completed', -9 * day))).toEqual([
-			'a:completed',
-		]);
-		expect(await trigger.poll(...history(), jobRow('a', 'im progress', -9 * day))).toEqual([]);
-		expect(await trigger.poll(...history(), jobRow('a', 'completed', -9 * day))).toEqual([]);
-	});
-
 	it('is remembered for the length of the window after its end, however old it is', async () => {
 		const window = { ...fixedWindow, minKept: 0 };
 		const trigger = new PureTrigger({ ...settings, window });
@@ -111,16 +102,6 @@ describe('a finished job', () => {
 		const next = await new SeenJobs(waiting.state, own).reconcile(snapshot);
 		expect(keysOf(next)).toHaveLength(25);
 		expect(keysOf(next)).not.toContain('old-0:completed');
-	});
-
-	it('is emitted after a month of deactivation', async () => {
-		const trigger = await started(...history(), jobRow('running', 'im progress', 0));
-		const month = Array.from({ length: 300 }, (_, number) =>
-			jobRow(`m${number}`, 'failed', 10 + number * 144),
-		);
-		const emitted = await trigger.poll(...month, jobRow('running', 'completed', 0));
-		expect(emitted).toHaveLength(301);
-		expect(await trigger.poll(...month, jobRow('running', 'completed', 0))).toEqual([]);
 	});
 
 	it('requires an id: rows without one are left out', async () => {
@@ -177,27 +158,6 @@ describe('the option for jobs of the last hours', () => {
 });
 
 describe('the saved state', () => {
-	it('is limited by the jobs in progress and the window, not by the history of 100,000 jobs', async () => {
-		const rows = Array.from({ length: 100_000 }, (_, number) =>
-			jobRow(`j${number}`, 'completed', -10 * number),
-		);
-		const first = await decide(undefined, rows, settings);
-		const inWindow = Math.max(minKept, (3 * day) / 10 + maxOutlierTimes + 1);
-		expect(hashesIn(first.state.handled).length).toBeLessThanOrEqual(inWindow);
-		expect(JSON.stringify(first.state).length).toBeLessThan(inWindow * 25);
-		const later = Array.from({ length: 2_000 }, (_, number) =>
-			jobRow(`n${number}`, 'failed', number * 10),
-		);
-		const weekLater = history().map((_, number) =>
-			jobRow(`w${number}`, 'failed', 21 * day + number),
-		);
-		const second = await decide(first.state, [...later, ...rows], settings);
-		expect(second.emit).toHaveLength(2_000);
-		const last = await decide(second.state, [...later, ...weekLater, ...rows], settings);
-		expect(last.emit).toHaveLength(weekLater.length);
-		expect(hashesIn(last.state.handled).length).toBeLessThanOrEqual(inWindow);
-	});
-
 	it('stays limited if the service keeps only a few jobs, with and without creation times', async () => {
 		const trigger = await started();
 		for (let number = 0; number < 700; number++) {

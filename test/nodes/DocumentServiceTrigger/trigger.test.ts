@@ -1,21 +1,15 @@
-import type {
-	IDataObject,
-	INodeExecutionData,
-	INodeParameters,
-	IPollFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import {
 	type LocalService,
 	type LocalServiceSettings,
 	startLocalService,
 } from '../../../local-service/startLocalService.ts';
-import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { credentialFor, pollNode } from '../../support/engine';
-import { json, scriptedServer, silence, text, type Reply } from '../../support/scriptedServer';
+import { json, silence, text, type Reply } from '../../support/scriptedServer';
+import { serving } from '../../support/serving';
+import { ActiveTrigger, addWorkflows, chosen, respond } from './activeTrigger';
 import { noon, minuteMs } from './jobs';
 
-const allEvents = ['completed', 'failed', 'stopped'];
 const opened: LocalService[] = [];
 
 afterEach(async () => {
@@ -26,50 +20,6 @@ async function start(settings: LocalServiceSettings = {}): Promise<LocalService>
 	const service = await startLocalService({ now: () => noon, ...settings });
 	opened.push(service);
 	return service;
-}
-
-/** The trigger in n8n's engine, active for one service; its state is kept the way n8n keeps it. */
-class ActiveTrigger {
-	staticData: IDataObject = {};
-
-	private readonly service: LocalService;
-
-	parameters: INodeParameters;
-
-	constructor(service: LocalService, parameters: INodeParameters = {}) {
-		this.service = service;
-		this.parameters = parameters;
-	}
-
-	async poll(mode: 'trigger' | 'manual' = 'trigger'): Promise<INodeExecutionData[] | null> {
-		return await pollNode({
-			node: new DocumentServiceTrigger(),
-			parameters: { events: allEvents, workflows: {}, options: {}, ...this.parameters },
-			credential: credentialFor(this.service),
-			mode,
-			staticData: this.staticData,
-		});
-	}
-
-	async keys(): Promise<unknown> {
-		return (await this.poll())?.map(({ json }) => json.key) ?? null;
-	}
-}
-
-/** Lets the service know workflows of these IDs. */
-function addWorkflows(service: LocalService, ...ids: string[]): void {
-	for (const id of ids) {
-		service.faults.add({
-			path: new RegExp(`/workflows/${id}$`),
-			times: 99,
-			fault: {
-				kind: 'status',
-				status: 200,
-				body: JSON.stringify({ id, name: 'Invoices' }),
-				contentType: 'application/json',
-			},
-		});
-	}
 }
 
 function createdAt(minutes: number): string {
@@ -139,17 +89,12 @@ describe('the listing', () => {
 	it('is one of each chosen workflow, filtered by the service, and never that of all', async () => {
 		const service = await start();
 		addWorkflows(service, 'w1', 'w2');
-		const chosen = (...ids: string[]): INodeParameters => ({
-			workflows: {
-				workflow: ids.map((value) => ({ workflowId: { __rl: true, mode: 'id', value } })),
-			},
-		});
-		const trigger = new ActiveTrigger(service, chosen('w1'));
+		const trigger = new ActiveTrigger(service, chosen('id', 'w1'));
 		await trigger.poll();
 		service.jobs.add({ id: 'a', status: 'completed', workflow_id: 'w1' });
 		service.jobs.add({ id: 'b', status: 'completed', workflow_id: 'w2' });
 		expect(await trigger.keys()).toEqual(['a:completed']);
-		trigger.parameters = chosen('w1', 'w2');
+		trigger.parameters = chosen('id', 'w1', 'w2');
 		await trigger.poll();
 		service.jobs.add({ id: 'c', status: 'completed', workflow_id: 'w2' });
 		service.jobs.add({ id: 'd', status: 'completed', workflow_id: 'w3' });
@@ -183,18 +128,9 @@ describe('the listing', () => {
 	it('accepts workflow keys if the service does', async () => {
 		const service = await start({ dialect: 'public' });
 		const key = 'invoices-every-day';
-		const workflow = JSON.stringify({ id: 'w1', key, name: 'Invoices' });
-		service.faults.add({
-			path: new RegExp(`/workflows/${key}`),
-			times: 9,
-			fault: { kind: 'status', status: 200, body: workflow, contentType: 'application/json' },
-		});
+		respond(service, new RegExp(`/workflows/${key}`), { id: 'w1', key, name: 'Invoices' });
 		addWorkflows(service, 'w2');
-		const byId = (value: string) => ({ workflowId: { __rl: true, mode: 'id', value } });
-		const fromList = { workflowId: { __rl: true, mode: 'list', value: 'w2' } };
-		const trigger = new ActiveTrigger(service, {
-			workflows: { workflow: [byId(key), fromList] },
-		});
+		const trigger = new ActiveTrigger(service, chosen('id', key, 'w2'));
 		await trigger.poll();
 		for (const id of ['w1', 'w2', 'w3']) {
 			service.jobs.add({ id: `job-${id}`, status: 'completed', workflow_id: id });
@@ -203,45 +139,39 @@ describe('the listing', () => {
 		expect(service.requests.filter(({ path }) => path.includes('/workflows/'))).toHaveLength(4);
 	});
 
-	it('is not of all workflows if a chosen one is empty', async () => {
+	it.each<[INodeParameters, string]>([
+		[chosen('list', ''), "'Workflow' is empty"],
+		[chosen('id', '.', '..'), `"." isn't an ID`],
+		[{ events: [] }, "'Events' is empty"],
+		[{ events: ['finished'] }, 'one or more of completed, failed or stopped'],
+		[{ options: { lookBackHours: -1 } }, 'requires a number of at least 0, but got -1'],
+	])('is not asked for with %j', async (parameters, message) => {
 		const service = await start();
-		const trigger = new ActiveTrigger(service, {
-			workflows: { workflow: [{ workflowId: { __rl: true, mode: 'list', value: '' } }] },
+		const polling = new ActiveTrigger(service, parameters).poll();
+		await expect(polling).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: expect.stringContaining(message),
 		});
-		await expect(trigger.poll()).rejects.toThrow("'Workflow' is empty");
-		trigger.parameters = { events: [] };
-		await expect(trigger.poll()).rejects.toThrow("'Events' is empty");
-		trigger.parameters = { events: ['finished'] };
-		await expect(trigger.poll()).rejects.toThrow('one or more of completed, failed or stopped');
-		trigger.parameters = { options: { lookBackHours: -1 } };
-		await expect(trigger.poll()).rejects.toThrow('requires a number of at least 0, but got -1');
 		expect(service.requests).toEqual([]);
 	});
 });
 
 describe('a chosen workflow that does not exist', () => {
-	const chosen = (mode: 'id' | 'list', ...ids: string[]): INodeParameters => ({
-		workflows: { workflow: ids.map((value) => ({ workflowId: { __rl: true, mode, value } })) },
-	});
-
 	it.each([
-		['one ID entered', 'id', ['gone']],
+		['one of several that were entered', 'id', ['w1', 'gone']],
 		['one picked from the list', 'list', ['gone']],
-		['one of several', 'id', ['w1', 'gone']],
 	] as const)('is an error at activation and at each poll (%s)', async (_case, mode, ids) => {
-		for (const dialect of ['specification', 'public'] as const) {
-			const service = await start({ dialect });
-			addWorkflows(service, 'w1');
-			const trigger = new ActiveTrigger(service, chosen(mode, ...ids));
-			for (const pollMode of ['trigger', 'trigger', 'manual'] as const) {
-				await expect(trigger.poll(pollMode)).rejects.toMatchObject({
-					name: 'NodeOperationError',
-					message: 'The selected workflow "gone" doesn\'t exist',
-					description: expect.stringMatching(/^Select another one in 'Workflows', or remove it/),
-				});
-			}
-			expect(trigger.staticData).toEqual({});
+		const service = await start();
+		addWorkflows(service, 'w1');
+		const trigger = new ActiveTrigger(service, chosen(mode, ...ids));
+		for (const pollMode of ['trigger', 'trigger', 'manual'] as const) {
+			await expect(trigger.poll(pollMode)).rejects.toMatchObject({
+				name: 'NodeOperationError',
+				message: 'The selected workflow "gone" doesn\'t exist',
+				description: expect.stringMatching(/^Select another one in 'Workflows', or remove it/),
+			});
 		}
+		expect(trigger.staticData).toEqual({});
 	});
 
 	it('is an error after it was deleted, and what was seen stays', async () => {
@@ -258,102 +188,51 @@ describe('a chosen workflow that does not exist', () => {
 	});
 
 	it('is told from a wrong address', async () => {
-		const server = await scriptedServer(json(404, { detail: 'Not Found' }));
-		const polling = pollNode({
-			node: new DocumentServiceTrigger(),
-			parameters: { events: allEvents, options: {}, ...chosen('id', 'w1') },
-			credential: server.credential,
-			mode: 'trigger',
-			staticData: {},
-		});
+		const server = await serving(json(404, { detail: 'Not Found' }));
+		const polling = new ActiveTrigger(server.credential, chosen('id', 'w1')).poll();
 		await expect(polling).rejects.not.toThrow("doesn't exist");
-		await server.close();
-	});
-});
-
-describe("a workflow that can't be requested", () => {
-	it('is reported as an error of n8n', async () => {
-		const service = await start({ dialect: 'public' });
-		const byId = (value: string) => ({ workflowId: { __rl: true, mode: 'id', value } });
-		const trigger = new ActiveTrigger(service, {
-			workflows: { workflow: [byId('.'), byId('..')] },
-		});
-		await expect(trigger.poll()).rejects.toMatchObject({
-			name: 'NodeOperationError',
-			message: `"." isn't an ID`,
-		});
 	});
 });
 
 describe('the API key', () => {
-	it('is hidden in the records of a job, but not in its documents', async () => {
-		const service = await start();
-		const { apiKey } = service;
-		const note = `seen ${apiKey} and ${Buffer.from(apiKey).toString('base64')}`;
-		const element = { type: 'Title', element_id: '1', text: note, metadata: {} };
-		const trigger = new ActiveTrigger(service, {
-			options: { includeDetails: true, includeFailedFiles: true, outputFiles: 'elements' },
-		});
-		await trigger.poll();
-		service.jobs.add({
-			id: 'a',
-			status: 'completed',
-			workflow_name: note,
-			output_node_files: [{ file_id: 'report.pdf', node_id: 'n1' }],
-		});
-		const answers = {
-			details: { id: 'a', message: note },
-			'failed-files': [{ document: note }],
-			download: [element],
-		};
-		for (const [path, body] of Object.entries(answers)) {
-			service.faults.add({
-				path: new RegExp(`/jobs/a/${path}`),
-				times: 9,
-				fault: {
-					kind: 'status',
-					status: 200,
-					body: JSON.stringify(body),
-					contentType: 'application/json',
-				},
+	it.each(['binary', 'elements'])(
+		'is hidden in what is told of a job, but not in its documents (%s)',
+		async (outputFiles) => {
+			const service = await start();
+			const { apiKey } = service;
+			const note = `seen ${apiKey} and ${Buffer.from(apiKey).toString('base64')}`;
+			const elements = [{ type: 'Title', element_id: '1', text: note, metadata: {} }];
+			const trigger = new ActiveTrigger(service, {
+				options: { includeDetails: true, includeFailedFiles: true, outputFiles },
 			});
-		}
-		for (const mode of ['trigger', 'manual'] as const) {
-			const items = await trigger.poll(mode);
-			const hidden: unknown = expect.stringMatching(/^seen \*{10} and \*{10}=*$/);
-			expect(items?.[0].json).toMatchObject({
-				jobId: 'a',
-				key: 'a:completed',
-				workflowName: hidden,
-				details: { message: hidden },
-				failedFiles: [{ document: hidden }],
-				outputFiles: [{ elements: [element] }],
+			await trigger.poll();
+			service.jobs.add({
+				id: 'a',
+				status: 'completed',
+				workflow_name: note,
+				output_node_files: [{ file_id: `folder/${apiKey}.pdf`, node_id: apiKey }],
 			});
-		}
-	});
-
-	it.each(['binary', 'elements'])('is hidden in the names of output files (%s)', async (mode) => {
-		const service = await start();
-		const fileId = `folder/${service.apiKey}.pdf`;
-		const trigger = new ActiveTrigger(service, { options: { outputFiles: mode } });
-		await trigger.poll();
-		service.jobs.add({
-			id: 'a',
-			status: 'completed',
-			output_node_files: [{ file_id: fileId, node_id: service.apiKey }],
-		});
-		const fault = {
-			kind: 'status',
-			status: 200,
-			body: '[]',
-			contentType: 'application/json',
-		} as const;
-		service.faults.add({ path: /\/download/, fault });
-		const [item] = (await trigger.poll()) ?? [];
-		expect(item.json.extrasError).toBeUndefined();
-		expect(item.json.outputFiles).toMatchObject([{ fileId: 'folder/**********.pdf' }]);
-		expect(JSON.stringify([item.json, item.binary])).not.toContain(service.apiKey);
-	});
+			respond(service, /\/jobs\/a\/details/, { id: 'a', message: note });
+			respond(service, /\/jobs\/a\/failed-files/, [{ document: note }]);
+			respond(service, /\/jobs\/a\/download/, elements);
+			for (const mode of ['trigger', 'manual'] as const) {
+				const [{ json, binary }] = (await trigger.poll(mode)) ?? [];
+				const hidden: unknown = expect.stringMatching(/^seen \*{10} and \*{10}=*$/);
+				expect(json).toMatchObject({
+					jobId: 'a',
+					key: 'a:completed',
+					workflowName: hidden,
+					details: { message: hidden },
+					failedFiles: [{ document: hidden }],
+					outputFiles: [{ fileId: 'folder/**********.pdf' }],
+				});
+				const [file] = json.outputFiles as IDataObject[];
+				const data = Buffer.from(binary?.file_0?.data ?? '', 'base64').toString();
+				expect(file.elements ?? JSON.parse(data)).toEqual(elements);
+				expect(JSON.stringify([{ ...file, elements: null }, binary])).not.toContain(apiKey);
+			}
+		},
+	);
 });
 
 describe('extras that fail', () => {
@@ -363,16 +242,8 @@ describe('extras that fail', () => {
 		await trigger.poll();
 		service.jobs.add({ id: 'bad', status: 'completed', created_at: createdAt(-2) });
 		service.jobs.add({ id: 'good', status: 'completed', created_at: createdAt(-1) });
-		service.faults.add({
-			path: /\/jobs\/bad\/details/,
-			times: 100,
-			fault: {
-				kind: 'status',
-				status: 400,
-				body: '{"detail":"No details"}',
-				contentType: 'application/json',
-			},
-		});
+		const refusal = { kind: 'status', status: 400, body: { detail: 'No details' } } as const;
+		service.faults.add({ path: /\/jobs\/bad\/details/, times: 100, fault: refusal });
 		expect(await trigger.keys()).toEqual(['good:completed']);
 		expect(await trigger.keys()).toBeNull();
 		const items = await trigger.poll();
@@ -391,15 +262,7 @@ describe('extras that fail', () => {
 		service.faults.add({ path: /failed-files/, times: 1, fault: { kind: 'status', status: 400 } });
 		expect(await trigger.poll()).toBeNull();
 		service.jobs.remove('a');
-		service.faults.add({
-			path: /failed-files/,
-			fault: {
-				kind: 'status',
-				status: 200,
-				body: '{"failed_files":[]}',
-				contentType: 'application/json',
-			},
-		});
+		respond(service, /failed-files/, { failed_files: [] });
 		const items = await trigger.poll();
 		expect(items?.[0].json).toMatchObject({
 			key: 'a:failed',
@@ -419,16 +282,7 @@ describe('output files', () => {
 		await trigger.poll();
 		service.jobs.add({ id: 'a', status: 'completed', output_node_files: outputs });
 		service.jobs.add({ id: 'b', status: 'failed', output_node_files: outputs });
-		service.faults.add({
-			path: /\/jobs\/a\/download/,
-			times: 9,
-			fault: {
-				kind: 'status',
-				status: 200,
-				body: JSON.stringify([element]),
-				contentType: 'application/json',
-			},
-		});
+		respond(service, /\/jobs\/a\/download/, [element]);
 		return await trigger.poll();
 	}
 
@@ -540,30 +394,14 @@ describe('the first activation', () => {
 });
 
 describe('the time of a poll', () => {
-	/** The trigger in an engine that gives a poll the given time. */
-	class HurriedTrigger extends DocumentServiceTrigger {
-		override async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-			Object.assign(this, { getPollBudgetMs: () => 1_000 });
-			return await DocumentServiceTrigger.prototype.poll.call(this);
-		}
-	}
-
 	it.each<[string, Reply, RegExp]>([
 		['does not answer', silence, /time limit/],
 		['asks for long pauses', text(503, '', 'text/plain', { 'retry-after': '30' }), /status 503/],
 	])('limits the listing of a service that %s', async (_case, reply, message) => {
-		const server = await scriptedServer(reply);
-		const staticData: IDataObject = {};
-		const polling = pollNode({
-			node: new HurriedTrigger(),
-			parameters: { events: allEvents, workflows: {}, options: {} },
-			credential: { apiKey: 'x', baseUrl: server.url },
-			mode: 'trigger',
-			staticData,
-		});
-		await expect(polling).rejects.toThrow(message);
-		await server.close();
+		const server = await serving(reply);
+		const trigger = new ActiveTrigger(server.credential);
+		await expect(trigger.poll('trigger', 1_000)).rejects.toThrow(message);
 		expect(server.seen).toHaveLength(1);
-		expect(staticData).toEqual({});
+		expect(trigger.staticData).toEqual({});
 	});
 });
