@@ -1,54 +1,25 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
-
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../../../local-service/faults/faults.ts';
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { waitForJob, type WaitSettings } from '../../../../nodes/core/service/jobs/waitForJob';
-import { Item } from '../../../../nodes/core/n8n/nodeContext';
-import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
-import { credentialFor, runNode } from '../../../support/engine';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import type { NodeRun } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { goBy } from '../../../support/systemClock';
-import { dialectNames, jsonOf, runServiceOperation, startService } from '../workflow/runOperation';
+import { dialectNames, runServiceOperation, startService } from '../workflow/runOperation';
 import { byId } from '../../../support/byId';
 
-const plain: WaitSettings = {
-	timeoutMinutes: 60,
-	passOnUnsuccessful: false,
-	includeDetails: false,
-	includeFailedFiles: false,
-};
-
-/** A node that only waits for a job. */
-function waitingNode(jobId: string, settings: WaitSettings, messages: unknown[]): INodeType {
-	return {
-		description: {
-			displayName: 'Wait',
-			name: 'wait',
-			group: ['transform'],
-			version: 1,
-			description: '',
-			defaults: { name: 'Wait' },
-			inputs: [NodeConnectionTypes.Main],
-			outputs: [NodeConnectionTypes.Main],
-			credentials: [{ name: 'documentServiceApi', required: true }],
-			properties: [],
-		},
-		async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-			this.sendMessageToUI = (message: unknown) => {
-				messages.push(message);
-			};
-			const run: RunItem = async (item) => [{ json: await waitForJob(item, jobId, settings) }];
-			return await runWholeItems(new Item(this, 0), run, {
-				continueOnFail: this.continueOnFail(),
-			});
-		},
-	};
+/** The node in an editor that keeps what it's told. */
+class WatchedNode extends DocumentService {
+	constructor(messages: unknown[]) {
+		super();
+		this.execute = async function (this: IExecuteFunctions) {
+			this.sendMessageToUI = (message: unknown) => void messages.push(message);
+			return await DocumentService.prototype.execute.call(this);
+		};
+	}
 }
 
 describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
@@ -65,19 +36,22 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 
 	async function wait(
 		jobId: string,
-		settings: Partial<WaitSettings> = {},
+		parameters: INodeParameters = {},
 		clock = new FakeClock(),
-		mode: 'manual' | 'trigger' = 'trigger',
+		more: Partial<NodeRun> = {},
 	) {
 		goBy(clock);
 		const messages: unknown[] = [];
-		const outcome = await runNode({
-			node: waitingNode(jobId, { ...plain, ...settings }, messages),
-			parameters: {},
-			credential: credentialFor(service),
-			mode,
-		});
+		const all = { jobId: byId(jobId), ...parameters };
+		const node = new WatchedNode(messages);
+		const outcome = await runServiceOperation(service, 'job', 'wait', all, { node, ...more });
 		return { ...outcome, messages };
+	}
+
+	/** Gives the next requests for a job this response. */
+	function respond(jobId: string, times: number, fault: Fault): void {
+		const path = `${new URL(service.baseUrl).pathname}/jobs/${jobId}`;
+		service.faults.add({ path, times, fault });
 	}
 
 	function looks(jobId: string) {
@@ -94,7 +68,7 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		});
 		const { items, error } = await wait(id, {}, clock);
 		expect(error).toBeUndefined();
-		expect(items[0].json.jobId).toBe(id);
+		expect(items[0].json).toMatchObject({ jobId: id, status: 'completed' });
 		expect(clock.pauses.slice(0, 4)).toEqual([2000, 3000, 4500, 6750]);
 		expect(clock.pauses.slice(-2)).toEqual([30000, 30000]);
 		expect(looks(id)).toBe(11);
@@ -104,12 +78,7 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		'ends after three looks at a job with the status %j',
 		async (status) => {
 			const id = service.jobs.add({ status: 'inProgress' });
-			service.faults.add({
-				method: 'GET',
-				path: new RegExp(`/jobs/${id}`),
-				times: Infinity,
-				fault: { kind: 'status', status: 200, body: { id, status } },
-			});
+			respond(id, Infinity, { kind: 'status', status: 200, body: { id, status } });
 			const clock = new FakeClock();
 			const { error } = await wait(id, {}, clock);
 			expect(error?.message).toBe(`The service returns job "${id}" without a status`);
@@ -139,6 +108,13 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		expect(error?.context?.jobId).toBe(id);
 	});
 
+	it('polls once with a time limit of 0', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		const { error } = await wait(id, { timeoutMinutes: 0 });
+		expect(error?.message).toMatch(/^Job ".*" hasn't finished \(status: /);
+		expect(looks(id)).toBe(1);
+	});
+
 	it.each([
 		['failed', 'failed'],
 		['stopped', 'was stopped'],
@@ -146,14 +122,20 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		"returns a %s job as an error with the service's reason, or passes it on",
 		async (status, words) => {
 			const failed_files = [{ document: 'a.pdf', error: 'File is encrypted' }];
-			const id = service.jobs.add({ status, failed_files });
+			const ofWorkflow = { workflow_id: 'w', workflow_name: 'W' };
+			const created_at = '2025-07-03T17:06:58';
+			const id = service.jobs.add({ status, failed_files, ...ofWorkflow, created_at });
 			const { error } = await wait(id);
 			expect(error?.message).toBe(`Job "${id}" ${words}`);
 			expect(error?.description).toContain('a.pdf: File is encrypted');
 			expect(error?.context?.jobId).toBe(id);
-			const passed = await wait(id, { passOnUnsuccessful: true });
+			const passed = await wait(id, { onUnsuccessfulJob: 'continue' });
 			expect(passed.error).toBeUndefined();
-			expect(passed.items[0].json.jobId).toBe(id);
+			expect(passed.items[0].json).toMatchObject({
+				...{ jobId: id, status, workflowId: 'w', workflowName: 'W' },
+				...{ createdAt: '2025-07-03T17:06:58.000Z', runtime: expect.any(Number) },
+			});
+			expect(passed.items[0].json).not.toHaveProperty('workflow_id');
 		},
 	);
 
@@ -163,7 +145,7 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		const bare = await wait(id);
 		expect(bare.items[0].json).not.toHaveProperty('details');
 		expect(bare.items[0].json).not.toHaveProperty('failedFiles');
-		const full = await wait(id, { includeDetails: true, includeFailedFiles: true });
+		const full = await wait(id, { options: { includeDetails: true, includeFailedFiles: true } });
 		expect(full.items[0].json).toMatchObject({
 			jobId: id,
 			details: { id },
@@ -180,26 +162,9 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		expect((await wait(service.jobs.add({ status: 'completed' }))).hints).toEqual([]);
 	});
 
-	it('continues after temporary failures of single polls', async () => {
-		const id = service.jobs.add({ status: 'inProgress' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
-		service.faults.add({ path, fault: { kind: 'status', status: 500 }, times: 4 });
-		const clock = new FakeClock({
-			beforePause: (pauseNumber) => {
-				if (pauseNumber === 4) {
-					service.jobs.set(id, { status: 'completed' });
-				}
-			},
-		});
-		const { error, items } = await wait(id, {}, clock);
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(1);
-	});
-
 	it("continues after a response that breaks midway, as often as it's requested", async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
-		service.faults.add({ path, fault: { kind: 'truncate', bytes: 5 }, times: 5 });
+		respond(id, 5, { kind: 'truncate', bytes: 5 });
 		const clock = new FakeClock({
 			beforePause: () => {
 				if (looks(id) === 5) service.jobs.set(id, { status: 'completed' });
@@ -212,9 +177,7 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 
 	it("doesn't exceed the time limit by the pauses that the service asks for", async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
-		const headers = { 'retry-after': '400' };
-		service.faults.add({ path, fault: { kind: 'status', status: 429, headers }, times: 100 });
+		respond(id, 100, { kind: 'status', status: 429, headers: { 'retry-after': '400' } });
 		const clock = new FakeClock();
 		const { error } = await wait(id, { timeoutMinutes: 0.1 }, clock);
 		expect(clock.sinceStart()).toBe(6_000);
@@ -224,10 +187,9 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 
 	it('goes on until the time limit while the service is away, and says what it sent last', async () => {
 		const id = service.jobs.add({ status: 'completed' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
-		service.faults.add({ path, fault: { kind: 'status', status: 500 }, times: 5 });
+		respond(id, 5, { kind: 'status', status: 500 });
 		expect((await wait(id)).error).toBeUndefined();
-		service.faults.add({ path, fault: { kind: 'status', status: 500 }, times: Infinity });
+		respond(id, Infinity, { kind: 'status', status: 500 });
 		const clock = new FakeClock();
 		const { error } = await wait(id, { timeoutMinutes: 5 }, clock);
 		expect(error?.message).toMatch(/didn't finish within 5 minutes \(status: unknown: .*500/);
@@ -235,26 +197,28 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		expect(clock.sinceStart()).toBeLessThan(5.5 * 60_000 + 1);
 	});
 
-	it('ends once the service has refused the request five times in a row', async () => {
+	it('ends once the service has refused the request five times in a row, whatever its words', async () => {
 		const id = service.jobs.add({ status: 'completed' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
-		service.faults.add({ path, fault: { kind: 'status', status: 403 }, times: 4 });
+		const body = { detail: 'The job was not found (status 404)' };
+		respond(id, 4, { kind: 'status', status: 400, body });
 		expect((await wait(id)).error).toBeUndefined();
-		service.faults.add({ path, fault: { kind: 'status', status: 403 }, times: 5 });
+		respond(id, Infinity, { kind: 'status', status: 400, body });
 		const { error } = await wait(id);
-		expect(error?.message).toContain('403');
+		expect(error?.message).toContain('status 400');
+		expect(error?.context).toMatchObject({ jobId: id });
+		expect(looks(id)).toBe(10);
 	});
 
 	it('bears for a minute that a job which has just started is not known yet', async () => {
 		const id = service.jobs.add({ status: 'completed' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
-		service.faults.add({ path, fault: { kind: 'status', status: 404 }, times: 5 });
+		respond(id, 5, { kind: 'status', status: 404 });
 		const { error, items } = await wait(id);
 		expect(error).toBeUndefined();
 		expect(items[0].json.jobId).toBe(id);
 		const clock = new FakeClock();
 		const gone = await wait('gone', {}, clock);
 		expect(gone.error?.message).toContain('The job "gone" was not found');
+		expect(gone.error?.context).toMatchObject({ jobId: 'gone' });
 		expect(clock.sinceStart()).toBeGreaterThan(45_000);
 		expect(clock.sinceStart()).toBeLessThan(120_000);
 	});
@@ -266,11 +230,10 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		['a message', '{"message":"Back soon"}'],
 	])('bears %s in place of the job, also for long once it was there', async (_name, body) => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		const page = { kind: 'status', status: 200, body, contentType: 'text/html' } as const;
 		const clock = new FakeClock({
 			beforePause: (pauseNumber) => {
-				if (pauseNumber === 1) service.faults.add({ path, fault: page, times: 12 });
+				if (pauseNumber === 1) respond(id, 12, page);
 				if (pauseNumber === 2) service.jobs.set(id, { status: 'completed' });
 			},
 		});
@@ -281,9 +244,7 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 	});
 
 	it('says after a minute that an address has never returned the job', async () => {
-		const path = `${new URL(service.baseUrl).pathname}/jobs/j1`;
-		const page = { kind: 'status', status: 200, body: '<html>Sign in</html>' } as const;
-		service.faults.add({ path, fault: page, times: Infinity });
+		respond('j1', Infinity, { kind: 'status', status: 200, body: '<html>Sign in</html>' });
 		const clock = new FakeClock();
 		const { error } = await wait('j1', {}, clock);
 		expect(error?.description).toContain('Workflow Base URL');
@@ -292,47 +253,22 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 
 	it.each(['details', 'failed-files'])('returns a job whose %s cannot be read', async (what) => {
 		const id = service.jobs.add({ status: 'completed' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}/${what}`;
-		service.faults.add({ path, fault: { kind: 'status', status: 404 }, times: Infinity });
-		const { error, items, hints } = await wait(id, {
-			includeDetails: true,
-			includeFailedFiles: true,
-		});
+		respond(`${id}/${what}`, Infinity, { kind: 'status', status: 404 });
+		const options = { includeDetails: true, includeFailedFiles: true };
+		const { error, items, hints } = await wait(id, { options });
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({ jobId: id, status: 'completed' });
 		expect(items[0].json.extrasError).toMatch(/couldn't be fetched/);
 		expect(hints.join()).toContain(id);
 	});
 
-	it.each(['Job not found', 'Not Found', '404 Not Found', 'Resource unavailable', ''])(
-		'tells by the status 404 alone that a job is gone (%j)',
-		async (detail) => {
-			const path = `${new URL(service.baseUrl).pathname}/jobs/gone`;
-			const body = JSON.stringify({ detail });
-			service.faults.add({ path, fault: { kind: 'status', status: 404, body }, times: Infinity });
-			const { error } = await wait('gone');
-			expect(error?.message).toMatch(/404/);
-			expect(error?.context).toMatchObject({ jobId: 'gone' });
-		},
-	);
-
-	it('takes no other status for that, whatever its words', async () => {
-		const id = service.jobs.add({ status: 'completed' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
-		const body = JSON.stringify({ detail: 'The job was not found (status 404)' });
-		service.faults.add({ path, fault: { kind: 'status', status: 400, body }, times: 9 });
-		expect((await wait(id)).error?.message).toContain('status 400');
-		expect(looks(id)).toBe(5);
-	});
-
 	it('ends for a job that was known and is gone, but not for one 404', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		const gone = { kind: 'status', status: 404 } as const;
 		const clock = new FakeClock({
 			beforePause: (pauseNumber) => {
-				if (pauseNumber === 1) service.faults.add({ path, fault: gone, times: 1 });
-				if (pauseNumber === 4) service.faults.add({ path, fault: gone, times: Infinity });
+				if (pauseNumber === 1) respond(id, 1, gone);
+				if (pauseNumber === 4) respond(id, Infinity, gone);
 			},
 		});
 		const { error } = await wait(id, {}, clock);
@@ -348,7 +284,7 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 				if (pauseNumber === 4) service.jobs.set(id, { status: 'completed' });
 			},
 		});
-		const { messages } = await wait(id, {}, clock, 'manual');
+		const { messages } = await wait(id, {}, clock, { mode: 'manual' });
 		expect(messages).toEqual([
 			expect.stringContaining(`Job ${id} is scheduled`),
 			expect.stringContaining(`Job ${id} is in progress`),
@@ -358,114 +294,34 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 
 	it('hides the API key in the progress, should the service repeat it', async () => {
 		const id = service.jobs.add({ status: 'completed' });
-		service.faults.add({
-			path: new RegExp(`/jobs/${id}$`),
-			times: 1,
-			fault: {
-				kind: 'status',
-				status: 200,
-				body: JSON.stringify({ id, status: `asked by ${service.apiKey}` }),
-				contentType: 'application/json',
-			},
-		});
-		const { messages } = await wait(id, {}, new FakeClock(), 'manual');
+		const body = { id, status: `asked by ${service.apiKey}` };
+		respond(id, 1, { kind: 'status', status: 200, body });
+		const { messages } = await wait(id, {}, new FakeClock(), { mode: 'manual' });
 		expect(messages).toEqual([expect.stringContaining('is "asked by **********"')]);
-	});
-});
-
-describe('the operation Wait', () => {
-	let service: LocalService;
-
-	beforeEach(async () => {
-		service = await startService();
-	});
-
-	afterEach(async () => {
-		await service.close();
-	});
-
-	it('returns a job that has ended, with the requested extras', async () => {
-		const id = service.jobs.add({ status: 'failed' });
-		const [job] = await jsonOf(service, 'job', 'wait', {
-			jobId: byId(id),
-			onUnsuccessfulJob: 'continue',
-			options: { includeDetails: true, includeFailedFiles: true },
-		});
-		expect(job).toMatchObject({ jobId: id, status: 'failed', details: { id }, failedFiles: [] });
-	});
-
-	it('polls once with a time limit of 0', async () => {
-		const id = service.jobs.add({ status: 'inProgress' });
-		const outcome = await runServiceOperation(service, 'job', 'wait', {
-			jobId: byId(id),
-			timeoutMinutes: 0,
-		});
-		expect(outcome.error?.message).toMatch(/^Job ".*" hasn't finished \(status: /);
-		expect(service.requests).toHaveLength(1);
 	});
 
 	it('puts the job id into the failed item with Continue', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const { items } = await runServiceOperation(
-			service,
-			'job',
-			'wait',
-			{ jobId: byId(id), timeoutMinutes: 0 },
-			{ onError: 'continueRegularOutput' },
-		);
+		const continued = { onError: 'continueRegularOutput' } as const;
+		const { items } = await wait(id, { timeoutMinutes: 0 }, undefined, continued);
 		const error: unknown = expect.stringContaining("hasn't finished");
 		expect(items).toEqual([{ json: { error, jobId: id }, pairedItem: { item: 0 } }]);
-	});
-
-	it('puts the job id into the item of the error branch', async () => {
-		const id = service.jobs.add({ status: 'inProgress' });
-		const { outputs } = await runServiceOperation(
-			service,
-			'job',
-			'wait',
-			{ jobId: byId(id), timeoutMinutes: 0 },
-			{ onError: 'continueErrorOutput' },
-		);
-		expect(outputs[0]).toEqual([]);
-		const message: unknown = expect.stringContaining("hasn't finished");
-		expect(outputs[1].map(({ json }) => json)).toEqual([{ error: { message, jobId: id } }]);
-	});
-
-	it('puts the job id into the failed item if the polls fail, too', async () => {
-		const id = service.jobs.add({ status: 'inProgress' });
-		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
-		service.faults.add({ path, fault: { kind: 'status', status: 403 }, times: Infinity });
-		const { items } = await runServiceOperation(
-			service,
-			'job',
-			'wait',
-			{ jobId: byId(id) },
-			{ onError: 'continueRegularOutput' },
-		);
-		expect(items[0].json).toMatchObject({ jobId: id });
 	});
 
 	it('reacts to Stop at once', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		let stopping: Promise<void> | undefined;
-		const outcome = await runServiceOperation(
-			service,
-			'job',
-			'wait',
-			{ jobId: byId(id) },
-			{
-				onStarted(stop) {
-					stopping = (async () => {
-						while (!service.requests.some(({ status }) => status === 200)) await pause(5);
-						stop();
-					})();
-				},
+		const outcome = await wait(id, {}, new FakeClock({ maxMs: 0 }), {
+			onStarted(stop) {
+				stopping = (async () => {
+					while (!service.requests.some(({ status }) => status === 200)) await pause(5);
+					stop();
+				})();
 			},
-		);
+		});
 		await stopping;
 		expect(outcome.status).toBe('canceled');
 		expect(outcome.items).toEqual([]);
-		// One poll; on a very slow machine the first pause may be over before Stop arrives.
-		expect(service.requests.length).toBeLessThan(4);
+		expect(looks(id)).toBe(1);
 	});
 });
