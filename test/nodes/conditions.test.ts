@@ -17,21 +17,54 @@ function levelsOf(properties: readonly INodeProperties[]): Array<readonly INodeP
 	return [properties, ...inner];
 }
 
-it.each([
+/** The paths of the fields that a field's conditions are about. */
+function conditionsOf({ displayOptions: { show, hide } = {} }: INodeProperties): string[] {
+	return Object.keys({ ...show, ...hide });
+}
+
+function isEmpty(value: INodeProperties['default']): boolean {
+	return typeof value === 'object' && value !== null && 'value' in value
+		? value.value === ''
+		: value === '';
+}
+
+describe.each([
 	DocumentPartition,
 	DocumentPartitionLoader,
 	DocumentService,
 	DocumentServiceTrigger,
 	DocumentServiceInstantTrigger,
 	DocumentValues,
-])('n8n 1 resolves each condition of %p: by a field beside it, or from the root', (Node) => {
-	const unknown = levelsOf(new Node().description.properties).flatMap((level) => {
-		const names = new Set(level.map(({ name }) => name));
-		return level.flatMap(({ name, displayOptions: { show, hide } = {} }) =>
-			Object.keys({ ...show, ...hide })
-				.filter((path) => !/^[/@]/.test(path) && !names.has(path))
-				.map((path) => `${name}: ${path}`),
-		);
+])('the conditions of %p', (Node) => {
+	const { properties } = new Node().description;
+	const levels = levelsOf(properties);
+
+	it('are about a field beside it, or from the root, as n8n 1 resolves them', () => {
+		const unknown = levels.flatMap((level) => {
+			const names = new Set(level.map(({ name }) => name));
+			return level.flatMap((field) =>
+				conditionsOf(field)
+					.filter((path) => !/^[/@]/.test(path) && !names.has(path))
+					.map((path) => `${field.name}: ${path}`),
+			);
+		});
+		expect(unknown).toEqual([]);
 	});
-	expect(unknown).toEqual([]);
+
+	// n8n shows what depends on a choice that is an expression, and would require a value of it.
+	it("don't depend on what may be an expression where n8n requires the field", () => {
+		const required = levels.flatMap((level) =>
+			level
+				.filter((field) => field.required === true && isEmpty(field.default))
+				.flatMap((field) =>
+					conditionsOf(field).flatMap((path) =>
+						(path.startsWith('/') ? properties : level)
+							.filter(({ name }) => name === path.replace(/^\//, '').split('.')[0])
+							.filter(({ noDataExpression }) => noDataExpression !== true)
+							.map(({ name }) => `${field.name}: ${name}`),
+					),
+				),
+		);
+		expect(required).toEqual([]);
+	});
 });

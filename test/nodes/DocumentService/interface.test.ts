@@ -38,6 +38,8 @@ interface Row {
 	query?: (world: World) => Record<string, string>;
 	/** Must hold for the first item of the output. */
 	expectFirst: (item: IDataObject, world: World) => void;
+	/** Of a list: a field that records have only without Simplify. */
+	rawField?: string;
 }
 
 const s3 = (url: string) => ({
@@ -56,9 +58,10 @@ const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => s
 			path,
 			resource,
 			operation: 'getAll',
-			parameters: () => ({ returnAll: true, filters: { type: 's3' } }),
+			parameters: () => ({ returnAll: true, filters: { type: 'S3' } }),
 			query: () => ({ [`${kind}_type`]: 's3' }),
 			expectFirst: (item) => expect(item.type).toBe('s3'),
+			rawField: 'config',
 		},
 		{
 			method: 'GET',
@@ -151,6 +154,7 @@ const rows: Row[] = [
 			status: 'active',
 		}),
 		expectFirst: (item, world) => expect(item.workflowId).toBe(world.remoteWorkflowId),
+		rawField: 'workflow_nodes',
 	},
 	{
 		method: 'GET',
@@ -209,6 +213,7 @@ const rows: Row[] = [
 		}),
 		query: (world) => ({ workflow_id: world.localWorkflowId, status: 'completed' }),
 		expectFirst: (item, world) => expect(item.workflowId).toBe(world.localWorkflowId),
+		rawField: 'workflow_id',
 	},
 	{
 		method: 'GET',
@@ -284,6 +289,7 @@ const rows: Row[] = [
 				description: expect.any(String),
 				version: '1.0.0',
 			}),
+		rawField: 'last_updated',
 	},
 	{
 		method: 'GET',
@@ -384,6 +390,28 @@ describe('every endpoint of the workflow interface', () => {
 		});
 
 		const here = rows.filter(({ only = dialect }) => only === dialect);
+
+		it.each(here.filter(({ rawField }) => rawField))(
+			'$resource, $operation returns records simplified or as the service has them, up to the limit',
+			async ({ resource, operation, parameters, rawField = '' }) => {
+				const [simple] = await jsonOf(service, resource, operation, parameters(world));
+				expect(simple).not.toHaveProperty(rawField);
+				const limited = { returnAll: false, limit: 1, simplify: false };
+				const records = await jsonOf(service, resource, operation, limited);
+				expect(records).toHaveLength(1);
+				expect(records[0]).toHaveProperty(rawField);
+			},
+		);
+
+		it.each(here.filter(({ operation }) => operation === 'get'))(
+			'$resource, $operation names a record that is not there',
+			async ({ resource, operation, parameters }) => {
+				const [name] = Object.keys(parameters(world));
+				const gone = { [name]: byId('no/such id') };
+				const { error } = await runServiceOperation(service, resource, operation, gone);
+				expect(error?.message).toContain('"no/such id" was not found');
+			},
+		);
 
 		it.each(here)('$method $path is used by $resource, $operation', async (row) => {
 			const seen = service.requests.length;

@@ -43,11 +43,6 @@ const cases: Array<[string, INodeParameters, unknown]> = [
 	],
 	['jobs', { resource: 'job', operation: 'getAll', simplify: false }, [{ id: 'j', note }]],
 	[
-		'job details',
-		{ resource: 'job', operation: 'getDetails', jobId: byId('j') },
-		{ id: 'j', message: note },
-	],
-	[
 		'a run',
 		{ resource: 'workflow', operation: 'run', workflowId: byId('w') },
 		{ id: 'j', [note]: [{ note }] },
@@ -56,16 +51,6 @@ const cases: Array<[string, INodeParameters, unknown]> = [
 		'the message of a run',
 		{ resource: 'workflow', operation: 'run', workflowId: byId('w') },
 		{ detail: note },
-	],
-	[
-		'a connection check',
-		{ resource: 'sourceConnector', operation: 'getConnectionCheck', connectorId: byId('c') },
-		{ status: 'SUCCESS', reason: note },
-	],
-	[
-		'a workflow',
-		{ resource: 'workflow', operation: 'get', workflowId: byId('w'), simplify: false },
-		{ id: 'w', note },
 	],
 ];
 
@@ -119,23 +104,6 @@ it('is hidden in the records of jobs that Create starts', async () => {
 	expect(JSON.stringify(items)).not.toMatch(/sk-live|abcdef/);
 });
 
-it('is hidden only as a whole value if it has fewer than eight characters', async () => {
-	const record = { id: 'test-1', name: 'latest', by: 'test', test: { notes: ['a test', 'test'] } };
-	const server = await scriptedServer(answering(() => ({ body: record })));
-	const { items } = await runNode({
-		node: new DocumentService(),
-		parameters: { resource: 'job', operation: 'get', jobId: byId('test-1'), simplify: false },
-		credential: { ...server.credential, apiKey: 'test' },
-	});
-	await server.close();
-	expect(items[0].json).toEqual({
-		jobId: 'test-1',
-		name: 'latest',
-		by: stars,
-		test: { notes: ['a test', stars] },
-	});
-});
-
 describe('secrets in the nodes of a workflow', () => {
 	const nodes = [
 		{
@@ -155,6 +123,7 @@ describe('secrets in the nodes of a workflow', () => {
 	it.each([
 		{ resource: 'workflow', operation: 'get', workflowId: byId('w'), simplify: false },
 		{ resource: 'workflow', operation: 'getAll', simplify: false },
+		{ resource: 'workflow', operation: 'activate', workflowId: byId('w') },
 		update(nodes),
 	])('are masked in the result of $operation', async (parameters) => {
 		const workflow = { id: 'w', name: 'n', workflow_nodes: nodes };

@@ -46,24 +46,6 @@ describe('what an agent gets from the service', () => {
 		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId })).toEqual(ofJob);
 	});
 
-	it('is the first of many rows', async () => {
-		const rows = Array.from({ length: 400 }, (_, number) => ({
-			id: `job-${number}`,
-			status: 'COMPLETED',
-			workflow_name: 'w'.repeat(100),
-		}));
-		service.faults.add({
-			path: /\/jobs\/?$/,
-			times: 2,
-			fault: { kind: 'status', status: 200, body: rows },
-		});
-		const parameters = { returnAll: true };
-		expect(await jsonOf(service, 'job', 'getAll', parameters)).toHaveLength(400);
-		const shown = await jsonOf(service, 'job', 'getAll', parameters, { node: tool });
-		expect(shown.at(-1)?.notice).toBe(`[Cut: ${shown.length} of 400 items shown]`);
-		expect(sizeOf(shown)).toBeLessThan(most);
-	});
-
 	it('is the beginning of one long record, as text', async () => {
 		const body = { id: 'j', status: 'COMPLETED', log: ['x'.repeat(90_000)], message: 'short' };
 		service.faults.add({ path: /\/details$/, fault: { kind: 'status', status: 200, body } });

@@ -63,7 +63,7 @@ const overlapAllHint = 'Whether the overlap also applies between chunks made of 
 const atLeastOne = { typeOptions: { minValue: 1, numberPrecision: 0 } };
 
 /** The settings that every strategy has. */
-export const addedChunkerSettings: readonly Field[] = [
+const addedChunkerSettings: readonly Field[] = [
 	toggle('includeOrigElements', 'Include Original Elements', originalsHint),
 	characterCountField('maxCharacters', 'Max Characters', maxHint, { default: 500, ...atLeastOne }),
 	characterCountField('newAfterNChars', 'New Chunk After (Characters)', newAfterHint, {

@@ -1,11 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { sourceKind } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
-import { connectorResult } from '../../../../nodes/DocumentService/resources/connector/connectorRecord';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../../support/engine';
 import { answering, scriptedServer } from '../../../support/scriptedServer';
 import { byId } from '../../../support/byId';
-import { ConnectorNode } from './connectorNode';
 import { stars } from './connectorService';
 
 /** Runs one operation of a source connector against a service that answers everything with `body`. */
@@ -13,7 +11,7 @@ async function ask(parameters: INodeParameters, body: unknown) {
 	const server = await scriptedServer(answering(() => ({ body })));
 	try {
 		return await runNode({
-			node: new ConnectorNode(),
+			node: new DocumentService(),
 			parameters: { resource: 'sourceConnector', connectorId: byId('c1'), ...parameters },
 			credential: server.credential,
 		});
@@ -21,33 +19,6 @@ async function ask(parameters: INodeParameters, body: unknown) {
 		await server.close();
 	}
 }
-
-describe('connectors as results', () => {
-	it("masks by the table of the type where the name alone doesn't say so", () => {
-		const mongodb = { type: 'MONGODB', config: { uri: 'mongodb://db', database: 'd' } };
-		expect(connectorResult(sourceKind, mongodb).config).toEqual({
-			uri: '**********',
-			database: 'd',
-		});
-	});
-
-	it('masks without a type, too, as in the responses of the specification', () => {
-		const record = {
-			id: '1',
-			key: 'my-connector',
-			config: { client_cred: 'x', uri: 'redis://u:pw@host', nested: { api_token: 'y' } },
-		};
-		expect(connectorResult(sourceKind, record)).toEqual({
-			id: '1',
-			key: 'my-connector',
-			config: {
-				client_cred: '**********',
-				uri: expect.not.stringContaining('pw'),
-				nested: { api_token: '**********' },
-			},
-		});
-	});
-});
 
 describe('secrets in records of connectors', () => {
 	const secret = 'shh-clear-123';
@@ -68,6 +39,14 @@ describe('secrets in records of connectors', () => {
 		['wrapped', { source: { id: 'c1', key: 'k', config: inClear } }],
 		['flat', inClear],
 		['deep', { data: { settings: { login: inClear } } }],
+		[
+			'secret by the table of the type',
+			{ type: 'MONGODB', config: { uri: secret, key: 'AKIA-clear-1' } },
+		],
+		[
+			'of no known type',
+			{ type: undefined, config: { client_cred: secret, uri: 'redis://u:AKIA-clear-1@h' } },
+		],
 	])('are hidden where the settings are %s', async (_shape, record) => {
 		const { items } = await ask(
 			{ operation: 'get' },
@@ -77,6 +56,12 @@ describe('secrets in records of connectors', () => {
 		expect(text).toContain(stars);
 		expect(text).not.toMatch(/shh-clear|AKIA-clear/);
 		expect(items[0].json).toMatchObject({ id: 'c1', name: 'n' });
+	});
+
+	it('are hidden in lists, too', async () => {
+		const records = [{ id: 'c1', type: 's3', config: inClear }];
+		const { items } = await ask({ operation: 'getAll', simplify: false }, records);
+		expect(items[0].json.config).toEqual({ remote_url: 's3://b', key: stars, secret: stars });
 	});
 
 	it('are hidden wherever a service repeats what was sent, also in success', async () => {

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import {
@@ -10,7 +11,7 @@ import {
 	scriptedServer,
 } from '../../../support/scriptedServer';
 import { byId } from '../../../support/byId';
-import { ConnectorNode } from './connectorNode';
+import { goBy } from '../../../support/systemClock';
 
 /** Runs one operation of a source connector against a service whose responses the test decides. */
 async function ask(
@@ -18,10 +19,11 @@ async function ask(
 	answer: (question: Question) => ScriptedResponse,
 	clock = new FakeClock(),
 ) {
+	goBy(clock);
 	const server = await scriptedServer(answering(answer));
 	try {
 		const outcome = await runNode({
-			node: new ConnectorNode(clock),
+			node: new DocumentService(),
 			parameters: { resource: 'sourceConnector', connectorId: byId('c1'), ...parameters },
 			credential: server.credential,
 		});
@@ -92,28 +94,5 @@ describe('responses that the specification leaves open', () => {
 		expect(clock.pauses.slice(0, 3)).toEqual([1_000, 1_500, 2_250]);
 		expect(Math.max(...clock.pauses)).toBe(10_000);
 		expect(clock.sinceStart()).toBe(60_000);
-	});
-
-	it('an unlisted type is sent in lower case with its settings as JSON', async () => {
-		const { asked, items } = await ask(
-			{
-				operation: 'create',
-				name: 'Mine',
-				connectorType: 'other',
-				customType: 'My_Store',
-				settingsJson: '{"place":"x","token":"clear"}',
-			},
-			() => ({ body: { id: '1', name: 'Mine', config: { place: 'x', token: 'clear' } } }),
-		);
-		expect(asked[0].body).toEqual({
-			name: 'Mine',
-			type: 'my_store',
-			config: { place: 'x', token: 'clear' },
-		});
-		expect(items[0].json).toEqual({
-			id: '1',
-			name: 'Mine',
-			config: { place: 'x', token: '**********' },
-		});
 	});
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
 import type { ConnectorSetting } from '../../../../nodes/DocumentService/resources/connector/connectorTypes';
 import { settingParameter } from '../../../../nodes/DocumentService/resources/connector/typeForm';
-import { ConnectorNode } from './connectorNode';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { connectorService, stars, type ConnectorService } from './connectorService';
 
 const kinds = [sourceKind, destinationKind];
@@ -80,7 +80,7 @@ describe('the form of a connector type', () => {
 	);
 
 	it('offers one spelling of a setting that has two, and sends both', async () => {
-		const { properties } = new ConnectorNode().description;
+		const { properties } = new DocumentService().description;
 		const name = settingParameter('kafka-cloud', 'settings_json');
 		const example = String(properties.find((property) => property.name === name)?.default);
 		connectors = await connectorService({ dialect: 'public', resource: sourceKind.resource });

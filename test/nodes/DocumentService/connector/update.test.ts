@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../../support/engine';
 import {
 	type ScriptedResponse,
@@ -8,9 +9,7 @@ import {
 	scriptedServer,
 } from '../../../support/scriptedServer';
 import { byId } from '../../../support/byId';
-import { ConnectorNode } from './connectorNode';
-
-const stars = '**********';
+import { stars } from './connectorService';
 
 /** Updates a source connector that the service returns as `connector`; `faulty` is its response to the update. */
 async function update(parameters: INodeParameters, connector: unknown, faulty?: ScriptedResponse) {
@@ -19,7 +18,7 @@ async function update(parameters: INodeParameters, connector: unknown, faulty?: 
 	);
 	try {
 		const outcome = await runNode({
-			node: new ConnectorNode(),
+			node: new DocumentService(),
 			parameters: {
 				resource: 'sourceConnector',
 				operation: 'update',
@@ -155,15 +154,6 @@ describe('an update of a connector', () => {
 		expect(`${error?.message} ${error?.description}`).not.toContain('shh-clear');
 		expect(sent).toBeUndefined();
 	});
-
-	it.each([{ port: 'five' }, { port: '5.5' }])(
-		'refuses a number that is none: %j',
-		async ({ port }) => {
-			const { error, sent } = await update({ connectorType: 'postgres', postgresPort: port }, s3());
-			expect(error?.message).toContain("The parameter 'Port' requires a whole number");
-			expect(sent).toBeUndefined();
-		},
-	);
 
 	it('sends both spellings of a setting that has two', async () => {
 		const kafka = {

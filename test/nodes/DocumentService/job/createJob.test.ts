@@ -1,5 +1,6 @@
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
+import type { Fault } from '../../../../local-service/faults/faults.ts';
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { FakeClock } from '../../../support/fakeClock';
 import { drop, json, scriptedServer } from '../../../support/scriptedServer';
@@ -47,6 +48,11 @@ async function create(
 const launches = () =>
 	service.requests.filter(({ method, path }) => method === 'POST' && /\/jobs\/?$/.test(path));
 
+/** Something that goes wrong at the next launches. */
+function faultAtLaunch(fault: Fault, times = 1): void {
+	service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault, times });
+}
+
 it('uploads the files of each item as one job, and returns its ID and its files', async () => {
 	const items = [...itemWithFiles(10), ...itemWithFiles(2)];
 	const outcome = await create({ binaryPropertyName: '*' }, items);
@@ -76,21 +82,6 @@ it('refuses more files than a job accepts before anything is sent, and says what
 	// A service with a higher limit, which this one isn't.
 	await create({ binaryPropertyName: '*', options: { maxFiles: 11 } }, itemWithFiles(11));
 	expect(launches().map(({ files }) => files.length)).toEqual([11]);
-});
-
-it('hides the key where a record of a job repeats it', async () => {
-	service.faults.add({
-		method: 'POST',
-		path: /\/jobs\/?$/,
-		fault: {
-			kind: 'status',
-			status: 200,
-			body: { id: 'job-1', status: 'SCHEDULED', note: `sent with ${service.apiKey}` },
-		},
-	});
-	const outcome = await create({}, textItems(['A']));
-	expect(outcome.error).toBeUndefined();
-	expect(outcome.items[0]?.json.note).toBe('sent with **********');
 });
 
 it('sends request_data as one JSON text, and each file as input_files (docs/maintainers/service.md#on-demand-jobs)', async () => {
@@ -171,11 +162,7 @@ it('leaves a second between two launches, which the hosted service asks for', as
 
 describe('when the answer to a launch is lost', () => {
 	it('finds the job by its files and never launches it twice', async () => {
-		service.faults.add({
-			method: 'POST',
-			path: /\/jobs\/?$/,
-			fault: { kind: 'drop', isProcessed: true },
-		});
+		faultAtLaunch({ kind: 'drop', isProcessed: true });
 		const outcome = await create({}, textItems(['One.']));
 		expect(outcome.error).toBeUndefined();
 		expect(outcome.items.map(({ json }) => json.files)).toEqual([['f0.txt']]);
@@ -196,7 +183,7 @@ describe('when the answer to a launch is lost', () => {
 				input_file_ids: [name],
 			});
 		}
-		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'drop' } });
+		faultAtLaunch({ kind: 'drop' });
 		const { error } = await create({}, textItems(['One.']));
 		expect(error?.message).toBe('Could not confirm whether the service started a job for "f0.txt"');
 		expect(error?.description).toContain('before you execute this node again');
@@ -205,11 +192,7 @@ describe('when the answer to a launch is lost', () => {
 
 	it('finds its own job also if it is listed late', async () => {
 		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 60_000 }));
-		service.faults.add({
-			method: 'POST',
-			path: /\/jobs\/?$/,
-			fault: { kind: 'drop', isProcessed: true },
-		});
+		faultAtLaunch({ kind: 'drop', isProcessed: true });
 		const lists = { method: 'GET', path: /\/jobs\/?$/, times: 3 };
 		service.faults.add({ ...lists, fault: { kind: 'status', status: 200, body: [] } });
 		const outcome = await create({}, textItems(['One.']));
@@ -248,7 +231,7 @@ describe('when the answer to a launch is lost', () => {
 	});
 
 	it.each([400, 404, 413, 422])('takes %i for a refusal', async (status) => {
-		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'status', status } });
+		faultAtLaunch({ kind: 'status', status });
 		const outcome = await create({}, textItems(['One.']));
 		expect(outcome.error?.message).not.toContain('Could not confirm');
 		expect(launches()).toHaveLength(1);
@@ -257,12 +240,7 @@ describe('when the answer to a launch is lost', () => {
 
 describe('while the service answers that there are too many requests', () => {
 	const refuse = (times: number, headers: Record<string, string> = {}) =>
-		service.faults.add({
-			method: 'POST',
-			path: /\/jobs\/?$/,
-			times,
-			fault: { kind: 'status', status: 429, headers },
-		});
+		faultAtLaunch({ kind: 'status', status: 429, headers }, times);
 
 	it('waits for its turn longer than any single request: other executions may use the same account', async () => {
 		goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 120_000 }));

@@ -46,13 +46,17 @@ async function extracted(steps: INodeParameters[], options: INodeParameters = {}
 	});
 }
 
-it('gives the data of each document, as the service extracted it', async () => {
+it('gives the data of each document, as the service extracted it, and which of it the document confirms', async () => {
 	const { items, error } = await extracted([partitioner, extract]);
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => [json.fileName, json.data])).toEqual([
 		['invoice 0.txt', { total: 12, supplier: 'Oakline' }],
 		['invoice 1.txt', expect.objectContaining({ supplier: 'Birch' })],
 	]);
+	expect(items[0].json).toMatchObject({ isConfirmed: true, valuesToReview: 0, toReview: [] });
+	const again = await runSteps([check()], items);
+	expect(again.error?.message).toBe('The values of the item are checked already');
+	expect(again.error?.description).toContain("Turn off 'Check Values' in the options");
 });
 
 it('says so where nothing was extracted', async () => {
@@ -60,15 +64,7 @@ it('says so where nothing was extracted', async () => {
 	expect(error?.message).toBe('The results of "invoice 0.txt" contain no extracted data');
 });
 
-it('says which values the document confirms', async () => {
-	const { items } = await extracted([partitioner, extract]);
-	expect(items[0].json).toMatchObject({ isConfirmed: true, valuesToReview: 0, toReview: [] });
-	const { error } = await runSteps([check()], items);
-	expect(error?.message).toBe('The values of the item are checked already');
-	expect(error?.description).toContain("Turn off 'Check Values' in the options of that node");
-});
-
-it('gives the elements in place of that, so that Document Values checks the data without parameters', async () => {
+it('gives the elements with unchecked data, so that Document Values checks it without parameters', async () => {
 	const { items } = await extracted([partitioner, extract], { checkValues: false });
 	const [checked, unchecked] = (await runSteps([check()], items)).items;
 	expect(checked.json).toMatchObject({ isConfirmed: true, data: { total: 12 } });

@@ -1,26 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { buildSteps, stepListField } from '../../../../nodes/DocumentService/resources/steps/steps';
-import { addedChunkerSettings } from '../../../../nodes/DocumentService/resources/steps/chunker';
-import { chunkingFields } from '../../../../nodes/core/partition/fields/formFields';
-
-/** The fields of a step in the panel's order, but for those of other choices. */
-function shownFields(choices: Record<string, string>): INodeProperties[] {
-	const [group] = stepListField.options ?? [];
-	const values = group && 'values' in group ? group.values : [];
-	return values.filter(({ displayOptions }) =>
-		Object.entries(displayOptions?.show ?? {}).every(([name, allowed]) =>
-			allowed?.includes(choices[name]),
-		),
-	);
-}
-
-function settingNames(choices: Record<string, string>): string[] {
-	return shownFields(choices)
-		.filter(({ type, name }) => type === 'collection' && name !== 'additionalFields')
-		.flatMap(({ options }) => (options ?? []).map(({ name }) => name))
-		.sort();
-}
+import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/steps';
 
 /** Every setting that the panel ever stored for a step. */
 const everySetting = {
@@ -150,20 +128,6 @@ describe('steps', () => {
 		expect(buildSteps(rows)).toHaveLength(3);
 	});
 
-	it('shows the settings that it sends, and no others', () => {
-		const { partitionerSettings, modelSettings: ofModel, sectionSettings } = everySetting;
-		const partitioner = (partitionerStrategy: string) =>
-			settingNames({ step: 'partitioner', partitionerStrategy });
-		const chunker = (chunkerStrategy: string) => settingNames({ step: 'chunker', chunkerStrategy });
-		const all = Object.keys(everySetting.chunkerSettings).sort();
-		expect(partitioner('fast')).toEqual(Object.keys(partitionerSettings).sort());
-		expect(partitioner('hi_res')).toEqual(partitioner('fast'));
-		expect(partitioner('vlm')).toEqual(Object.keys(ofModel).sort());
-		expect(partitioner('auto')).toEqual(partitioner('vlm'));
-		expect(chunker('page')).toEqual(all);
-		expect(chunker('title')).toEqual([...all, ...Object.keys(sectionSettings)].sort());
-	});
-
 	it('keep their order and get names of their own', () => {
 		const steps = buildSteps([
 			{
@@ -210,16 +174,6 @@ describe('steps', () => {
 			},
 		]);
 		expect(chunker.settings).toEqual({ max_characters: 900, isolate_table: true });
-	});
-
-	it('a chunker has the same names as Document Partition for the same settings', () => {
-		const byName = (fields: ReadonlyArray<{ name: string; displayName: string }>) =>
-			Object.fromEntries(fields.map(({ name, displayName }) => [name, displayName]));
-		const ofChunker = byName(addedChunkerSettings.map(({ property }) => property));
-		const ofNode = byName(Object.values(chunkingFields).map(({ property }) => property));
-		const shared = Object.keys(ofChunker).filter((name) => name in ofNode);
-		expect(shared).toEqual(expect.arrayContaining(['maxCharacters', 'overlap']));
-		for (const name of shared) expect([name, ofNode[name]]).toEqual([name, ofChunker[name]]);
 	});
 });
 
