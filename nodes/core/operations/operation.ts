@@ -121,7 +121,7 @@ export function actionSubtitle(resources: readonly Resource[]): string {
 }
 
 /** The fields of one operation, without conditions for resource and operation. */
-export interface OperationFields {
+interface OperationFields {
 	resource: string;
 	operation: string;
 	fields: readonly INodeProperties[];
@@ -140,7 +140,7 @@ interface Listed {
  * Returns the fields of all operations with their conditions, in an order that is right for each operation. A field that
  * several of them have alike stands once, shown for all of these: the editor loads the description as a whole.
  */
-export function sharedProperties(operations: readonly OperationFields[]): INodeProperties[] {
+function sharedProperties(operations: readonly OperationFields[]): INodeProperties[] {
 	const written = operations.map(({ fields, ...owner }) => ({
 		owner,
 		fields: fields.map((field) => ({ field, text: JSON.stringify(field) })),

@@ -13,7 +13,7 @@ import { localConnector, locatorValue } from './lists/locator';
 import { readJobStatus, statusText } from './status';
 
 /** One entry of a list: its value, its name, and marks that tell equal names apart. */
-export interface ListEntry {
+interface ListEntry {
 	value: unknown;
 	name: unknown;
 	marks?: ReadonlyArray<string | undefined>;
@@ -58,7 +58,7 @@ function isFound({ name, value }: ShownEntry, typed: string): boolean {
  * Returns one page of a list search: the entries that were typed, ignoring case. The token of the next page is the value
  * of this page's last entry, so that new jobs don't shift anything; if that entry is gone, the list ends.
  */
-export async function searchResult(
+async function searchResult(
 	entries: readonly ListEntry[],
 	filter?: string,
 	paginationToken?: string,

@@ -159,14 +159,6 @@ describe('evidence', () => {
 		expect((await marked(given)).error?.message).toMatch(message);
 	});
 
-	it.each([
-		['missing', '={{ undefined }}'],
-		['a number', '={{ 5 }}'],
-		['text', 'all of it'],
-	])('is refused: %s', async (_name, given) => {
-		expect((await marked(evidence, { evidence: given })).error?.message).toMatch(/'Evidence'/);
-	});
-
 	it('that a node has dropped is looked for by an expression, which the error names', async () => {
 		const drop = {
 			name: 'Edit Fields',
@@ -223,12 +215,6 @@ describe('the PDF', () => {
 			/'Input Binary Field'/,
 		],
 		['another is named', { a: pdf('a.pdf') }, { binaryPropertyName: 'x' }, /no binary field "x"/],
-		[
-			'nothing is named',
-			{ a: pdf('a.pdf') },
-			{ binaryPropertyName: '={{ null }}' },
-			/'Input Binary Field'/,
-		],
 	])('is one file: %s', async (_name, binary, parameters, message) => {
 		const { error } = await runSteps([highlight(parameters)], [{ json: { evidence }, binary }]);
 		expect(error?.message).toMatch(message);

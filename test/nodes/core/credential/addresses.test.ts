@@ -1,13 +1,52 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { completeAddress } from '../../../../nodes/core/credential/addresses';
-import { dialectOf, dialects } from '../../../../nodes/core/credential/dialect';
 import {
 	addressFor,
 	toServiceCredential,
 	withApiKey,
 } from '../../../../nodes/core/credential/serviceCredential';
-import { partitionAddresses, workflowAddresses } from './addressTable';
+
+const partition = 'https://documents.example.com/general/v0/general';
+const workflow = 'https://documents.example.com/api/v1';
+
+/** What people enter as the partition address, and what it becomes. */
+const partitionAddresses: ReadonlyArray<[given: string, completed: string]> = [
+	[partition, partition],
+	[`  ${partition} \n`, partition],
+	[`${partition}/`, partition],
+	[`${partition}///`, partition],
+	['documents.example.com/general/v0/general', partition],
+	['documents.example.com', partition],
+	['https://documents.example.com', partition],
+	['https://documents.example.com/', partition],
+	['HTTPS://Documents.Example.com', partition],
+	[`${partition}?x=1`, partition],
+	['documents.example.com:8443', 'https://documents.example.com:8443/general/v0/general'],
+	['http://documents.example.com:8000', 'http://documents.example.com:8000/general/v0/general'],
+	['localhost:8000', 'http://localhost:8000/general/v0/general'],
+	['localhost', 'http://localhost/general/v0/general'],
+	['127.0.0.1:8000/', 'http://127.0.0.1:8000/general/v0/general'],
+	['[::1]:8000', 'http://[::1]:8000/general/v0/general'],
+	['localhost.example.com', 'https://localhost.example.com/general/v0/general'],
+	['https://gateway.example.com/documents', 'https://gateway.example.com/documents'],
+	['gateway.example.com/a/general/v0/general', 'https://gateway.example.com/a/general/v0/general'],
+];
+
+/** What people enter as the workflow address, and what it becomes. */
+const workflowAddresses: ReadonlyArray<[given: string, completed: string]> = [
+	[workflow, workflow],
+	[` ${workflow}/ `, workflow],
+	['documents.example.com', workflow],
+	['https://documents.example.com/', workflow],
+	[`${workflow}/workflows`, workflow],
+	['https://documents.example.com/api/v1/sources/', workflow],
+	[`${workflow}?page=2`, workflow],
+	['localhost:8000', 'http://localhost:8000/api/v1'],
+	['127.0.0.1:8000/api/v1', 'http://127.0.0.1:8000/api/v1'],
+	['https://gateway.example.com/team/api/v1', 'https://gateway.example.com/team/api/v1'],
+	['https://gateway.example.com/documents', 'https://gateway.example.com/documents'],
+];
 
 describe('completeAddress', () => {
 	it.each(partitionAddresses)('partition: %j becomes %j', (given, completed) => {
@@ -81,70 +120,23 @@ describe('completeAddress', () => {
 	});
 });
 
-describe('toServiceCredential', () => {
-	it('trims every field and fills in the default header', () => {
-		expect(
-			toServiceCredential({
-				apiKey: ' \tkey-1\n',
-				apiKeyHeader: '  ',
-				partitionUrl: ' documents.example.com ',
-				baseUrl: '',
-			}),
-		).toEqual({
-			apiKey: 'key-1',
-			dialect: dialects.specification,
-			partitionUrl: 'https://documents.example.com/general/v0/general',
-			baseUrl: '',
-			parseUrl: '',
-		});
-	});
+const accept = { accept: 'text/csv' };
 
-	it('treats a credential without any field as an empty one', () => {
-		expect(toServiceCredential({})).toEqual({
-			apiKey: '',
-			dialect: dialects.specification,
-			partitionUrl: '',
-			baseUrl: '',
-			parseUrl: '',
-		});
-	});
-});
-
-describe('dialectOf', () => {
-	it('recognises the dialect by the key header, whatever its case', () => {
-		expect(dialectOf('service-api-key')).toBe(dialects.specification);
-		expect(dialectOf('Unstructured-API-Key')).toBe(dialects.public);
-	});
-});
-
-describe('withApiKey', () => {
-	const request = { url: 'https://documents.example.com/x', headers: { accept: 'text/csv' } };
-
-	it('puts the trimmed key into the header that the credential names, and nowhere else', () => {
-		expect(withApiKey({ apiKey: ' key-1\n', apiKeyHeader: ' x-key ' }, request)).toEqual({
-			url: request.url,
-			headers: { accept: 'text/csv', 'x-key': 'key-1' },
-		});
-	});
-
-	it('uses the header of the specification if none is named', () => {
-		expect(withApiKey({ apiKey: 'key-1', apiKeyHeader: '' }, { url: request.url })).toEqual({
-			url: request.url,
-			headers: { 'service-api-key': 'key-1' },
-		});
-	});
-
-	const withoutKey: ICredentialDataDecryptedObject[] = [{}, { apiKey: '' }, { apiKey: '  ' }];
-
-	it.each(withoutKey)('sends no key header for %j', (credential) => {
-		expect(withApiKey(credential, request)).toEqual(request);
-	});
-
-	it('leaves the given request unchanged', () => {
-		const before = structuredClone(request);
-		withApiKey({ apiKey: 'key-1' }, request);
-		expect(request).toEqual(before);
-	});
+it.each<[ICredentialDataDecryptedObject, Record<string, string>]>([
+	[
+		{ apiKey: ' key-1\n', apiKeyHeader: ' x-key ' },
+		{ ...accept, 'x-key': 'key-1' },
+	],
+	[
+		{ apiKey: 'key-1', apiKeyHeader: '  ' },
+		{ ...accept, 'service-api-key': 'key-1' },
+	],
+	[{ apiKey: '  ' }, accept],
+	[{}, accept],
+])('of %j, the key stands in a header and nowhere else', (credential, headers) => {
+	const request = { url: partition, headers: { ...accept } };
+	expect(withApiKey(credential, request)).toEqual({ url: partition, headers });
+	expect(request.headers).toEqual(accept);
 });
 
 describe('an address that the credential lacks', () => {

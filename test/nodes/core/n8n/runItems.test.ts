@@ -1,4 +1,4 @@
-import { NodeOperationError, type INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError, type INode, type INodeExecutionData } from 'n8n-workflow';
 
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { runNode, type NodeRun } from '../../../support/engine';
@@ -88,39 +88,28 @@ describe('runItems', () => {
 		expect(started).toEqual([0, 1, 2]);
 	});
 
-	it("keeps an error of n8n's own and adds the missing item", async () => {
-		const outcome = await running(async ({ node }) => {
-			throw new NodeOperationError(node, 'own words', { description: 'what to do' });
-		}, 1);
-		expect(outcome.error?.message).toBe('own words');
-		expect(outcome.error?.description).toBe(
+	it.each<[string, (node: INode) => Error, object]>([
+		[
+			"an error of n8n's own",
+			(node) => new NodeOperationError(node, 'what happened', { description: 'what to do' }),
+			{ name: 'NodeOperationError', context: { itemIndex: 0 } },
+		],
+		[
+			'a Problem',
+			() => new Problem('what happened', 'what to do', { jobId: 'a' }),
+			{ name: 'NodeOperationError', context: { itemIndex: 0, jobId: 'a' } },
+		],
+		[
+			'a ServiceProblem, whatever n8n has to say about the status',
+			() => new ServiceProblem('what happened', 'what to do', '404'),
+			{ name: 'NodeApiError', httpCode: '404', context: { itemIndex: 0 } },
+		],
+	])('%s comes out as one of n8n, with what to do and the item', async (_kind, make, kept) => {
+		const { error } = await running(async ({ node }) => await Promise.reject(make(node)), 1);
+		expect(error).toMatchObject({ ...kept, message: 'what happened' });
+		expect(error?.description).toBe(
 			"what to do. To keep the other results, set 'On Error' to Continue",
 		);
-		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
-	});
-
-	it('makes an error of n8n of a Problem, with what to do and the item', async () => {
-		const outcome = await running(async () => {
-			throw new Problem('what happened', 'what to do', { jobId: 'a' });
-		}, 1);
-		expect(outcome.error?.name).toBe('NodeOperationError');
-		expect(outcome.error?.message).toBe('what happened');
-		expect(outcome.error?.description).toBe(
-			"what to do. To keep the other results, set 'On Error' to Continue",
-		);
-		expect(outcome.error?.context).toMatchObject({ itemIndex: 0, jobId: 'a' });
-	});
-
-	it('makes an error of a request of a ServiceProblem, whatever n8n has to say about the status', async () => {
-		const outcome = await running(async () => {
-			throw new ServiceProblem('what happened', 'what to do', '404');
-		}, 1);
-		expect(outcome.error?.name).toBe('NodeApiError');
-		expect(outcome.error?.message).toBe('what happened');
-		expect(outcome.error?.description).toBe(
-			"what to do. To keep the other results, set 'On Error' to Continue",
-		);
-		expect(outcome.error).toMatchObject({ httpCode: '404', context: { itemIndex: 0 } });
 	});
 
 	it.each([1, 5])(

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { resources } from '../../../../nodes/DocumentService/resources';
-import { panelFieldsOf, sharedProperties } from '../../../../nodes/core/operations/operation';
+import { panelFieldsOf } from '../../../../nodes/core/operations/operation';
 
 const { properties } = new DocumentService().description;
 
@@ -32,24 +32,4 @@ it.each(operations)('$name shows its own fields in its own order', ({ resource, 
 		return { ...field, displayOptions: { show, ...(hide && { hide }) } };
 	});
 	expect(shownFor(resource, operation.option.value)).toEqual(own);
-});
-
-it('lists fields that operations have alike once', () => {
-	const ofConnectors = properties.filter(({ name }) => name === 's3RemoteUrl');
-	expect(ofConnectors).toHaveLength(1);
-});
-
-it('refuses fields in two orders', () => {
-	const [one, other] = ['one', 'other'].map((name) => ({
-		displayName: name,
-		name,
-		type: 'string' as const,
-		default: '',
-	}));
-	expect(() =>
-		sharedProperties([
-			{ resource: 'a', operation: 'get', fields: [one, other] },
-			{ resource: 'b', operation: 'get', fields: [other, one] },
-		]),
-	).toThrow("Two operations order 'o");
 });

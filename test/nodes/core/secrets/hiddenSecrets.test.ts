@@ -162,23 +162,4 @@ describe('HiddenSecrets', () => {
 		// Sixteen times the text: 16 when linear, 256 when quadratic.
 		expect(timeOf(160_000) / Math.max(timeOf(10_000), 2_000)).toBeLessThan(64);
 	});
-
-	it('costs next to nothing in records without a secret', async () => {
-		const rows = Array.from({ length: 50_000 }, (_, number) => ({
-			id: `a5c4a2f4-8a1c-4c2e-9d49-${number}`,
-			workflow_name: `Daily import ${number}`,
-			status: 'COMPLETED',
-			created_at: '2026-01-01T00:00:00Z',
-		}));
-		const cpuOf = async (use: (row: unknown) => unknown) => {
-			const start = process.cpuUsage();
-			for (const row of rows) await use(row);
-			const { user, system } = process.cpuUsage(start);
-			return (user + system) / 1_000;
-		};
-		const hidden = new HiddenSecrets(key);
-		await cpuOf((row) => JSON.stringify(row));
-		const asJson = await cpuOf((row) => JSON.stringify(row));
-		expect(await cpuOf((row) => hidden.inRecord(row))).toBeLessThan(10 * asJson + 50);
-	});
 });

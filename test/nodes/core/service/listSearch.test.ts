@@ -1,29 +1,44 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
-import { searchResult } from '../../../../nodes/core/service/listSearch';
 import { credentialFor, searchList } from '../../../support/engine';
-import { dialectNames, jsonOf, startService } from '../../DocumentService/workflow/runOperation';
+import { jsonOf, startService } from '../../DocumentService/workflow/runOperation';
 import { byId } from '../../../support/byId';
 
-describe('search result', () => {
-	const entries = [
-		{ value: 'id-1', name: 'Bucket A', marks: ['s3', undefined] },
-		{ value: 2, name: undefined, marks: [''] },
-		{ value: undefined, name: 'No id', marks: [] },
-		{ value: 'a-name', name: 'wf 24', marks: [] },
-		{ value: '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee', name: 'wf 3', marks: [] },
-	];
+describe('lists in the editor', () => {
+	let service: LocalService;
 
-	it('shows name and marks, and the id if a row has no name', async () => {
-		expect((await searchResult(entries)).results).toEqual([
-			{ name: 'Bucket A (s3)', value: 'id-1' },
-			{ name: '2', value: '2' },
-			{ name: 'wf 24', value: 'a-name' },
-			{ name: 'wf 3', value: '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee' },
-		]);
+	beforeEach(async () => {
+		service = await startService({ dialect: 'public' });
 	});
+
+	afterEach(async () => {
+		await service.close();
+	});
+
+	async function searchPage(
+		method: string,
+		filter?: string,
+		parameters: INodeParameters = {},
+		paginationToken?: string,
+	) {
+		const credential = credentialFor(service);
+		const node = new DocumentService();
+		return await searchList({ node, method, parameters, credential, filter, paginationToken });
+	}
+
+	async function search(...asked: Parameters<typeof searchPage>) {
+		return (await searchPage(...asked)).results;
+	}
+
+	/** Makes the service list these records. */
+	function list(collection: string, rows: IDataObject[]): void {
+		const path = new RegExp(`/${collection}/?$`);
+		service.faults.add({ path, fault: { kind: 'status', status: 200, body: rows }, times: 9 });
+	}
+
+	const uuid = '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee';
 
 	it.each([
 		['bucket', ['id-1']],
@@ -32,74 +47,41 @@ describe('search result', () => {
 		['other', []],
 		['wf 24', ['a-name']],
 		['24', ['a-name']],
-		['2450c1f0', ['2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee']],
+		['2450c1f0', [uuid]],
 		['8ea4', []],
-		['', ['id-1', '2', 'a-name', '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee']],
-	])('finds %p', async (filter, values) => {
-		const { results } = await searchResult(entries, filter);
+		['', ['id-1', '2', 'a-name', uuid]],
+	])('find %p', async (filter, values) => {
+		list('sources', [
+			{ id: 'id-1', name: 'Bucket A', type: 's3' },
+			{ id: 2, type: '' },
+			{ name: 'No id' },
+			{ id: 'a-name', name: 'wf 24' },
+			{ id: uuid, name: 'wf 3' },
+		]);
+		const results = await search('searchSources', filter);
 		expect(results.map(({ value }) => value)).toEqual(values);
-	});
-});
-
-describe('pages of a search result', () => {
-	const entries = Array.from({ length: 250 }, (_, index) => ({
-		value: `id-${index}`,
-		name: index % 2 === 0 ? 'even' : 'odd',
-		marks: [],
-	}));
-
-	async function readAll(filter?: string) {
-		const sizes: number[] = [];
-		const values: unknown[] = [];
-		let token: string | undefined;
-		do {
-			const page = await searchResult(entries, filter, token);
-			sizes.push(page.results.length);
-			values.push(...page.results.map(({ value }) => value));
-			token = page.paginationToken;
-		} while (token !== undefined);
-		return { sizes, values };
-	}
-
-	it('pages through what matches the typed text', async () => {
-		const { sizes, values } = await readAll('even');
-		expect(sizes).toEqual([100, 25]);
-		expect(new Set(values).size).toBe(125);
+		if (filter === '') expect(results[1].name).toBe('2');
 	});
 
-	it('continues where it was if entries appeared before', async () => {
-		const { paginationToken } = await searchResult(entries);
-		const later = [{ value: 'new', name: 'new', marks: [] }, ...entries];
-		const { results } = await searchResult(later, undefined, paginationToken);
-		expect(results[0].value).toBe('id-100');
+	it('return 100 matching entries at a time, and go on after the last one whatever is new or gone', async () => {
+		const rows = Array.from({ length: 250 }, (_, index) => ({
+			id: `id-${index}`,
+			name: index % 2 === 0 ? 'even' : 'odd',
+		}));
+		list('sources', rows);
+		const first = await searchPage('searchSources', 'even');
+		expect(first.results).toHaveLength(100);
+		service.faults.clear();
+		list('sources', [{ id: 'new', name: 'even' }, ...rows]);
+		const next = async (token: unknown) =>
+			await searchPage('searchSources', 'even', {}, String(token));
+		const second = await next(first.paginationToken);
+		expect(second.results.map(({ value }) => value)).toEqual(
+			rows.slice(200).flatMap(({ id, name }) => (name === 'even' ? [id] : [])),
+		);
+		expect(second.paginationToken).toBeUndefined();
+		expect(await next('gone')).toEqual({ results: [] });
 	});
-
-	it('ends if the last returned entry is gone', async () => {
-		expect(await searchResult(entries, undefined, 'gone')).toEqual({ results: [] });
-	});
-});
-
-describe.each(dialectNames)('lists in the editor (%s dialect)', (dialect) => {
-	let service: LocalService;
-
-	beforeEach(async () => {
-		service = await startService({ dialect });
-	});
-
-	afterEach(async () => {
-		await service.close();
-	});
-
-	async function search(method: string, filter?: string, parameters: INodeParameters = {}) {
-		const { results } = await searchList({
-			node: new DocumentService(),
-			method,
-			parameters,
-			credential: credentialFor(service),
-			filter,
-		});
-		return results;
-	}
 
 	it('lists workflows with type, status and creation time, filtered by typed text', async () => {
 		await jsonOf(service, 'workflow', 'create', { name: 'Letters' });
@@ -139,30 +121,9 @@ describe.each(dialectNames)('lists in the editor (%s dialect)', (dialect) => {
 		}
 	});
 
-	it.each([
-		['searchJobs', 'jobs'],
-		['searchSources', 'sources'],
-		['searchDestinations', 'destinations'],
-		['searchWorkflows', 'workflows'],
-	])('%s returns 100 entries at a time to the editor', async (method, collection) => {
-		const rows = Array.from({ length: 120 }, (_, index) => ({ id: `id-${index}`, name: 'N' }));
-		service.faults.add({
-			path: new RegExp(`/${collection}/?$`),
-			fault: { kind: 'status', status: 200, body: rows },
-			times: 5,
-		});
-		const node = new DocumentService();
-		const asked = { node, method, parameters: {}, credential: credentialFor(service) };
-		const first = await searchList(asked);
-		expect(first.results).toHaveLength(100);
-		const second = await searchList({ ...asked, paginationToken: String(first.paginationToken) });
-		expect(second.results).toHaveLength(20);
-		expect(second.paginationToken).toBeUndefined();
-	});
-
 	it('lists jobs with few fields by what there is', async () => {
 		const rows = [{ id: 'bare' }, { id: 'named', workflow_name: 'W', status: 'failed' }];
-		service.faults.add({ path: /\/jobs\/?$/, fault: { kind: 'status', status: 200, body: rows } });
+		list('jobs', rows);
 		expect(await search('searchJobs')).toEqual([
 			{ name: 'bare', value: 'bare' },
 			{ name: 'W: failed', value: 'named' },
@@ -200,10 +161,7 @@ describe.each(dialectNames)('lists in the editor (%s dialect)', (dialect) => {
 		async (method) => {
 			const side = method === 'searchSources' ? 'sources' : 'destinations';
 			const row = { id: 'c', name: 'Bucket', type: 's3', created_at: '2026-01-01T11:00:00' };
-			service.faults.add({
-				path: new RegExp(`/${side}/?$`),
-				fault: { kind: 'status', status: 200, body: [row] },
-			});
+			list(side, [row]);
 			expect(await search(method)).toEqual([
 				{ name: 'Bucket (s3, 01 Jan 2026, 11:00 UTC)', value: 'c' },
 			]);
@@ -214,11 +172,7 @@ describe.each(dialectNames)('lists in the editor (%s dialect)', (dialect) => {
 		['searchWorkflowSources', 'sources', 'Local (upload files with each run)'],
 		['searchWorkflowDestinations', 'destinations', 'Local (download results from the job)'],
 	])('%s lists Local before the connectors', async (method, side, local) => {
-		service.faults.add({
-			path: new RegExp(`/${side}/?$`),
-			fault: { kind: 'status', status: 200, body: [{ id: 'c', name: 'Bucket' }] },
-			times: 2,
-		});
+		list(side, [{ id: 'c', name: 'Bucket' }]);
 		expect(await search(method)).toEqual([
 			{ name: local, value: 'local' },
 			{ name: 'Bucket', value: 'c' },

@@ -1,7 +1,6 @@
 import { dialects } from '../../../../nodes/core/credential/dialect';
 import {
 	describeProgress,
-	isFinished,
 	jobStatuses,
 	readJobStatus,
 	readWorkflowStatus,
@@ -31,11 +30,6 @@ describe('job status', () => {
 		[7, 'unknown'],
 	])('reads %p as %s', (written, status) => {
 		expect(readJobStatus(written)).toBe(status);
-	});
-
-	it('is finished when completed, failed or stopped; an unknown status is not', () => {
-		expect(jobStatuses.filter(isFinished)).toEqual(['completed', 'failed', 'stopped']);
-		expect(isFinished('unknown')).toBe(false);
 	});
 
 	it('is written the way each service spells it and read back the same', () => {
@@ -70,9 +64,5 @@ describe('progress in words', () => {
 		expect(describeProgress({ id: 'a', status: 'im progress' }, details)).toBe(
 			'Job a is in progress; Partitioner: 3 done, 2 in progress, 1 waiting; chunk: 0 done, 0 in progress, 3 waiting, 1 failed',
 		);
-	});
-
-	it('shows an unknown status as the service wrote it', () => {
-		expect(describeProgress({ id: 'a', status: 'PAUSED' })).toBe('Job a is "PAUSED"');
 	});
 });

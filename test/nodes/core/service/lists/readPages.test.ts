@@ -6,78 +6,87 @@ function rowsOf(count: number, from = 0): IDataObject[] {
 	return Array.from({ length: count }, (_, position) => ({ id: `row-${from + position}` }));
 }
 
-async function read(
-	pageOf: (page: number) => IDataObject[],
-	settings: { limit?: number; pageSize?: number; accepts?: (row: IDataObject) => boolean } = {},
-) {
-	const asked: number[] = [];
-	const rows = await readPages({
-		readPage: async (page) => {
-			asked.push(page);
-			return pageOf(page);
-		},
-		pageSize: 'pageSize' in settings ? settings.pageSize : 20,
-		limit: settings.limit,
-		accepts: settings.accepts ?? (() => true),
-	});
-	return { asked, ids: rows.map(({ id }) => id) };
+interface Case {
+	pageOf(page: number): IDataObject[];
+	asked: number[];
+	/** The rows that come out. */
+	rows: IDataObject[];
+	limit?: number;
+	isPaged?: boolean;
+	accepts?(row: IDataObject): boolean;
 }
 
-describe('readPages', () => {
-	it('reads until a short page', async () => {
-		const { asked, ids } = await read((page) => rowsOf(page < 3 ? 20 : 5, (page - 1) * 20));
-		expect(asked).toEqual([1, 2, 3]);
-		expect(ids).toEqual(rowsOf(45).map(({ id }) => id));
-	});
+const everyTenth = ({ id }: IDataObject) => Number(String(id).slice(4)) % 10 === 0;
+const nameless = Array.from({ length: 20 }, () => ({ name: 'same' }));
 
-	it('stops at an empty page after full ones', async () => {
-		const { asked, ids } = await read((page) => (page === 1 ? rowsOf(20) : []));
-		expect(asked).toEqual([1, 2]);
-		expect(ids).toHaveLength(20);
+it.each<[string, Case]>([
+	[
+		'until a short page',
+		{
+			pageOf: (page) => rowsOf(page < 3 ? 20 : 5, (page - 1) * 20),
+			asked: [1, 2, 3],
+			rows: rowsOf(45),
+		},
+	],
+	[
+		'until an empty page after full ones',
+		{ pageOf: (page) => (page === 1 ? rowsOf(20) : []), asked: [1, 2], rows: rowsOf(20) },
+	],
+	[
+		'though the server repeats the same full page',
+		{ pageOf: () => rowsOf(20), asked: [1, 2], rows: rowsOf(20) },
+	],
+	['though the rows carry no id', { pageOf: () => nameless, asked: [1, 2], rows: [nameless[0]] }],
+	[
+		'though the server ignores paging and returns everything at once',
+		{ pageOf: () => rowsOf(57), asked: [1, 2], rows: rowsOf(57) },
+	],
+	[
+		'each row once, though pages overlap',
+		{
+			pageOf: (page) => (page === 1 ? rowsOf(20) : rowsOf(10, 15)),
+			asked: [1, 2],
+			rows: rowsOf(25),
+		},
+	],
+	[
+		'up to the limit of accepted rows',
+		{
+			pageOf: (page) => rowsOf(20, (page - 1) * 20),
+			asked: [1, 2],
+			rows: [0, 10, 20].flatMap((from) => rowsOf(1, from)),
+			limit: 3,
+			accepts: everyTenth,
+		},
+	],
+	[
+		'once where the service has no pages',
+		{ pageOf: () => rowsOf(40), asked: [1], rows: rowsOf(40), isPaged: false },
+	],
+])('a list is read %s', async (_how, { pageOf, asked, rows, limit, isPaged = true, accepts }) => {
+	const pages: number[] = [];
+	const read = await readPages({
+		async readPage(page) {
+			pages.push(page);
+			return pageOf(page);
+		},
+		pageSize: isPaged ? 20 : undefined,
+		limit,
+		accepts: accepts ?? (() => true),
 	});
+	expect(pages).toEqual(asked);
+	expect(read).toEqual(rows);
+});
 
-	it("doesn't loop if the server repeats the same full page", async () => {
-		const { asked, ids } = await read(() => rowsOf(20));
-		expect(asked).toEqual([1, 2]);
-		expect(ids).toHaveLength(20);
+it('a list ends even if the server always has new rows', async () => {
+	let pages = 0;
+	await readPages({
+		async readPage(page) {
+			pages += 1;
+			return rowsOf(20, page * 20);
+		},
+		pageSize: 20,
+		accepts: () => true,
 	});
-
-	it("doesn't loop if the rows carry no id", async () => {
-		const { asked } = await read(() => Array.from({ length: 20 }, () => ({ name: 'same' })));
-		expect(asked).toEqual([1, 2]);
-	});
-
-	it('handles a server that ignores paging and returns everything at once', async () => {
-		const { asked, ids } = await read(() => rowsOf(57));
-		expect(asked).toEqual([1, 2]);
-		expect(ids).toHaveLength(57);
-	});
-
-	it('returns a row once if pages overlap', async () => {
-		const { ids } = await read((page) => (page === 1 ? rowsOf(20) : rowsOf(10, 15)));
-		expect(ids).toEqual(rowsOf(25).map(({ id }) => id));
-	});
-
-	it('stops early at the limit', async () => {
-		const { asked, ids } = await read((page) => rowsOf(20, (page - 1) * 20), { limit: 25 });
-		expect(asked).toEqual([1, 2]);
-		expect(ids).toHaveLength(25);
-	});
-
-	it('counts only accepted rows towards the limit', async () => {
-		const accepts = ({ id }: IDataObject) => Number(String(id).slice(4)) % 10 === 0;
-		const { ids } = await read((page) => rowsOf(20, (page - 1) * 20), { limit: 3, accepts });
-		expect(ids).toEqual(['row-0', 'row-10', 'row-20']);
-	});
-
-	it('requests a list without paging once', async () => {
-		const { asked, ids } = await read(() => rowsOf(40), { pageSize: undefined });
-		expect(asked).toEqual([1]);
-		expect(ids).toHaveLength(40);
-	});
-
-	it('ends even if the server always has new rows', async () => {
-		const { asked } = await read((page) => rowsOf(20, page * 20));
-		expect(asked.length).toBeLessThanOrEqual(5000);
-	});
+	expect(pages).toBeLessThanOrEqual(5000);
 });
