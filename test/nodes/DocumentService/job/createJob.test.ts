@@ -252,7 +252,7 @@ describe('while the service answers that there are too many requests', () => {
 	});
 
 	it('waits as long as the service asks for', async () => {
-		const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 240_000 }));
+		const clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 300_000 }));
 		refuse(2, { 'retry-after': '200' });
 		const outcome = await create({}, textItems(['Text.']));
 		expect(outcome.error).toBeUndefined();
