@@ -148,7 +148,7 @@ interface Sightings {
 }
 
 /** Notes that remembered jobs are missing since `at`, in the service's time (ms), and that the listed ones aren't. */
-function markMissing(
+export function markMissing(
 	remembered: Map<string, Expiry>,
 	{ isListed, isGone }: Sightings,
 	at: number,
@@ -183,7 +183,7 @@ export const fixedWindow: Window = {
  * Forgets jobs, oldest first: those that the window has moved past (`floor`, ms since 1970), except the few that are
  * always kept, and those no longer listed that are too many.
  */
-function evict(
+export function evict(
 	remembered: Map<string, Expiry>,
 	floor: number,
 	{ minKept, maxMissing }: Pick<Window, 'minKept' | 'maxMissing'>,

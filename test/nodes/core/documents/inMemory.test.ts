@@ -79,6 +79,15 @@ describe('a binary file in memory', () => {
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
+	it('that is missing is named beside a field without a file', async () => {
+		const items = [
+			{ json: {}, binary: { empty: null as never, other: { data: 'QQ==', mimeType: '' } } },
+		];
+		const { outcome } = await reading({ parameters: { binaryPropertyName: 'attachment' }, items });
+		expect(outcome.error?.message).toBe('The item has no binary field "attachment"');
+		expect(outcome.error?.description).toContain('empty, other');
+	});
+
 	it('is each one of an item without that field while the field keeps its default', async () => {
 		const photo = { data: base64('x'), mimeType: 'image/png', fileName: 'photo.png' };
 		const items = itemWith({ Document: pdf, Photo: photo });
