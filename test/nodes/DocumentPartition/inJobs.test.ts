@@ -1,84 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import {
-	startLocalService,
-	type LocalService,
-	type LocalServiceSettings,
-} from '../../../local-service/startLocalService.ts';
-import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { outputModes } from '../../../nodes/core/output/outputFormats';
-import { asTool } from '../../support/asTool';
-import { credentialFor, runNode, type NodeOutcome, type NodeRun } from '../../support/engine';
-import { systemClock } from '../../../nodes/core/text/clock';
-import { FakeClock } from '../../support/fakeClock';
-import { goBy } from '../../support/systemClock';
+import { credentialFor, type NodeRun } from '../../support/engine';
+import { itemWithFile, itemWithSample } from '../../support/items';
 import { additionalField, additionalFields } from '../../support/withOptions';
+import { useAccount } from './account';
 
-const samples = join(__dirname, '../../../local-service/samples');
-const types: Readonly<Record<string, string>> = {
-	'invoice.pdf': 'application/pdf',
-	'meeting-notes.txt': 'text/plain',
-	'order-confirmation.eml': 'message/rfc822',
-	'quarterly-report.html': 'text/html',
-	'service-agreement.md': 'text/markdown',
-};
+const everySample = () =>
+	Object.entries({
+		'invoice.pdf': 'application/pdf',
+		'meeting-notes.txt': 'text/plain',
+		'order-confirmation.eml': 'message/rfc822',
+		'quarterly-report.html': 'text/html',
+		'service-agreement.md': 'text/markdown',
+	}).map(([name, mimeType]) => itemWithSample(name, mimeType));
+const invoice = () => itemWithSample('invoice.pdf', 'application/pdf');
 
-function sample(fileName: string): INodeExecutionData {
-	const data = readFileSync(join(samples, fileName)).toString('base64');
-	return { json: { fileName }, binary: { data: { data, fileName, mimeType: types[fileName] } } };
-}
-
-const everySample = () => Object.keys(types).map(sample);
-
-let service: LocalService;
-let clock: FakeClock;
-
-beforeEach(async () => {
-	clock = goBy(new FakeClock({ at: Date.now(), flows: true }));
-	// Other documents are opened during a pause.
-	jest.spyOn(systemClock, 'sleep').mockImplementation(async (ms, signal) => {
-		for (let count = 0; count < 20; count++) await turn();
-		await clock.sleep(ms, signal);
-	});
-	service = await serviceWith({ scheduledMs: 500, runningMs: 1_500 });
+/** It has no partition endpoint, unless a test says otherwise. */
+const account = useAccount({
+	credential: (service) => ({ ...credentialFor(service), partitionUrl: '' }),
+	service: { jobTiming: { scheduledMs: 500, runningMs: 1_500 } },
 });
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await service.close();
-});
+const { run, packed } = account;
 
-async function serviceWith(jobTiming: LocalServiceSettings['jobTiming']): Promise<LocalService> {
-	return await startLocalService({ dialect: 'public', now: clock.now, jobTiming });
-}
-
-async function restarted(jobTiming: LocalServiceSettings['jobTiming']): Promise<LocalService> {
-	await service.close();
-	return await serviceWith(jobTiming);
-}
-
-/** Runs the node with an account that has no partition endpoint, unless `credential` says otherwise. */
-async function run(
-	parameters: INodeParameters,
-	items: INodeExecutionData[],
-	more: Partial<NodeRun> = {},
-): Promise<NodeOutcome> {
-	return await runNode({
-		node: new DocumentPartition(),
-		parameters,
-		items,
-		credential: { ...credentialFor(service), partitionUrl: '' },
-		...more,
-	});
-}
-
-const inRequests = (): Partial<NodeRun> => ({ credential: credentialFor(service) });
-
-const launches = () =>
-	service.requests.filter(({ path, method }) => method === 'POST' && /\/jobs\/$/.test(path));
+const inRequests = (): Partial<NodeRun> => ({ credential: credentialFor(account.service) });
 
 /** IDs are hashes of the name of the upload, too. */
 function withoutIds(items: readonly INodeExecutionData[], withoutInfo = false): unknown {
@@ -115,17 +62,13 @@ describe('documents of an account without a partition endpoint', () => {
 		expect(withoutIds(items, isStored)).toEqual(withoutIds(asked.items, isStored));
 		expect(contentsOf(items)).toEqual(contentsOf(asked.items));
 		expect(hints).toEqual(asked.hints);
-		expect(launches().length).toBeGreaterThan(0);
+		expect(packed().length).toBeGreaterThan(0);
 	});
 
 	it('come out as the file that the service returns where that is too complex to be read', async () => {
 		const body = `[{"type":"Title","text":"A","metadata":{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}}]`;
-		service.faults.add({
-			path: /download/,
-			times: 9,
-			fault: { kind: 'status', status: 200, body },
-		});
-		const { error, items, hints } = await run({ output: 'file' }, [sample('invoice.pdf')]);
+		account.fail('GET', /download/, { kind: 'status', status: 200, body }, 9);
+		const { error, items, hints } = await run({ output: 'file' }, [invoice()]);
 		expect(error).toBeUndefined();
 		const { fileName, data = '' } = items[0]?.binary?.data ?? {};
 		expect(fileName).toBe('invoice.json');
@@ -133,7 +76,7 @@ describe('documents of an account without a partition endpoint', () => {
 		expect(hints[0]).toContain(
 			'"invoice.json" was stored unread. The service\'s response is nested',
 		);
-		const asMarkdown = await run({ output: 'markdown' }, [sample('invoice.pdf')]);
+		const asMarkdown = await run({ output: 'markdown' }, [invoice()]);
 		expect(asMarkdown.error?.message).toContain('nested more than 500 levels deep');
 		expect(asMarkdown.error?.description).toContain('Binary JSON File');
 		expect(asMarkdown.error?.context).toHaveProperty('jobId');
@@ -164,8 +107,6 @@ describe('documents of an account without a partition endpoint', () => {
 		['Max Pages per Document', { output: 'text', options: { maxPagesPerDocument: 3 } }],
 		['Max Pages per Document exceeded', { options: { maxPagesPerDocument: 2 } }],
 		['Skip Unchanged', { output: 'text', options: { skipUnchanged: true } }],
-		['Page Count', { output: 'pageCount' }],
-		['Comparison', { output: 'comparison' }],
 		['Convert Numbers', { output: 'tableRows', options: { convertNumbers: true } }],
 		['without Simplify', { simplify: false }],
 		['Markdown files', { output: 'file', options: { fileFormat: 'markdown' } }],
@@ -173,8 +114,8 @@ describe('documents of an account without a partition endpoint', () => {
 		['Base64 text', { inputSource: 'text', content: 'Hello', fileName: 'a.txt', output: 'text' }],
 		['Max Output Characters', { output: 'text', options: { maxOutputCharacters: 50 } }],
 	])('come out the same with the option: %s', async (_name, parameters) => {
-		const asked = await run(parameters, [sample('invoice.pdf')], inRequests());
-		const { error, items, hints } = await run(parameters, [sample('invoice.pdf')]);
+		const asked = await run(parameters, [invoice()], inRequests());
+		const { error, items, hints } = await run(parameters, [invoice()]);
 		expect(error?.message).toBe(asked.error?.message);
 		expect(withoutIds(items)).toEqual(withoutIds(asked.items));
 		expect(contentsOf(items)).toEqual(contentsOf(asked.items));
@@ -182,21 +123,15 @@ describe('documents of an account without a partition endpoint', () => {
 	});
 });
 
-const text = (fileName: string, content = `Text of ${fileName}`): INodeExecutionData => {
-	const data = Buffer.from(content).toString('base64');
-	const mimeType = fileName.endsWith('.pdf') ? 'application/pdf' : 'text/plain';
-	return { json: {}, binary: { data: { data, fileName, mimeType } } };
-};
-
-/** How many files each job got. */
-const packed = () => launches().map(({ files }) => files.length);
+const text = (fileName: string, content = `Text of ${fileName}`) =>
+	itemWithFile(fileName, content, { mimeType: 'text/plain' });
 
 describe('on-demand jobs of documents', () => {
 	it('hold documents of the same settings, and as many at once as the user allows', async () => {
 		const strategy = '={{ $itemIndex % 2 ? "fast" : "auto" }}';
 		await run({ output: 'text', strategy }, [text('a.txt'), text('b.txt'), text('c.txt')]);
 		expect(packed()).toEqual([2, 1]);
-		service.requests.length = 0;
+		account.service.requests.length = 0;
 		const items = ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => text(name));
 		await run({ output: 'text', options: { maxParallelDocuments: 2 } }, items);
 		expect(packed()).toEqual([2, 2]);
@@ -207,23 +142,10 @@ describe('on-demand jobs of documents', () => {
 		items[12] = text('empty.txt', '');
 		const { error } = await run({ output: 'text' }, items);
 		expect(error?.message).toMatch(/empty/);
-		const canceled = () => service.requests.filter(({ path }) => /\/cancel$/.test(path)).length;
-		for (let count = 0; count < 2_000 && canceled() < launches().length; count++) await turn();
-		expect(canceled()).toBe(launches().length);
-	});
-
-	it.each([
-		['overlap_all', 'perhaps', 'true or false'],
-		['combine_under_n_chars', 'five hundred', 'a whole number of at least 0'],
-	])('are refused a value that a setting cannot have: %s=%s', async (name, value, expected) => {
-		const parameters = {
-			output: 'chunks',
-			chunkingStrategy: 'by_title',
-			options: additionalField(name, value),
-		};
-		const { error } = await run(parameters, [text('a.txt')]);
-		expect(error?.message).toBe(`The parameter '${name}' requires ${expected}, but got "${value}"`);
-		expect(service.requests).toEqual([]);
+		const canceled = () =>
+			account.service.requests.filter(({ path }) => /\/cancel$/.test(path)).length;
+		for (let count = 0; count < 2_000 && canceled() < packed().length; count++) await turn();
+		expect(canceled()).toBe(packed().length);
 	});
 
 	it.each<[string, INodeParameters, string]>([
@@ -257,20 +179,20 @@ describe('on-demand jobs of documents', () => {
 		async (_name, parameters, named) => {
 			const { error } = await run(parameters, [text('a.txt')]);
 			expect(error?.message).toBe(`On-demand jobs don't support ${named}`);
-			expect(service.requests).toEqual([]);
+			expect(account.service.requests).toEqual([]);
 		},
 	);
 
 	it('name the address to check where a sign-in page comes in place of a result', async () => {
 		const body = '<html>Sign in</html>';
 		const fault = { kind: 'status', status: 200, body, contentType: 'text/html' } as const;
-		service.faults.add({ path: /\/download$/, times: Infinity, fault });
+		account.fail('GET', /\/download$/, fault, Infinity);
 		const { error } = await run({ output: 'text' }, [text('a.txt')]);
 		expect(error?.description).toContain('the Workflow Base URL for a job');
 	});
 
 	it('name the files that are in progress when the time limit comes, and go on', async () => {
-		service = await restarted({ scheduledMs: 0, runningMs: 3_600_000 });
+		await account.restart({ jobTiming: { scheduledMs: 0, runningMs: 3_600_000 } });
 		const items = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'].map((name) => text(name));
 		const { error } = await run({ options: { timeoutMinutes: 30 } }, items);
 		expect(error?.message).toMatch(
@@ -278,25 +200,10 @@ describe('on-demand jobs of documents', () => {
 		);
 	});
 
-	it("are an agent's tool like partition requests", async () => {
-		const node = asTool(new DocumentPartition());
-		const parameters = {
-			inputSource: 'text',
-			content: '# Title\n\nText',
-			fileName: 'a.md',
-			output: 'markdown',
-		};
-		const asked = await run(parameters, [{ json: {} }], { node, ...inRequests() });
-		const { items } = await run(parameters, [{ json: {} }], { node });
-		expect(packed()).toEqual([1]);
-		expect(items[0].json.markdown).toContain('# Title');
-		expect(withoutIds(items)).toEqual(withoutIds(asked.items));
-	});
-
 	it('are used as Send As says', async () => {
 		await run({ options: { sendAs: 'job' } }, [text('a.txt')], inRequests());
 		expect(packed()).toEqual([1]);
-		service.requests.length = 0;
+		account.service.requests.length = 0;
 		await run({ options: { sendAs: 'partition' } }, [text('a.txt')], inRequests());
 		expect(packed()).toEqual([]);
 		const { error } = await run({ options: { sendAs: 'partition' } }, [text('a.txt')]);

@@ -1,74 +1,37 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
 import { setImmediate as turn } from 'node:timers/promises';
 
-import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
-
-import type { Fault } from '../../../local-service/faults/faults.ts';
-import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import type { Fault } from '../../../local-service/startLocalService.ts';
 import { memoryLimits } from '../../../nodes/core/n8n/memory';
-import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { runNode, transformCredential, type NodeOutcome, type NodeRun } from '../../support/engine';
-import { FakeClock } from '../../support/fakeClock';
-import { goBy } from '../../support/systemClock';
+import { transformCredential, type NodeOutcome, type NodeRun } from '../../support/engine';
+import { itemWithFile, itemWithSample } from '../../support/items';
+import { useAccount } from './account';
 
-const samples = join(__dirname, '../../../local-service/samples');
-
-function sample(fileName: string): INodeExecutionData {
-	const data = readFileSync(join(samples, fileName)).toString('base64');
-	return { json: {}, binary: { data: { data, fileName, mimeType: '' } } };
-}
-
-let service: LocalService;
-let clock: FakeClock;
-
-beforeEach(async () => {
-	clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 600_000 }));
-	await start(0);
-});
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await service.close();
+const jobTiming = { scheduledMs: 0, runningMs: 0 };
+const account = useAccount({
+	credential: transformCredential,
+	service: { jobsOnly: true, jobTiming },
+	maxMs: 600_000,
 });
 
-/** Starts a service that takes so long for a parse. */
-async function start(runningMs: number): Promise<void> {
-	const jobTiming = { scheduledMs: 0, runningMs };
-	service = await startLocalService({
-		dialect: 'public',
-		jobsOnly: true,
-		now: clock.now,
-		jobTiming,
-	});
-}
+/** From now on, a parse takes so long. */
+const restart = async (runningMs: number) =>
+	await account.restart({ jobTiming: { scheduledMs: 0, runningMs } });
 
-async function restart(runningMs: number): Promise<void> {
-	await service.close();
-	await start(runningMs);
-}
+const invoice = () => itemWithSample('invoice.pdf');
+const two = () => ['invoice.pdf', 'offer.docx'].map((name) => itemWithSample(name));
+const oneByOne = { maxParallelDocuments: 1 };
 
-/** Runs the node with an account of Unstructured Transform. */
 async function run(
 	parameters: INodeParameters,
-	items = [sample('invoice.pdf')],
+	items = [invoice()],
 	more: Partial<NodeRun> = {},
 ): Promise<NodeOutcome> {
-	return await runNode({
-		node: new DocumentPartition(),
-		parameters: { output: 'elements', ...parameters },
-		items,
-		credential: transformCredential(service),
-		...more,
-	});
+	return await account.run({ output: 'elements', ...parameters }, items, more);
 }
 
-const asked = () => service.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+const { asked, fail, packed: launches } = account;
 const parses = () => asked().filter((request) => request === 'POST /api/v2/parse');
-const launches = () => asked().filter((request) => request === 'POST /api/v1/jobs/');
-
-function fail(method: string, path: RegExp, fault: Fault, times = 1): void {
-	service.faults.add({ method, path, fault, times });
-}
 
 const refusing = (status: number, code: string, headers = {}): Fault => ({
 	kind: 'status',
@@ -78,19 +41,10 @@ const refusing = (status: number, code: string, headers = {}): Fault => ({
 });
 
 describe('a document of an account with parse requests', () => {
-	it.each(['markdown', 'text', 'pages', 'elements', 'document', 'file', 'tableRows'])(
-		'comes out by one request: %s',
-		async (output) => {
-			const { error, items } = await run({ output });
-			expect(error).toBeUndefined();
-			expect(items.length).toBeGreaterThan(0);
-			expect(asked()).toEqual(['POST /api/v2/parse']);
-		},
-	);
-
-	it('is sent as elements with cells and positions, under its own name and with a short wait', async () => {
+	it('is sent once, as elements with cells and positions, under its own name and with a short wait', async () => {
 		const { items } = await run({ simplify: false });
-		const [{ headers, fields, files }] = service.requests;
+		expect(asked()).toEqual(['POST /api/v2/parse']);
+		const [{ headers, fields, files }] = account.service.requests;
 		expect(headers.prefer).toBe('wait=30');
 		expect(fields).toEqual([['output', 'elements']]);
 		expect(files[0]?.fileName).toMatch(/^invoice-n8n[0-9a-f]{12}x0z\.pdf$/);
@@ -110,7 +64,7 @@ describe('a document of an account with parse requests', () => {
 		expect(error).toBeUndefined();
 		expect(items.length).toBeGreaterThan(1);
 		expect(parses()).toHaveLength(1);
-		const looks = service.requests.filter(({ method }) => method === 'GET');
+		const looks = account.service.requests.filter(({ method }) => method === 'GET');
 		expect(looks.length).toBeGreaterThan(1);
 		expect(new Set(looks.map(({ path }) => path)).size).toBe(1);
 		expect(looks[0]?.query).toMatchObject({ output: 'elements' });
@@ -120,7 +74,7 @@ describe('a document of an account with parse requests', () => {
 		['of the service', { warnings: ['Page 2 is blurred'] }, 'Page 2 is blurred'],
 		['without words', { status: 'completed_with_warnings' }, 'completed it with warnings'],
 	])('shows the warnings %s as a hint', async (_of, changes, words) => {
-		service.transformJobs.next({ ...changes });
+		account.service.transformJobs.next({ ...changes });
 		const { items, hints } = await run({});
 		expect(items.length).toBeGreaterThan(1);
 		expect(hints).toEqual([expect.stringMatching(words)]);
@@ -160,11 +114,11 @@ describe('what only jobs can do', () => {
 	it.each(['meeting-notes.txt', 'quarterly-report.html'])(
 		'goes as a job where parse requests refuse its type: %s',
 		async (fileName) => {
-			const { error, items } = await run({}, [sample(fileName)]);
+			const { error, items } = await run({}, [itemWithSample(fileName)]);
 			expect(error).toBeUndefined();
 			expect(items.length).toBeGreaterThan(1);
 			expect(launches()).toHaveLength(1);
-			const alone = await run({ options: { sendAs: 'parse' } }, [sample(fileName)]);
+			const alone = await run({ options: { sendAs: 'parse' } }, [itemWithSample(fileName)]);
 			expect(alone.error?.message).toContain("Parse requests don't support this file type");
 			expect(alone.error?.description).toContain("Set 'Send As' to Automatic");
 		},
@@ -176,7 +130,9 @@ describe('an account without parse requests', () => {
 		'sends all documents in jobs, and says so once (status %i)',
 		async (status) => {
 			fail('POST', /parse/, refusing(status, 'forbidden'), Infinity);
-			const items = ['invoice.pdf', 'offer.docx', 'price-list.csv'].map(sample);
+			const items = ['invoice.pdf', 'offer.docx', 'price-list.csv'].map((name) =>
+				itemWithSample(name),
+			);
 			const { error, items: results, hints } = await run({}, items);
 			expect(error).toBeUndefined();
 			expect(new Set(results.map(({ pairedItem }) => JSON.stringify(pairedItem))).size).toBe(3);
@@ -203,9 +159,7 @@ describe('an account without parse requests', () => {
 	it('is not what a later refusal means', async () => {
 		fail('POST', /parse/, { kind: 'latency', ms: 0 });
 		fail('POST', /parse/, refusing(403, 'forbidden'));
-		const items = [sample('invoice.pdf'), sample('offer.docx')];
-		const options = { maxParallelDocuments: 1 };
-		const { outputs } = await run({ options }, items, { onError: 'continueErrorOutput' });
+		const { outputs } = await run({ options: oneByOne }, two(), { onError: 'continueErrorOutput' });
 		expect(outputs[0]?.length).toBeGreaterThan(0);
 		expect(outputs[1]).toHaveLength(1);
 		expect(launches()).toEqual([]);
@@ -233,8 +187,7 @@ describe('a parse request', () => {
 		['the service was unavailable', { kind: 'status', status: 503 }],
 	])('that is not found says that it may be charged: %s', async (_why, fault) => {
 		fail('POST', /parse/, fault);
-		const items = [sample('invoice.pdf'), sample('offer.docx')];
-		const { error } = await run({ options: { maxParallelDocuments: 1 } }, items);
+		const { error } = await run({ options: oneByOne }, two());
 		expect(parses()).toHaveLength(1);
 		expect(error?.message).toBe(
 			'Could not confirm whether the service parsed document "invoice.pdf"',
@@ -295,7 +248,7 @@ describe('a parse request', () => {
 	])('says why its job %s, and that it may be charged', async (_how, changes, words) => {
 		for (const runningMs of [0, 60_000]) {
 			await restart(runningMs);
-			service.transformJobs.next(changes);
+			account.service.transformJobs.next(changes);
 			const { error } = await run({});
 			expect(error?.message).toMatch(words);
 			expect(error?.description).toContain('may be charged');
@@ -308,7 +261,7 @@ describe('a parse request', () => {
 		const expected = 'The file is protected by a password';
 		fail('POST', /parse/, { kind: 'status', status: 422, body: protectedPdf });
 		expect((await run({})).error?.message).toContain(expected);
-		service.transformJobs.next({
+		account.service.transformJobs.next({
 			error: protectedPdf,
 			timing: { scheduledMs: 0, runningMs: 9_000 },
 		});
@@ -319,7 +272,7 @@ describe('a parse request', () => {
 
 	it('says that its result has expired', async () => {
 		await restart(60_000);
-		service.transformJobs.next({ isExpired: true });
+		account.service.transformJobs.next({ isExpired: true });
 		const { error } = await run({});
 		expect(error?.message).toMatch(/The result has expired/);
 	});
@@ -330,8 +283,7 @@ describe('a parse request', () => {
 		['invalid_schema', 'No document had been processed and charged'],
 	])('that fails while it waits says whether it may be charged: %s', async (code, words) => {
 		fail('POST', /parse/, refusing(422, code));
-		const items = [sample('invoice.pdf'), sample('offer.docx')];
-		const { error } = await run({ options: { maxParallelDocuments: 1 } }, items);
+		const { error } = await run({ options: oneByOne }, two());
 		expect(error?.description).toContain(words);
 	});
 
@@ -344,8 +296,11 @@ describe('a parse request', () => {
 		await restart(60_000);
 		fail('POST', /parse/, { kind: 'drop', isProcessed: true });
 		await run({});
-		const [job] = ((await jobsOf(service)) as { jobs: Array<{ id: string }> }).jobs;
-		service.requests.length = 0;
+		const { parseUrl, apiKey, apiKeyHeader } = account.service;
+		const response = await fetch(`${parseUrl}/jobs`, { headers: { [apiKeyHeader]: apiKey } });
+		const { jobs } = (await response.json()) as { jobs: Array<{ id: string }> };
+		const [job] = jobs;
+		account.service.requests.length = 0;
 		const body = { id: job?.id, status: 'queued' };
 		fail('POST', /parse/, { kind: 'status', status: 202, body, headers });
 		const { error } = await run({});
@@ -367,10 +322,10 @@ describe('a parse request', () => {
 
 	it('is canceled when another document fails and the node with it', async () => {
 		await restart(3_600_000);
-		service.transformJobs.next({});
+		account.service.transformJobs.next({});
 		const timing = { scheduledMs: 0, runningMs: 0 };
-		service.transformJobs.next({ status: 'abandoned', timing });
-		const { error } = await run({}, [sample('offer.docx'), sample('invoice.pdf')]);
+		account.service.transformJobs.next({ status: 'abandoned', timing });
+		const { error } = await run({}, [itemWithSample('offer.docx'), invoice()]);
 		expect(error?.message).toMatch(/abandoned/);
 		const canceled = () => asked().filter((request) => request.endsWith('/cancel')).length;
 		for (let count = 0; count < 2_000 && canceled() === 0; count++) await turn();
@@ -378,16 +333,9 @@ describe('a parse request', () => {
 	});
 
 	it('is not sent with more than 50 MB', async () => {
-		const large = sample('invoice.pdf');
-		const data = Buffer.alloc(50 * 1024 * 1024 + 1, 'x').toString('base64');
-		if (large.binary?.data) large.binary.data.data = data;
-		const { error } = await run({}, [large]);
+		const content = Buffer.alloc(50 * 1024 * 1024 + 1, 'x');
+		const { error } = await run({}, [itemWithFile('invoice.pdf', content)]);
 		expect(error?.message).toContain('The file is too large for the service (50 MB; limit: 50 MB)');
 		expect(asked()).toEqual([]);
 	});
 });
-
-async function jobsOf({ parseUrl, apiKey, apiKeyHeader }: LocalService): Promise<unknown> {
-	const response = await fetch(`${parseUrl}/jobs`, { headers: { [apiKeyHeader]: apiKey } });
-	return await response.json();
-}

@@ -1,26 +1,19 @@
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { runNode, transformCredential, type NodeOutcome } from '../../support/engine';
-import { FakeClock } from '../../support/fakeClock';
-import { goBy } from '../../support/systemClock';
+import { transformCredential, type NodeOutcome } from '../../support/engine';
+import { itemWithFile } from '../../support/items';
+import { useAccount } from './account';
 
-let service: LocalService;
-let clock: FakeClock;
-
-beforeEach(() => {
-	clock = goBy(new FakeClock({ at: Date.now(), flows: true, maxMs: 600_000 }));
-});
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await service.close();
+const jobTiming = { scheduledMs: 0, runningMs: 0 };
+const account = useAccount({
+	credential: transformCredential,
+	service: { jobsOnly: true, jobTiming },
+	maxMs: 600_000,
 });
 
 /** A CSV document, which both kinds of requests accept. */
 function document(fileName: string, content = `Item,Price\n${fileName},5`): INodeExecutionData {
-	const data = Buffer.from(content).toString('base64');
-	return { json: {}, binary: { data: { data, fileName, mimeType: 'text/csv' } } };
+	return itemWithFile(fileName, content, { mimeType: 'text/csv' });
 }
 
 const documents = ['a.csv', 'b.csv', 'c.csv'].map((name) => document(name));
@@ -33,39 +26,22 @@ async function run(
 	items = documents,
 	{ options = {}, ...more }: INodeParameters & { options?: INodeParameters } = {},
 ): Promise<NodeOutcome> {
-	service.requests.length = 0;
-	return await runNode({
-		node: new DocumentPartition(),
-		parameters: {
-			output: 'text',
-			options: { sendAs, reuseHours: 24, excludePageParts: [], ...options },
-			...more,
-		},
-		items,
-		credential: transformCredential(service),
-	});
+	account.service.requests.length = 0;
+	const all = { sendAs, reuseHours: 24, excludePageParts: [], ...options };
+	return await account.run({ output: 'text', options: all, ...more }, items);
 }
 
 const sent = () =>
-	service.requests
+	account.service.requests
 		.filter(({ method, status }) => method === 'POST' && status < 300)
 		.reduce((count, { files }) => count + files.length, 0);
-const lists = () => service.requests.filter(({ path }) => /\/jobs\/?$/.test(path));
+const lists = () => account.service.requests.filter(({ path }) => /\/jobs\/?$/.test(path));
 const textsOf = ({ items }: NodeOutcome) => items.map(({ json }) => json.text);
 
 const hintOf = (results: number) =>
 	`${results} result${results === 1 ? ' of earlier executions was' : 's of earlier executions were'} reused, so nothing was sent for ${results === 1 ? 'it' : 'them'}.`;
 
 describe.each<[Kind]>([['parse'], ['job']])('Reuse Results (%s)', (kind) => {
-	beforeEach(async () => {
-		service = await startLocalService({
-			dialect: 'public',
-			jobsOnly: true,
-			now: clock.now,
-			jobTiming: { scheduledMs: 0, runningMs: 0 },
-		});
-	});
-
 	it('sends nothing a second time, reads the list once, and says how many were reused', async () => {
 		const first = await run(kind);
 		expect(first.error).toBeUndefined();
@@ -88,7 +64,7 @@ describe.each<[Kind]>([['parse'], ['job']])('Reuse Results (%s)', (kind) => {
 			await run(kind, [document('a.csv')], { strategy: 'fast' });
 			expect(sent()).toBe(1);
 		}
-		for (let minutes = 0; minutes < 120; minutes += 10) await clock.sleep(600_000);
+		for (let minutes = 0; minutes < 120; minutes += 10) await account.clock.sleep(600_000);
 		await run(kind, [document('a.csv')], { options: { reuseHours: 1 } });
 		expect(sent()).toBe(1);
 	});
@@ -107,23 +83,16 @@ describe.each<[Kind]>([['parse'], ['job']])('Reuse Results (%s)', (kind) => {
 		await run(kind, [document('a.csv')]);
 		const path = kind === 'parse' ? /\/api\/v2\/jobs\/./ : /\/download$/;
 		const body = { code: 'result_expired', message: 'Gone', detail: 'Gone' };
-		service.faults.add({ path, times: 99, fault: { kind: 'status', status: 410, body } });
+		account.fail('GET', path, { kind: 'status', status: 410, body }, 99);
 		const { error } = await run(kind, [document('a.csv')], { options: { timeoutMinutes: 5 } });
-		service.faults.clear();
+		account.service.faults.clear();
 		expect(sent()).toBe(1);
 		expect(error === undefined).toBe(kind === 'parse');
 	});
 
 	it('waits for the jobs of an execution that was killed, and never pays twice', async () => {
 		const one = [document('a.csv')];
-		await service.close();
-		const jobTiming = { scheduledMs: 0, runningMs: 1_800_000 };
-		service = await startLocalService({
-			dialect: 'public',
-			jobsOnly: true,
-			now: clock.now,
-			jobTiming,
-		});
+		await account.restart({ jobTiming: { scheduledMs: 0, runningMs: 1_800_000 } });
 		const { error: killed } = await run(kind, one, { options: { timeoutMinutes: 1 } });
 		expect(killed?.message).toMatch(/didn't (finish|parse)/);
 		expect(sent()).toBe(1);
@@ -136,15 +105,10 @@ describe.each<[Kind]>([['parse'], ['job']])('Reuse Results (%s)', (kind) => {
 });
 
 it('reads no list of parse requests for an account without them, and sends jobs', async () => {
-	service = await startLocalService({
-		dialect: 'public',
-		jobsOnly: true,
-		now: clock.now,
-		jobTiming: { scheduledMs: 0, runningMs: 0 },
-	});
 	const body = { code: 'forbidden', message: 'Not for this account' };
-	const fault = { kind: 'status', status: 403, body } as const;
-	service.faults.add({ path: /api\/v2/, times: Infinity, fault });
+	for (const method of ['GET', 'POST']) {
+		account.fail(method, /api\/v2/, { kind: 'status', status: 403, body }, Infinity);
+	}
 	const { error, items, hints } = await run('automatic');
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(3);
@@ -157,11 +121,10 @@ it('reads no list of parse requests for an account without them, and sends jobs'
 });
 
 it('is refused where partition requests leave no results', async () => {
-	service = await startLocalService({ dialect: 'public', now: clock.now });
-	const { error } = await runNode({
-		node: new DocumentPartition(),
-		parameters: { options: { reuseHours: 24, sendAs: 'partition' } },
-		items: documents,
+	await account.restart({ jobsOnly: false });
+	const { service } = account;
+	const parameters = { options: { reuseHours: 24, sendAs: 'partition' } };
+	const { error } = await account.run(parameters, documents, {
 		credential: {
 			service: 'pipelines',
 			apiKey: service.apiKey,

@@ -1,57 +1,23 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { startLocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import {
-	credentialFor,
-	runNode,
-	searchList,
-	type NodeOutcome,
-	type NodeRun,
-} from '../../support/engine';
-import { FakeClock } from '../../support/fakeClock';
+import { credentialFor, searchList, type NodeRun } from '../../support/engine';
+import { itemWithFile } from '../../support/items';
 import { additionalField } from '../../support/withOptions';
-import { goBy } from '../../support/systemClock';
+import { useAccount } from './account';
 
-let service: LocalService;
-
-beforeEach(async () => {
-	const clock = goBy(new FakeClock({ at: Date.now(), flows: true }));
-	service = await startLocalService({ dialect: 'public', now: clock.now });
-});
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await service.close();
-});
+/** It has a partition endpoint, too. */
+const account = useAccount({ credential: credentialFor });
+const { packed, requestData } = account;
 
 const markdown = '# Report\n\nAll is well.\n\n| City | People |\n| --- | --- |\n| Bonn | 300 |\n';
 
-function document(fileName = 'report.md', content = markdown): INodeExecutionData {
-	const data = Buffer.from(content).toString('base64');
-	return { json: {}, binary: { data: { data, fileName, mimeType: 'text/markdown' } } };
-}
+const document = (fileName = 'report.md', content = markdown): INodeExecutionData =>
+	itemWithFile(fileName, content, { mimeType: 'text/markdown' });
 
-/** Runs the node with an account that has both a partition endpoint and on-demand jobs. */
-async function run(
-	parameters: INodeParameters,
-	items: INodeExecutionData[] = [document()],
-	more: Partial<NodeRun> = {},
-): Promise<NodeOutcome> {
-	return await runNode({
-		node: new DocumentPartition(),
-		parameters,
-		items,
-		credential: credentialFor(service),
-		...more,
-	});
-}
-
-const launches = () =>
-	service.requests.filter(({ path, method }) => method === 'POST' && /\/jobs\/$/.test(path));
-
-/** What each job was launched with. */
-const requestData = () =>
-	launches().map(({ fields }) => JSON.parse(new Map(fields).get('request_data') ?? '') as unknown);
+const run = async (parameters: INodeParameters, items = [document()], more?: Partial<NodeRun>) =>
+	await account.run(parameters, items, more);
 
 const template = (value: string): INodeParameters => ({
 	templateId: { __rl: true, mode: 'id', value },
@@ -83,7 +49,7 @@ describe('documents that a template or steps process', () => {
 		const { items, error } = await run({ output: 'text', options });
 		expect(error).toBeUndefined();
 		expect(requestData()).toEqual([expected]);
-		expect(service.requests.filter(({ path }) => path.includes('/general'))).toEqual([]);
+		expect(account.service.requests.filter(({ path }) => path.includes('/general'))).toEqual([]);
 		expect(items.map(({ json }) => json.text)).toEqual([
 			'Report\n\nAll is well.\n\nCity People Bonn 300',
 		]);
@@ -105,38 +71,15 @@ describe('documents that a template or steps process', () => {
 		const names = Array.from({ length: 12 }, (_, index) => `${index}.md`);
 		const items = names.map((name) => document(name, `Text of ${name}`));
 		const outcome = await run({ output: 'text', options: template('hi_res_partition') }, items);
-		expect(launches().map(({ files }) => files.length)).toEqual([10, 2]);
+		expect(packed()).toEqual([10, 2]);
 		expect(outcome.items.map(({ json, pairedItem }) => [json.text, pairedItem])).toEqual(
 			names.map((name, item) => [`Text of ${name}`, { item }]),
 		);
-		service.requests.length = 0;
+		account.service.requests.length = 0;
 		const strategy = '$itemIndex % 2 ? "fast" : "auto"';
 		const stepsJson = `={{ [{ name: 'P', type: 'partition', subtype: 'unstructured_api', settings: { strategy: ${strategy} } }] }}`;
 		await run({ output: 'text', options: { stepsJson } }, items.slice(0, 4));
-		expect(launches().map(({ files }) => files.length)).toEqual([2, 2]);
-	});
-
-	it.each<[string, INodeParameters, (items: INodeExecutionData[]) => unknown, unknown]>([
-		[
-			'elements',
-			{},
-			(items) => items.map(({ json }) => json.type),
-			['Title', 'UncategorizedText', 'Table'],
-		],
-		['markdown', {}, ([{ json }]) => json.markdown, markdown.trim()],
-		['tableRows', {}, ([{ json }]) => [json.City, json.People], ['Bonn', '300']],
-		['document', {}, ([{ json }]) => json.elementCount, 3],
-		[
-			'file',
-			{ options: { fileFormat: 'text' } },
-			([{ binary }]) => binary?.data.mimeType,
-			'text/plain',
-		],
-	])('come out as %s', async (output, more, read, expected) => {
-		const options = { ...steps(partitioner), ...(more.options as INodeParameters) };
-		const { items, error } = await run({ output, options });
-		expect(error).toBeUndefined();
-		expect(read(items)).toEqual(expected);
+		expect(packed()).toEqual([2, 2]);
 	});
 
 	it('come out as the chunks that the last step makes', async () => {
@@ -211,7 +154,7 @@ describe('a template or steps', () => {
 		const { error } = await run({ output: 'elements', options });
 		expect(error?.message).toContain(message);
 		expect(error?.description ?? '').not.toBe('');
-		expect(service.requests).toEqual([]);
+		expect(account.service.requests).toEqual([]);
 	});
 
 	it.each(['', 'no JSON', '{}', '["partition"]', '={{ 5 }}', '={{ [] }}'])(
@@ -219,7 +162,7 @@ describe('a template or steps', () => {
 		async (stepsJson) => {
 			const { error } = await run({ output: 'text', options: { stepsJson } });
 			expect(error?.message).toContain('Steps (JSON)');
-			expect(service.requests).toEqual([]);
+			expect(account.service.requests).toEqual([]);
 		},
 	);
 
@@ -261,20 +204,8 @@ describe('a template or steps', () => {
 			node: new DocumentPartition(),
 			method: 'searchTemplates',
 			parameters: {},
-			credential: credentialFor(service),
+			credential: credentialFor(account.service),
 		});
 		expect(found.results.map(({ value }) => value)).toContain('hi_res_partition');
-	});
-
-	it('are sent once by an item, and none is lost where one document fails', async () => {
-		const items = [document('a.md', 'A'), document('empty.md', ''), document('c.md', 'C')];
-		const { outputs } = await run(
-			{ output: 'text', options: template('hi_res_partition') },
-			items,
-			{ onError: 'continueErrorOutput' },
-		);
-		expect(outputs[0].map(({ json }) => json.text)).toEqual(['A', 'C']);
-		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
-		expect(launches().flatMap(({ files }) => files)).toHaveLength(2);
 	});
 });
