@@ -2,6 +2,7 @@ import type { INodeType } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
+import { itemWithFile } from '../../support/items';
 import { runNode, type NodeOutcome, type NodeRun } from '../../support/engine';
 import { json, scriptedServer } from '../../support/scriptedServer';
 
@@ -18,9 +19,7 @@ async function refused(
 	const outcome = await runNode({
 		node,
 		parameters,
-		items: [
-			{ json: {}, binary: { data: { data: 'eA==', mimeType: 'application/pdf', fileName } } },
-		],
+		items: [itemWithFile(fileName, 'x')],
 		credential: { ...service.credential, apiKeyHeader: 'unstructured-api-key' },
 	});
 	await service.close();
@@ -126,4 +125,26 @@ describe('a file that the service refuses', () => {
 			expect(error?.description).toContain("Check the document and this node's parameters");
 		},
 	);
+
+	// Whatever the status is, and below the advice, what the service says itself.
+	it.each([
+		['unknown encoding: utf-99', /^Add a field named encoding to 'Additional Form Fields'/],
+		["'overlap' argument must be less than `max_characters`, got 600 >= 500", /^Lower 'Overlap/],
+		[
+			"'combine_text_under_n_chars' argument must not exceed `max_characters` value, got 600 > 500",
+			/^Lower combine_under_n_chars in 'Additional Form Fields'/,
+		],
+		["Can't find workbook in OLE2 compound document", /^Remove the password first/],
+	])('has the advice of what the service says: %s', async (detail, advice) => {
+		for (const status of [500, 422]) {
+			const { error } = await refused(status, detail);
+			expect(error?.description).toMatch(advice);
+			expect(error?.description).toContain(detail.replace(/\.$/, ''));
+		}
+	});
+
+	it('is not what is wrong where the key is', async () => {
+		const { error } = await refused(401, 'The password is wrong');
+		expect(error?.description).toMatch(/^Check 'Service' and 'API Key'/);
+	});
 });

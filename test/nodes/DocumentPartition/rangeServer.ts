@@ -86,8 +86,16 @@ export async function pagesIn({ content }: RangeRequest): Promise<number> {
 	return (await PDFDocument.load(content)).getPageCount();
 }
 
+/** An element as a service returns it. */
+export interface PageElement {
+	type: string;
+	element_id: string;
+	text: string;
+	metadata: { page_number: number; filename: string };
+}
+
 /** One element for each page of a request, as a service returns them. */
-export async function pageElements(request: RangeRequest): Promise<RangeResponse> {
+export async function pageElements(request: RangeRequest): Promise<{ body: PageElement[] }> {
 	const pages = await pagesIn(request);
 	return {
 		body: Array.from({ length: pages }, (_, position) => {

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { INodeExecutionData, INodeParameters, OnError } from 'n8n-workflow';
 
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { asTool } from '../../support/asTool';
+import type { NodeRun } from '../../support/engine';
 import { partition } from './splitNode';
 import { startRangeServer, type RangeResponse, type RangeServer } from './rangeServer';
 
@@ -35,50 +38,59 @@ const element = (fileName: string): RangeResponse => ({
 	body: [{ type: 'NarrativeText', element_id: '1', text: `Text of ${fileName}`, metadata: {} }],
 });
 
+/** Starts a service, which may refuse one of the files. */
+const serve = async (refusal?: RangeResponse) =>
+	(service = await startRangeServer(({ fileName }) =>
+		refusal && fileName === 'bad.txt' ? refusal : element(fileName),
+	));
+
 describe('several files of one item', () => {
 	// A file that fails costs its own result alone: the others were sent and charged.
-	it.each<[OnError, number]>([
-		['continueErrorOutput', 1],
-		['continueRegularOutput', 0],
-	])('keep their results where one of them fails, with %s', async (onError, errorOutput) => {
-		service = await startRangeServer(({ fileName }) =>
-			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),
-		);
-		const { outputs } = await send(onError);
-		const texts = outputs[0].flatMap(({ json }) => (json.error === undefined ? [json.text] : []));
-		expect(texts).toEqual(['Text of a.txt', 'Text of c.txt']);
-		const failed = outputs[errorOutput].filter(({ json }) => json.error !== undefined);
-		expect(failed).toHaveLength(1);
+	it('keep their results where one of them fails, which leaves by the error output', async () => {
+		await serve({ status: 422, body: { detail: 'Broken' } });
+		const { outputs } = await send('continueErrorOutput');
+		const [texts, [failed]] = outputs;
+		expect(texts.map(({ json }) => json.text)).toEqual(['Text of a.txt', 'Text of c.txt']);
 		// By the error output, n8n takes nothing but the error for one (docs/maintainers/n8n.md#items-and-errors).
-		const { error } = failed[0].json;
-		const told = onError === 'continueErrorOutput' ? error : failed[0].json;
-		expect(told).toMatchObject({ fileName: 'bad.txt', documentKey: 'bad.txt' });
-		expect(failed[0].pairedItem).toEqual({ item: 0 });
+		const error = { fileName: 'bad.txt', documentKey: 'bad.txt' };
+		expect(failed).toMatchObject({ json: { error }, pairedItem: { item: 0 } });
 	});
 
 	it('keep their order and that of the items, failed ones in their places', async () => {
-		service = await startRangeServer(({ fileName }) =>
-			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),
-		);
+		await serve({ status: 422, body: { detail: 'Broken' } });
 		const items = [itemWithFiles(), itemWithFiles()];
 		const { outputs } = await send('continueRegularOutput', items);
 		const one = ['Text of a.txt', 'bad.txt', 'Text of c.txt'];
-		expect(outputs[0].map(({ json }) => json.text ?? json.fileName)).toEqual([...one, ...one]);
+		expect(outputs[0].map(({ json }) => json.text ?? json.documentKey)).toEqual([...one, ...one]);
 		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
 			[0, 0, 0, 1, 1, 1].map((item) => ({ item })),
 		);
 	});
 
 	it('share Max Output Characters, and a failure counts for nothing in it', async () => {
-		service = await startRangeServer(({ fileName }) =>
-			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),
-		);
-		const options = { maxOutputCharacters: 20 };
-		const { outputs } = await send('continueRegularOutput', [itemWithFiles()], options);
-		const [first, second, failed] = outputs[0].map(({ json }) => json);
+		await serve({ status: 422, body: { detail: 'Broken' } });
+		const limited = async (
+			output: string,
+			maxOutputCharacters: number,
+			more: Partial<NodeRun> = {},
+		) => {
+			const files = { inputSource: 'binary', binaryPropertyName: '*' };
+			const parameters = { ...files, output, options: { maxOutputCharacters } };
+			const onError = 'continueRegularOutput';
+			return (await partition(service, [itemWithFiles()], parameters, { onError, ...more }))
+				.outputs[0];
+		};
+		const [first, second, failed] = (await limited('text', 20)).map(({ json }) => json);
 		expect(first.text).toBe('Text of a.txt');
 		expect(String(second.text)).toMatch(/^Text of(?!.*c\.txt)/);
 		expect(failed.fileName).toBe('bad.txt');
+		// Lists are limited for agents.
+		const lists = await limited('document', 150, { node: asTool(new DocumentPartition()) });
+		expect(lists.map(({ json }) => json.notice)).toEqual([
+			undefined,
+			'[Cut: 0 of 1 elements shown]',
+			undefined,
+		]);
 	});
 
 	// As an email has it: a signature or a tracking image without content beside an invoice.
@@ -90,21 +102,20 @@ describe('several files of one item', () => {
 				binary: { ...item.binary, bad_txt: { ...item.binary?.bad_txt, data: '' } as never },
 			};
 		};
-		const serve = async () =>
-			(service = await startRangeServer(({ fileName }) => element(fileName)));
 
-		it.each<[OnError, number]>([
-			['continueErrorOutput', 1],
-			['continueRegularOutput', 0],
-		])('send the others with %s', async (onError, errorOutput) => {
+		it('send the others', async () => {
 			await serve();
-			const { outputs } = await send(onError, [withEmpty()]);
-			const texts = outputs[0].flatMap(({ json }) => (json.error === undefined ? [json.text] : []));
-			expect(texts).toEqual(['Text of a.txt', 'Text of c.txt']);
-			const [{ json }] = outputs[errorOutput].filter((item) => item.json.error !== undefined);
-			const told = onError === 'continueErrorOutput' ? json.error : json;
-			expect(told).toMatchObject({ fileName: 'bad.txt', documentKey: 'bad.txt' });
-			expect(JSON.stringify(json)).toContain('no content (0 bytes)');
+			const { items } = await send('continueRegularOutput', [withEmpty()]);
+			expect(items.map(({ json }) => json.text)).toEqual([
+				'Text of a.txt',
+				undefined,
+				'Text of c.txt',
+			]);
+			expect(items[1].json).toMatchObject({
+				fileName: 'bad.txt',
+				documentKey: 'bad.txt',
+				error: expect.stringContaining('no content (0 bytes)'),
+			});
 		});
 
 		it('send none with Stop Workflow, before anything is charged', async () => {
@@ -147,9 +158,7 @@ describe('several files of one item', () => {
 		['comparison', names],
 		['text', ['bad.txt']],
 	])('leave with their own file each: %s', async (output, expected) => {
-		service = await startRangeServer(({ fileName }) =>
-			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),
-		);
+		await serve({ status: 422, body: { detail: 'Broken' } });
 		const parameters = { output, knownDocuments: '=[]' };
 		const { outputs } = await partition(service, [itemWithFiles()], parameters, {
 			onError: 'continueErrorOutput',
@@ -161,7 +170,7 @@ describe('several files of one item', () => {
 	});
 
 	it("are all taken where the item has no field 'data', and a hint says so", async () => {
-		service = await startRangeServer(({ fileName }) => element(fileName));
+		await serve();
 		const { items, hints } = await partition(service, [itemWithFiles()], { output: 'text' }, {});
 		expect(items).toHaveLength(3);
 		expect(hints).toEqual([
@@ -180,9 +189,7 @@ describe('several files of one item', () => {
 	});
 
 	it('say with Stop Workflow how many were charged before one failed', async () => {
-		service = await startRangeServer(({ fileName }) =>
-			fileName === 'bad.txt' ? { status: 422, body: { detail: 'Broken' } } : element(fileName),
-		);
+		await serve({ status: 422, body: { detail: 'Broken' } });
 		const items = [itemWithFiles(), itemWithFiles()];
 		const { error } = await send(undefined, items, { maxParallelDocuments: 1 });
 		expect(error?.message).toContain('bad.txt');
@@ -193,9 +200,7 @@ describe('several files of one item', () => {
 	});
 
 	it('say with Stop Workflow that what a gateway gave up may have been charged', async () => {
-		service = await startRangeServer(({ fileName }) =>
-			fileName === 'bad.txt' ? { status: 504, body: '' } : element(fileName),
-		);
+		await serve({ status: 504, body: '' });
 		const { error } = await send(undefined, undefined, { maxParallelDocuments: 1 });
 		expect(error?.description).toContain(
 			'. 1 document had been processed and charged, and up to 1 more may have been. To keep',

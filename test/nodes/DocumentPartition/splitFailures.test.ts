@@ -1,7 +1,10 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import {
 	pageElements,
 	startRangeServer,
+	type PageElement,
 	type RangeResponse,
 	type RangeServer,
 } from './rangeServer';
@@ -86,7 +89,7 @@ describe('ranges that fail', () => {
 		expect(service.requests.map(({ firstPage }) => firstPage)).toEqual([1]);
 	});
 
-	it.each(['document', 'text', 'markdown', 'file'])(
+	it.each(['document', 'text', 'file'])(
 		"are named in the output %s if they're allowed",
 		async (output) => {
 			const { items, error, hints } = await partition(await failingAt(3), [itemWithPdf(pdf)], {
@@ -99,6 +102,23 @@ describe('ranges that fail', () => {
 			expect(hints.join()).toContain('Pages 3-4 of document "report.pdf" are missing');
 		},
 	);
+
+	it('are marked in Markdown, in their place, and not in other files', async () => {
+		const service = await failingAt(3);
+		const written = async (parameters: INodeParameters, options: Record<string, string> = {}) => {
+			const given = { ...parameters, ...splitting({ allowFailed: true, ...options }) };
+			const [item] = await partitioned(service, [itemWithPdf(pdf)], given);
+			const file = Buffer.from(item?.binary?.data.data ?? '', 'base64').toString();
+			return item?.json.markdown ?? file;
+		};
+		const mark = "*Pages 3-4 are missing, since the service couldn't process them*";
+		const rest = ['Page 5', 'Page 6', 'Page 7', 'Page 8'];
+		const marked = ['Page 1', 'Page 2', mark, ...rest].join('\n\n');
+		expect(await written({ output: 'markdown' })).toBe(marked);
+		expect(await written({ output: 'file' }, { fileFormat: 'markdown' })).toBe(`${marked}\n`);
+		const text = await written({ output: 'file' }, { fileFormat: 'text' });
+		expect(text).toBe(`${['Page 1', 'Page 2', ...rest].join('\n\n')}\n`);
+	});
 
 	it("don't show the API key if they're allowed", async () => {
 		let apiKey = '';
@@ -133,31 +153,44 @@ describe('ranges that fail', () => {
 		},
 	);
 
-	it('have an item in their place among elements and among chunks', async () => {
-		const service = await failingAt(3);
-		const parameters = splitting({ allowFailed: true });
-		const elements = await partitioned(service, [itemWithPdf(pdf)], {
-			output: 'elements',
-			simplify: false,
-			...parameters,
-		});
-		expect(elements.map(({ json }) => json.text)).toEqual(
-			['Page 1', 'Page 2', '', 'Page 5', 'Page 6', 'Page 7', 'Page 8'], // prettier-ignore
+	/** A header that is repeated, and so left out of some outputs, the text, and a table. */
+	const rich = (element: PageElement) => [
+		{ ...element, type: 'Header', text: 'Oakline' },
+		element,
+		{
+			...element,
+			type: 'Table',
+			metadata: {
+				...element.metadata,
+				text_as_html: `<table><tr><td>A</td></tr><tr><td>${element.text}</td></tr></table>`,
+			},
+		},
+	];
+
+	it.each<[string, INodeParameters]>([
+		['elements', { simplify: false }],
+		['elements', {}],
+		['chunks', { chunkingStrategy: 'none' }],
+		['pages', {}],
+		['tableRows', {}],
+	])('have an item in their place in the output %s %j', async (output, parameters) => {
+		server = await startRangeServer(async (request) =>
+			request.firstPage === 3 ? broken : { body: (await pageElements(request)).body.flatMap(rich) },
 		);
-		expect(elements[2]).toMatchObject({
-			json: { type: 'MissingPages', metadata: { filename: 'report.pdf' }, ...missingItem },
-			pairedItem: { item: 0 },
-		});
-		expect(elements[2]).not.toHaveProperty('error');
-		const chunks = await partitioned(service, [itemWithPdf(pdf)], {
-			output: 'chunks',
-			chunkingStrategy: 'none',
-			...parameters,
-		});
-		expect(chunks.map(({ json }) => json.pageContent)).toEqual(
-			elements.map(({ json }) => json.text),
+		const given = { output, ...parameters, ...splitting({ allowFailed: true }) };
+		const items = await partitioned(server, [itemWithPdf(pdf)], given);
+		const isMissing = ({ json }: INodeExecutionData) =>
+			[json.type, (json.metadata as IDataObject | undefined)?.type].includes('MissingPages');
+		const place = items.findIndex(isMissing);
+		expect(items.filter(isMissing)).toHaveLength(1);
+		expect(items[place]).toMatchObject({ json: missingItem, pairedItem: { item: 0 } });
+		expect(items[place]).not.toHaveProperty('error');
+		const [before, after] = [items.slice(0, place), items.slice(place)].map((part) =>
+			JSON.stringify(part.map(({ json }) => json)),
 		);
-		expect(chunks[2]?.json).toMatchObject({ metadata: { type: 'MissingPages' }, ...missingItem });
+		expect(before).toContain('Page 2');
+		expect(before).not.toContain('Page 5');
+		expect(after).toContain('Page 5');
 	});
 
 	it("are an error if none succeeded, even if they're allowed", async () => {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../../../nodes/core/service/element';
-import { documentElement } from './elements/documentElement';
-import { elementsResult, outputOf } from './outputNode';
+import { documentElement } from './documentElement';
+import { outputOf } from './outputNode';
 
 const email = 'order.eml';
 const ofEmail = { filename: email, sent_from: ['a@firm.example'] };
@@ -12,7 +12,7 @@ const attached = (filename: string, more: IDataObject = {}) => ({
 	...more,
 });
 const markdownOf = async (elements: DocumentElement[], output = 'markdown') =>
-	(await outputOf(elementsResult(...elements), { output })).map(({ json }) => json.markdown);
+	(await outputOf(elements, { output })).map(({ json }) => json.markdown);
 
 describe('the attachments of an email', () => {
 	it('have a heading each in Markdown, above their sheets and titles', async () => {
@@ -41,7 +41,7 @@ describe('the attachments of an email', () => {
 		]);
 	});
 
-	it.each([email, undefined, null, '', 7])(
+	it.each([email, undefined, 7])(
 		'that have no name of their own (%j) are told by their type',
 		async (filename) => {
 			const own = (filetype: string) =>
@@ -68,44 +68,5 @@ describe('the attachments of an email', () => {
 			documentElement('NarrativeText', `Page ${page_number}`, attached('a.pdf', { page_number })),
 		);
 		expect(await markdownOf(elements, 'pages')).toEqual(['# a.pdf\n\nPage 1', '# a.pdf\n\nPage 2']);
-	});
-});
-
-describe('missing pages', () => {
-	const missing = (pages: string, position: number) => ({
-		pages,
-		position,
-		status: 500,
-		message: 'odd',
-	});
-	const result = {
-		...elementsResult(
-			documentElement('ListItem', 'a', { page_number: 1 }),
-			documentElement('ListItem', 'b', { page_number: 4 }),
-		),
-		missingPages: [missing('2-3', 1), missing('5', 2)],
-	};
-	const expected = [
-		'- a',
-		"*Pages 2-3 are missing, since the service couldn't process them*",
-		'- b',
-		"*Page 5 is missing, since the service couldn't process it*",
-	].join('\n\n');
-
-	it('are marked in Markdown, in their place', async () => {
-		const [item] = await outputOf(result, { output: 'markdown' });
-		expect(item?.json.markdown).toBe(expected);
-		expect(item?.json.missingPages).toMatchObject([{ pages: '2-3' }, { pages: '5' }]);
-	});
-
-	it('are marked in a Markdown file, and not in other files', async () => {
-		const fileOf = async (fileFormat: string) => {
-			const [item] = await outputOf(result, { output: 'file', options: { fileFormat } });
-			expect(item?.json.elementCount).toBe(2);
-			return Buffer.from(item?.binary?.data?.data ?? '', 'base64').toString();
-		};
-		expect(await fileOf('markdown')).toBe(`${expected}\n`);
-		expect(await fileOf('text')).toBe('a\n\nb\n');
-		expect(JSON.parse(await fileOf('json'))).toHaveLength(2);
 	});
 });

@@ -1,59 +1,36 @@
 import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../nodes/core/service/element';
-import { propertiesOf } from '../../../../nodes/core/n8n/fields/field';
-import { optionsCollection } from '../../../../nodes/core/n8n/fields/panel';
-import { outputFieldsIn, jobOutputOptionFields } from '../../../../nodes/core/output/outputFields';
-import { readOutputSettings } from '../../../../nodes/core/output/outputSettings';
-import type { PartitionResult } from '../../../../nodes/core/output/partitionResult';
-import { writeOutput } from '../../../../nodes/core/output/writeOutput';
-import { runNode } from '../../../support/engine';
-import { probeNode } from '../service/transport/inNode';
-import { NodeContext, Item } from '../../../../nodes/core/n8n/nodeContext';
+import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { json, scriptedServer, type ScriptedServer } from '../../../support/scriptedServer';
+import { itemWithPdf, partition } from '../../DocumentPartition/splitNode';
 
-/** A node that writes a given result according to its parameters. */
-function nodeWriting(result: PartitionResult, fileName: string): INodeType {
-	return probeNode(
-		async (context) => [
-			await writeOutput(
-				new NodeContext(context),
-				result,
-				readOutputSettings(new Item(context, 0)),
-				{
-					fileName,
-				},
-			),
-		],
-		[
-			...outputFieldsIn('documentPartition'),
-			optionsCollection(propertiesOf(jobOutputOptionFields)),
-		],
-	);
-}
+let service: ScriptedServer;
+let response: unknown;
 
-/** Runs the output in n8n's engine and returns the items and the hints. Throws the node's error. */
+beforeAll(async () => {
+	service = await scriptedServer((...request) => json(200, response)(...request));
+});
+afterAll(async () => await service.close());
+
+/** Runs Document Partition where the service returns this. Returns the items and the hints. Throws the node's error. */
 export async function outputOutcome(
-	result: PartitionResult,
+	body: unknown,
 	parameters: INodeParameters,
-	fileName = 'folder/report.pdf',
+	{ fileName, node = new DocumentPartition() }: { fileName?: string; node?: INodeType } = {},
 ): Promise<{ items: INodeExecutionData[]; hints: string[] }> {
-	const outcome = await runNode({ node: nodeWriting(result, fileName), parameters });
+	response = body;
+	const items = [itemWithPdf(Buffer.from('%PDF-1.7'), fileName)];
+	const given = { inputSource: 'binary', output: 'elements', ...parameters };
+	const outcome = await partition(service.credential, items, given, { node });
 	if (outcome.error) throw outcome.error;
 	return outcome;
 }
 
 /** The same, for the items alone. */
 export async function outputOf(
-	result: PartitionResult,
-	parameters: INodeParameters,
-	fileName?: string,
+	...run: Parameters<typeof outputOutcome>
 ): Promise<INodeExecutionData[]> {
-	return (await outputOutcome(result, parameters, fileName)).items;
-}
-
-/** Elements as the result of a partition call. */
-export function elementsResult(...elements: DocumentElement[]) {
-	return { kind: 'elements', elements } as const;
+	return (await outputOutcome(...run)).items;
 }
 
 /** The bytes of an item's binary data that is kept in memory. */

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 
-import { readElements } from '../../../../nodes/core/service/element';
-import { parseJson } from '../../../../nodes/core/text/json';
-import { documentElement } from './elements/documentElement';
-import { binaryContent, elementsResult, outputOf } from './outputNode';
+import { documentElement } from './documentElement';
+import { binaryContent, outputOf, outputOutcome } from './outputNode';
+
+const withImages = { extractImageBlockTypes: ['Image'], imagesToBinary: true };
 
 const title = documentElement('Title', 'Heading', { page_number: 1, category_depth: 0 }, 'h');
 const paragraph = {
@@ -18,8 +18,7 @@ const picture = documentElement(
 	{ image_base64: pixel.toString('base64'), image_mime_type: 'image/png', page_number: 1 },
 	'i',
 );
-const noImages = Object.freeze(structuredClone(picture));
-const both = elementsResult(title, paragraph);
+const both = [title, paragraph];
 
 /** The first digits of the SHA-256 hash, as a UUID of version 8. */
 function uuidOf(hashed: string): string {
@@ -31,7 +30,7 @@ function uuidOf(hashed: string): string {
 const onlyChunk = (text: string) => ({
 	chunkIndex: 0,
 	chunkCount: 1,
-	chunkId: uuidOf(`"folder/report.pdf"${text}`),
+	chunkId: uuidOf(`"report.pdf"${text}`),
 });
 
 describe('output mode elements', () => {
@@ -71,8 +70,8 @@ describe('output mode elements', () => {
 			...paragraph,
 			metadata: { parent_id: title.element_id, link_urls: ['https://example.com'] },
 		};
-		const items = await outputOf(elementsResult(heading, below, picture), {
-			options: { imagesToBinary: true },
+		const items = await outputOf([heading, below, picture], {
+			options: withImages,
 		});
 		for (const { json } of items) {
 			expect(Object.keys(json).join(' ')).toBe(
@@ -88,24 +87,10 @@ describe('output mode elements', () => {
 		expect(items[2]?.json).toMatchObject({ imageField: 'image' });
 	});
 
-	it('has pages that failed in their place', async () => {
-		const result = {
-			...elementsResult(title, paragraph),
-			missingPages: [{ pages: '3-4', status: 500, message: 'Broken', position: 1 }],
-		};
-		const items = await outputOf(result, {});
-		expect(items.map(({ json }) => json.type)).toEqual(['Title', 'MissingPages', paragraph.type]);
-		expect(items[1]?.json).toMatchObject({ pages: '3-4', status: 500, error: 'Broken' });
-	});
-
-	it('returns no item for an empty document', async () => {
-		expect(await outputOf(elementsResult(), {})).toEqual([]);
-	});
-
 	it('moves each image into the binary field "image" of its item', async () => {
-		const items = await outputOf(elementsResult(title, picture, picture), {
+		const items = await outputOf([title, picture, picture], {
 			...raw,
-			options: { imagesToBinary: true },
+			options: withImages,
 		});
 		expect(items.map(({ json }) => (json.metadata as IDataObject).image_binary_property)).toEqual([
 			undefined,
@@ -120,23 +105,17 @@ describe('output mode elements', () => {
 		});
 		expect(items[2]?.binary?.image?.fileName).toBe('report-image-2.png');
 		expect(JSON.stringify(items[1]?.json)).not.toContain(pixel.toString('base64'));
-		expect(picture).toEqual(noImages);
 	});
 });
 
 describe('output mode document', () => {
-	it('returns one item for an empty document', async () => {
-		const [item] = await outputOf(elementsResult(), { output: 'document' });
-		expect(item?.json).toMatchObject({ elementCount: 0, elements: [] });
-	});
-
 	it('moves images into binary fields that the elements name', async () => {
 		const dataUrl = documentElement('Image', '', {
 			image_base64: `data:image/webp;base64,${pixel.toString('base64')}`,
 		});
-		const [item] = await outputOf(elementsResult(picture, title, dataUrl), {
+		const [item] = await outputOf([picture, title, dataUrl], {
 			output: 'document',
-			options: { imagesToBinary: true },
+			options: withImages,
 		});
 		expect(item?.json.elements).toMatchObject([
 			{ metadata: { image_binary_property: 'image_1', page_number: 1 } },
@@ -149,23 +128,41 @@ describe('output mode document', () => {
 	});
 });
 
-describe('output modes text and markdown', () => {
-	it('return one item with the Markdown, which names images that were moved', async () => {
-		const [item] = await outputOf(elementsResult(title, paragraph, picture), {
+describe('a document without any text', () => {
+	const hint = expect.stringMatching(/^No text was found in document "report\.pdf"/) as unknown;
+	const fileName = 'report.pdf';
+
+	it.each<[string, object[]]>([
+		['elements', []],
+		['chunks', []],
+		['tableRows', []],
+		['document', [{ fileName, elementCount: 0, elements: [] }]],
+		['text', [{ fileName, text: '' }]],
+		['markdown', [{ fileName, markdown: '' }]],
+		['pages', [{ fileName, text: '', markdown: '', elementCount: 0 }]],
+		['file', [{ fileName, elementCount: 0 }]],
+	])('becomes in the output %s: %j, with a hint', async (output, expected) => {
+		const { items, hints } = await outputOutcome([], { output });
+		expect(items.map(({ json }) => json)).toEqual(expected);
+		expect(hints).toContainEqual(hint);
+	});
+
+	it('may have images, and is told from one that has some text', async () => {
+		const image = documentElement('Image', '', { image_base64: 'AAAA' });
+		expect((await outputOutcome([image], {})).hints).toEqual([hint]);
+		expect((await outputOutcome([image, title], {})).hints).toEqual([]);
+	});
+});
+
+describe('output mode markdown', () => {
+	it('returns one item with the Markdown, which names images that were moved', async () => {
+		const [item] = await outputOf([title, paragraph, picture], {
 			output: 'markdown',
-			options: { imagesToBinary: true },
+			options: withImages,
 		});
 		expect(item?.json.markdown).toBe('# Heading\n\nSome text\n\n![A cat](image_1)');
 		expect(binaryContent(item, 'image_1')).toEqual(pixel);
 	});
-
-	it.each(['text', 'markdown'])(
-		'return one item with an empty %s for an empty document',
-		async (output) => {
-			const items = await outputOf(elementsResult(), { output });
-			expect(items.map(({ json }) => json[output])).toEqual(['']);
-		},
-	);
 });
 
 describe('output mode chunks', () => {
@@ -189,13 +186,13 @@ describe('output mode chunks', () => {
 	);
 
 	it('returns page content and flat metadata with the section, for a vector store', async () => {
-		const items = await outputOf(elementsResult(title, rich), { output: 'chunks' });
+		const items = await outputOf([title, rich], { output: 'chunks' });
 		expect(items[1]?.json).toEqual({
 			pageContent: 'Cells',
 			metadata: {
 				chunkIndex: 1,
 				chunkCount: 2,
-				chunkId: uuidOf('"folder/report.pdf"Cells'),
+				chunkId: uuidOf('"report.pdf"Cells'),
 				element_id: 't',
 				type: 'Table',
 				section: 'Heading',
@@ -209,7 +206,7 @@ describe('output mode chunks', () => {
 	});
 
 	it('keeps the requested large parts', async () => {
-		const [item] = await outputOf(elementsResult(rich), {
+		const [item] = await outputOf([rich], {
 			output: 'chunks',
 			options: { chunkMetadata: 'flat', keepInMetadata: ['coordinates', 'orig_elements', 'links'] },
 		});
@@ -221,21 +218,8 @@ describe('output mode chunks', () => {
 		expect(item?.json.metadata).not.toHaveProperty('text_as_html');
 	});
 
-	it('keeps everything unchanged if requested', async () => {
-		const [item] = await outputOf(elementsResult(rich), {
-			output: 'chunks',
-			options: { chunkMetadata: 'all' },
-		});
-		expect(item?.json.metadata).toEqual({
-			...rich.metadata,
-			...onlyChunk('Cells'),
-			element_id: 't',
-			type: 'Table',
-		});
-	});
-
 	it('leaves out elements without text and keeps embeddings', async () => {
-		const items = await outputOf(elementsResult(documentElement('PageBreak', ' '), paragraph), {
+		const items = await outputOf([documentElement('PageBreak', ' '), paragraph], {
 			output: 'chunks',
 		});
 		expect(items.map(({ json }) => json)).toEqual([
@@ -258,12 +242,12 @@ describe('output mode chunks', () => {
 		const idsOf = async (texts: string[], fileName?: string) => {
 			const elements = texts.map((text, at) => documentElement('Text', text, { at }, `${at}`));
 			const parameters = { output: 'chunks' };
-			const items = await outputOf(elementsResult(...elements), parameters, fileName);
+			const items = await outputOf(elements, parameters, { fileName });
 			return items.map(({ json }) => (json.metadata as IDataObject).chunkId);
 		};
 		const ids = await idsOf(['same', 'same', 'other', 'same']);
 		expect(new Set(ids).size).toBe(4);
-		expect(ids[0]).toBe(uuidOf('"folder/report.pdf"same'));
+		expect(ids[0]).toBe(uuidOf('"report.pdf"same'));
 		expect(await idsOf(['same', 'same', 'other', 'same'])).toEqual(ids);
 		expect(await idsOf(['first', 'other', 'same', 'same'])).toEqual([
 			expect.anything(),
@@ -271,7 +255,7 @@ describe('output mode chunks', () => {
 			ids[0],
 			ids[1],
 		]);
-		expect(await idsOf(['same'], 'folder/other.pdf')).not.toContain(ids[0]);
+		expect(await idsOf(['same'], 'other.pdf')).not.toContain(ids[0]);
 	});
 });
 
@@ -283,51 +267,26 @@ describe('output mode file', () => {
 		'returns the document as a file in the format %s',
 		async (fileFormat, name, mimeType, text) => {
 			const pageNumber = documentElement('PageNumber', '1');
-			const [item] = await outputOf(elementsResult(title, paragraph, pageNumber), {
+			const [item] = await outputOf([title, paragraph, pageNumber], {
 				output: 'file',
 				options: { fileFormat },
 			});
-			expect(item?.json).toEqual({ fileName: 'folder/report.pdf', elementCount: 2 });
+			expect(item?.json).toEqual({ fileName: 'report.pdf', elementCount: 2 });
 			expect(item?.binary?.data).toMatchObject({ fileName: name, mimeType });
 			expect(binaryContent(item, 'data').toString()).toBe(text);
 		},
 	);
 
-	it.each(['markdown', 'text'])(
-		'returns an empty file of an empty document as %s',
-		async (fileFormat) => {
-			const [item] = await outputOf(elementsResult(), {
-				output: 'file',
-				options: { fileFormat },
-			});
-			expect(binaryContent(item, 'data').toString()).toBe('');
-		},
-	);
-
 	it('puts the file into the requested field, next to the images', async () => {
-		const [item] = await outputOf(elementsResult(picture), {
+		const [item] = await outputOf([picture], {
 			output: 'file',
 			outputBinaryPropertyName: 'image_1',
-			options: { imagesToBinary: true },
+			options: withImages,
 		});
 		expect(Object.keys(item?.binary ?? {}).sort()).toEqual(['image_1', 'picture_1']);
 		expect(JSON.parse(binaryContent(item, 'image_1').toString())).toMatchObject([
 			{ metadata: { image_binary_property: 'picture_1' } },
 		]);
-	});
-
-	it('returns an empty list for an empty document', async () => {
-		const [item] = await outputOf(elementsResult(), { output: 'file' });
-		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([]);
-	});
-
-	it('writes JSON that is nested deeply', async () => {
-		const levels = 500;
-		const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`;
-		const json = `[\n{"type":"Title","element_id":"h","text":"Heading","metadata":{"nested":${nested}}}\n]\n`;
-		const elements = readElements(parseJson(json)) ?? [];
-		const [item] = await outputOf(elementsResult(...elements), { output: 'file' });
-		expect(binaryContent(item, 'data').toString()).toBe(json);
 	});
 });
 
@@ -340,12 +299,7 @@ describe('a large document', () => {
 	it.each(['elements', 'chunks'])(
 		'of 100,000 elements becomes that many items in mode %s',
 		async (output) => {
-			expect(await outputOf(elementsResult(...elements), { output })).toHaveLength(count);
+			expect(await outputOf(elements, { output })).toHaveLength(count);
 		},
 	);
-
-	it('of 100,000 elements becomes one file', async () => {
-		const [item] = await outputOf(elementsResult(...elements), { output: 'file' });
-		expect(JSON.parse(binaryContent(item, 'data').toString())).toHaveLength(count);
-	});
 });

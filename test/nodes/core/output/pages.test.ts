@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../../../nodes/core/service/element';
-import { documentElement } from '../documentElement';
-import { binaryContent, elementsResult, outputOf } from '../../outputNode';
+import type { DocumentElement } from '../../../../nodes/core/service/element';
+import { documentElement } from './documentElement';
+import { binaryContent, outputOf } from './outputNode';
+
+const withImages = { extractImageBlockTypes: ['Image'], imagesToBinary: true };
 
 const on = (
 	page: number | undefined,
@@ -12,31 +14,29 @@ const on = (
 ) => documentElement(type, text, { ...(page === undefined ? {} : { page_number: page }), ...more });
 
 async function pagesOf(...elements: DocumentElement[]) {
-	const items = await outputOf(elementsResult(...elements), { output: 'pages' });
+	const items = await outputOf(elements, { output: 'pages' });
 	return items.map(({ json }) => [json.page, json.text]);
 }
 
 describe('Pages', () => {
 	it('has an item for each page, as text and as Markdown', async () => {
-		const items = await outputOf(
-			elementsResult(on(1, 'Report', 'Title'), on(1, 'One'), on(2, 'a', 'ListItem')),
-			{ output: 'pages' },
-		);
+		const items = await outputOf([on(1, 'Report', 'Title'), on(1, 'One'), on(2, 'a', 'ListItem')], {
+			output: 'pages',
+		});
 		expect(items.map(({ json }) => json)).toEqual([
 			{
-				fileName: 'folder/report.pdf',
+				fileName: 'report.pdf',
 				page: 1,
 				text: 'Report\n\nOne',
 				markdown: '# Report\n\nOne',
 				elementCount: 2,
 			},
-			{ fileName: 'folder/report.pdf', page: 2, text: 'a', markdown: '- a', elementCount: 1 },
+			{ fileName: 'report.pdf', page: 2, text: 'a', markdown: '- a', elementCount: 1 },
 		]);
 	});
 
 	it.each<[name: string, elements: DocumentElement[], pages: unknown[]]>([
 		['a document without pages', [on(undefined, 'a'), on(undefined, 'b')], [[undefined, 'a\n\nb']]],
-		['an empty document', [], [[undefined, '']]],
 		[
 			'pages from a later number',
 			[on(5, 'a'), on(6, 'b')],
@@ -105,21 +105,12 @@ describe('Pages', () => {
 		expect(await pagesOf(...elements)).toEqual(pages);
 	});
 
-	it('names missing pages in their place', async () => {
-		const missingPages = [{ pages: '2-3', status: 500, message: 'odd', position: 1 }];
-		const items = await outputOf(
-			{ ...elementsResult(on(1, 'a'), on(4, 'b')), missingPages },
-			{ output: 'pages' },
-		);
-		expect(items.map(({ json }) => json.type ?? json.page)).toEqual([1, 'MissingPages', 4]);
-	});
-
 	it('moves the images of each page to its item', async () => {
 		const image = (page: number, name: string) =>
 			on(page, name, 'Image', { image_base64: Buffer.from(name).toString('base64') });
-		const items = await outputOf(elementsResult(image(1, 'one'), image(2, 'two')), {
+		const items = await outputOf([image(1, 'one'), image(2, 'two')], {
 			output: 'pages',
-			options: { imagesToBinary: true },
+			options: withImages,
 		});
 		expect(items.map(({ json }) => json.markdown)).toEqual(['![one](image_1)', '![two](image_2)']);
 		expect(binaryContent(items[1], 'image_2').toString()).toBe('two');

@@ -1,6 +1,6 @@
-import type { DocumentElement } from '../../../../../nodes/core/service/element';
+import type { DocumentElement } from '../../../../nodes/core/service/element';
 import { documentElement } from './documentElement';
-import { elementsResult, outputOf } from '../outputNode';
+import { outputOf } from './outputNode';
 
 /** An element of a sheet as services return those of a workbook: the page's name is the sheet's. */
 const inSheet = (sheet: string, page: number, type: string, text: string, html?: string) =>
@@ -24,10 +24,10 @@ const workbook = [
 ];
 
 const markdownOf = async (elements: DocumentElement[], output = 'markdown') =>
-	(await outputOf(elementsResult(...elements), { output })).map(({ json }) => json.markdown);
+	(await outputOf(elements, { output })).map(({ json }) => json.markdown);
 const locationsOf = async (elements: DocumentElement[]) => {
 	const parameters = { output: 'tableRows', options: { locationFields: 'separate' } };
-	return (await outputOf(elementsResult(...elements), parameters)).map(({ json }) => json.location);
+	return (await outputOf(elements, parameters)).map(({ json }) => json.location);
 };
 
 describe('the sheets of a workbook', () => {
@@ -51,18 +51,6 @@ describe('the sheets of a workbook', () => {
 		expect(south).toMatch(/^# South\n\n\| Item /);
 	});
 
-	it('are headings in a Markdown file', async () => {
-		const options = { fileFormat: 'markdown' };
-		const [item] = await outputOf(elementsResult(...workbook), { output: 'file', options });
-		const content = Buffer.from(item?.binary?.data?.data ?? '', 'base64').toString();
-		expect(content.match(/^#+ .*$/gm)).toEqual([
-			'# North',
-			'## Prices of 2025',
-			'# South',
-			'## Without tax',
-		]);
-	});
-
 	it.each([
 		['a name with marks', 'A *b* #', '# A *b* \\#'],
 		['a name over two lines', 'A\n\nb', '# A b'],
@@ -71,23 +59,18 @@ describe('the sheets of a workbook', () => {
 		expect(String(markdown).split('\n\n')).toEqual([heading.replace('*b*', '\\*b*'), 'Words.']);
 	});
 
-	it.each([undefined, null, '', ' ', 7, ['A'], {}])(
-		'without a name (%j) have none',
-		async (name) => {
-			const element = documentElement('NarrativeText', 'Words.', { page_name: name as never });
-			expect(await markdownOf([element])).toEqual(['Words.']);
-			const rows = documentElement('Table', 'A 1', {
-				page_name: name as never,
-				text_as_html: table('A', '1'),
-			});
-			expect(await locationsOf([rows])).toEqual([
-				{ table: 1, row: 1, fileName: 'folder/report.pdf' },
-			]);
-		},
-	);
+	it.each([undefined, ' ', 7])('without a name (%j) have none', async (name) => {
+		const element = documentElement('NarrativeText', 'Words.', { page_name: name as never });
+		expect(await markdownOf([element])).toEqual(['Words.']);
+		const rows = documentElement('Table', 'A 1', {
+			page_name: name as never,
+			text_as_html: table('A', '1'),
+		});
+		expect(await locationsOf([rows])).toEqual([{ table: 1, row: 1, fileName: 'report.pdf' }]);
+	});
 
 	it('are named in each row, whose title is of the same sheet', async () => {
-		const own = { row: 1, fileName: 'folder/report.pdf' };
+		const own = { row: 1, fileName: 'report.pdf' };
 		expect(await locationsOf(workbook)).toEqual([
 			{ table: 1, sheet: 'North', page: 1, title: 'Prices of 2025', ...own },
 			{ table: 2, sheet: 'South', page: 2, ...own },

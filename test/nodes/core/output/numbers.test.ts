@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { elementsResult, outputOutcome } from '../../outputNode';
-import { documentElement } from '../documentElement';
+import { outputOutcome } from './outputNode';
+import { documentElement } from './documentElement';
 
 /** What a column becomes: of these values, or of texts that stay as they are. */
 type Cell = string | number | null;
@@ -28,10 +28,10 @@ function documentOf(columns: Readonly<Record<string, readonly string[]>>, langua
 	);
 	const html = `<table>${rowOf(names, 'th')}${rows.join('')}</table>`;
 	const languages = language === undefined ? {} : { languages: [language] };
-	return elementsResult(
+	return [
 		documentElement('NarrativeText', prose[language ?? ''] ?? '', languages),
 		documentElement('Table', names.join(' '), { text_as_html: html, ...languages }),
-	);
+	];
 }
 
 /** Each column with Convert Numbers, and the hints. */
@@ -96,6 +96,7 @@ describe('a number', () => {
 		['△1,234', -1234, 'jpn'],
 		['▲ 1,234', -1234, 'jpn'],
 		['0.512', 0.512],
+		['.25', 0.25],
 		['1.204', 1204, 'deu'],
 		['1,204', 1204, 'eng'],
 		['1,204', 1204, 'jpn'],
@@ -181,8 +182,8 @@ describe('what can be read in several ways stays text, with a hint that names th
 
 	it('is English only where enough words show that', async () => {
 		const result = documentOf({ Value: ['1.234', '5.678'] }, 'eng');
-		const [, table] = result.elements;
-		const { items, hints } = await outputOutcome(elementsResult(...(table ? [table] : [])), {
+		const [, table] = result;
+		const { items, hints } = await outputOutcome([table], {
 			output: 'tableRows',
 			options: { convertNumbers: true },
 		});
@@ -253,8 +254,10 @@ describe('Number Format', () => {
 		['1.234,50', ['1,204', '1.204', '9.50'], [1.204, 1204, '9.50']],
 		['1 234,50', ['1 204', '1,204', '1.204', '612 345 678'], [1204, 1.204, '1.204', 612_345_678]],
 		['automatic', ['1 204,50', '00123'], [1204.5, '00123']],
-	])('%s decides, also without Convert Numbers', async (numberFormat, cells, expected) => {
-		expect((await column(cells, 'eng', { numberFormat })).cells).toEqual(expected);
+	])('%s decides', async (numberFormat, cells, expected) => {
+		expect((await column(cells, 'eng', { convertNumbers: true, numberFormat })).cells).toEqual(
+			expected,
+		);
 	});
 
 	it('changes nothing where Convert Numbers is off', async () => {

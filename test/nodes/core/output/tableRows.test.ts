@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../../../nodes/core/service/element';
-import { documentElement } from '../documentElement';
-import { elementsResult, outputOf } from '../../outputNode';
+import type { DocumentElement } from '../../../../nodes/core/service/element';
+import { documentElement } from './documentElement';
+import { outputOf } from './outputNode';
 
 /** One table of the file: its name, its HTML in one line, and what its rows become. */
 interface CheckedTable {
@@ -52,7 +52,7 @@ async function rowsOf(
 	options: INodeParameters = {},
 ): Promise<IDataObject[]> {
 	const parameters = { output: 'tableRows', options: { locationFields: 'beside', ...options } };
-	const items = await outputOf(elementsResult(...elements), parameters);
+	const items = await outputOf(elements, parameters);
 	return items.map(({ json }) => json);
 }
 
@@ -82,7 +82,7 @@ describe('Table Rows', () => {
 			row: index + 1,
 			...(title === undefined ? {} : { title }),
 			...(numberFormat === undefined || numberFormat === 'none' ? {} : { numberFormat }),
-			fileName: 'folder/report.pdf',
+			fileName: 'report.pdf',
 		}));
 		const found = await rowsOf([table(source)], options);
 		expect(found).toEqual(expected);
@@ -91,9 +91,9 @@ describe('Table Rows', () => {
 
 	describe('with Location Fields', () => {
 		const elements = [paragraph('Fees', 2, 'Title'), table(html('A|location|page', '1|x|y'), 2)];
-		const location = { table: 1, page: 2, row: 1, title: 'Fees', fileName: 'folder/report.pdf' };
+		const location = { table: 1, page: 2, row: 1, title: 'Fees', fileName: 'report.pdf' };
 		const itemWith = async (options: INodeParameters) =>
-			(await outputOf(elementsResult(...elements), { output: 'tableRows', options }))[0]?.json;
+			(await outputOf(elements, { output: 'tableRows', options }))[0]?.json;
 
 		it('Separate Field keeps them apart from the columns', async () => {
 			const expected = { A: '1', 'location 2': 'x', page: 'y', location };
@@ -103,7 +103,7 @@ describe('Table Rows', () => {
 		it('Separate Field has the format of the numbers if a table shows one', async () => {
 			const numbers = async (cell: string) =>
 				(
-					await outputOf(elementsResult(table(html('A|B', `${cell}|x`))), {
+					await outputOf([table(html('A|B', `${cell}|x`))], {
 						output: 'tableRows',
 						options: { locationFields: 'separate', convertNumbers: true },
 					})
@@ -128,20 +128,6 @@ describe('Table Rows', () => {
 			const converted = await itemWith({ locationFields: 'none', convertNumbers: true });
 			expect(converted).toEqual({ ...columns, A: 1 });
 		});
-
-		it.each([
-			'={{ undefined }}',
-			'={{ null }}',
-			'',
-			'elsewhere',
-			'={{ {} }}',
-			'={{ ["none", "beside"] }}',
-		])('of %j is refused', async (locationFields) => {
-			const given = { locationFields } as INodeParameters;
-			await expect(itemWith(given)).rejects.toMatchObject({
-				message: expect.stringContaining('Location Fields'),
-			});
-		});
 	});
 
 	describe('names the fields of an item', () => {
@@ -151,7 +137,7 @@ describe('Table Rows', () => {
 			locationFields = 'none',
 		) => {
 			const cells = headings.replace(/[^|]+/g, 'x');
-			const result = elementsResult(table(html(headings, cells, cells)));
+			const result = [table(html(headings, cells, cells))];
 			const parameters = { output: 'tableRows', columnNames, options: { locationFields } };
 			const items = await outputOf(result, parameters);
 			const [first, second] = items.map(({ json }) => Object.keys(json));
@@ -249,14 +235,6 @@ describe('Table Rows', () => {
 			},
 		);
 
-		it('Automatic, nothing changes', async () => {
-			for (const source of [html('A|B', 'x|1'), html('x||', 'y|2|3'), html('x|1')]) {
-				expect(await valuesOf(source, { firstRow: 'automatic' })).toEqual(
-					await valuesOf(source, {}),
-				);
-			}
-		});
-
 		it('Is Data, a table goes on only where the columns hold the same', async () => {
 			const numbers = table(html('x|1', 'y|2'), 1);
 			const joined = await rowsOf([numbers, table(html('z|3'), 2)], { firstRow: 'data' });
@@ -272,15 +250,6 @@ describe('Table Rows', () => {
 				{ A: 'y', B: '2', table: 1, page: 2 },
 			]);
 		});
-
-		it.each(['={{ undefined }}', '={{ null }}', '', 'first', '={{ {} }}'])(
-			'of %j is refused',
-			async (firstRow) => {
-				await expect(rowsOf([table(marked)], { firstRow })).rejects.toMatchObject({
-					message: expect.stringContaining('First Row'),
-				});
-			},
-		);
 	});
 
 	it('names the table, the page and the row', async () => {
@@ -410,18 +379,6 @@ describe('Table Rows', () => {
 		]);
 	});
 
-	it('has what cells show', async () => {
-		const source = html(
-			'Question|Yes|Sum',
-			'Smoker|<input type="checkbox" checked>|1,234<sup>1</sup>',
-			'Signed|<img class="Signature" alt="J. Doe">|5,678.00',
-		);
-		expect(await rowsOf([table(source)], { convertNumbers: true })).toMatchObject([
-			{ Question: 'Smoker', Yes: '[x]', Sum: '1,234¹' },
-			{ Question: 'Signed', Yes: 'J. Doe', Sum: 5678 },
-		]);
-	});
-
 	it('joins the chunks of one table', async () => {
 		const chunk = (source: string, more: boolean) =>
 			documentElement('TableChunk', 'x', {
@@ -446,20 +403,6 @@ describe('Table Rows', () => {
 			{ A: 1234.5, numberFormat: '1.234,50' },
 			{ B: 1234, numberFormat: '1.234,50' },
 		]);
-	});
-
-	it('names missing pages in their place', async () => {
-		const result = {
-			...elementsResult(table(html('A', '1'), 1), table(html('A', '2'), 4)),
-			missingPages: [{ pages: '2-3', status: 500, message: 'odd', position: 1 }],
-		};
-		const items = await outputOf(result, { output: 'tableRows' });
-		expect(items.map(({ json }) => json.type ?? json.A)).toEqual(['1', 'MissingPages', '2']);
-		expect(items[1]?.json).toMatchObject({
-			pages: '2-3',
-			status: 500,
-			fileName: 'folder/report.pdf',
-		});
 	});
 
 	it('leaves out tables without cells', async () => {
