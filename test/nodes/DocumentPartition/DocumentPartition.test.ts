@@ -1,11 +1,13 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters, NodeApiError } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { nodeFieldsOf } from '../../../scripts/reference/properties.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { credentialFor, runNode, type NodeRun } from '../../support/engine';
-import { scriptedServer, silence } from '../../support/scriptedServer';
+import { itemWithFile } from '../../support/items';
+import { FakeClock } from '../../support/fakeClock';
+import { closedAddress, scriptedServer, silence } from '../../support/scriptedServer';
+import { goBy } from '../../support/systemClock';
 import { additionalField, additionalFields } from '../../support/withOptions';
 
 let service: LocalService;
@@ -22,9 +24,7 @@ beforeEach(() => {
 const markdown = '# Heading\n\nFirst paragraph with some words.\n\n- one\n- two\n';
 
 function document(text: string, fileName = 'page.md', json: IDataObject = {}): INodeExecutionData {
-	const mimeType = fileName.endsWith('.pdf') ? 'application/pdf' : 'text/markdown';
-	const data = { data: Buffer.from(text).toString('base64'), mimeType, fileName };
-	return { json, binary: { data } };
+	return { ...itemWithFile(fileName, text, { mimeType: 'text/markdown' }), json };
 }
 
 async function partitioning(
@@ -42,72 +42,34 @@ async function partitioning(
 }
 
 describe('a document through the node', () => {
-	it('becomes one item for each element', async () => {
-		const { items, error } = await partitioning({}, [document(markdown)]);
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => [json.type, json.text])).toEqual([
-			['Title', 'Heading'],
-			['NarrativeText', 'First paragraph with some words.'],
-			['ListItem', 'one'],
-			['ListItem', 'two'],
-		]);
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(Array(4).fill({ item: 0 }));
-	});
-
-	it('is sent with the fields that are set and no others', async () => {
-		await partitioning({}, [document(markdown)]);
-		await partitioning(
+	it('is sent under its name and type, with a text field for each setting', async () => {
+		const options = additionalFields({ later: 'x ü' });
+		await partitioning({ strategy: 'fast', options }, [document(markdown)]);
+		expect(service.requests).toMatchObject([
 			{
-				strategy: 'fast',
-				options: {
-					coordinates: true,
-					uniqueElementIds: false,
-					languages: ['eng', 'deu'],
-					...additionalFields({ include_page_breaks: 'true', later: 'x ü' }),
-				},
-			},
-			[document(markdown)],
-		);
-		expect(service.requests.map(({ status }) => status)).toEqual([200, 200]);
-		const [bare, full] = service.requests;
-		expect(bare.fields).toEqual([]);
-		expect(bare.files).toEqual([
-			{
-				fieldName: 'files',
-				fileName: 'page.md',
-				contentType: 'text/markdown',
-				size: Buffer.byteLength(markdown),
+				fields: [
+					['strategy', 'fast'],
+					['later', 'x ü'],
+				],
+				files: [
+					{
+						fieldName: 'files',
+						fileName: 'page.md',
+						contentType: 'text/markdown',
+						size: Buffer.byteLength(markdown),
+					},
+				],
 			},
 		]);
-		expect([...full.fields].sort()).toEqual(
-			[
-				['strategy', 'fast'],
-				['include_page_breaks', 'true'],
-				['coordinates', 'true'],
-				['unique_element_ids', 'false'],
-				['languages', 'eng'],
-				['languages', 'deu'],
-				['later', 'x ü'],
-			].sort(),
-		);
 	});
 
-	it('is chunked by title for a vector store unless the user chooses otherwise', async () => {
-		await partitioning({ output: 'chunks' }, [document(markdown)]);
-		await partitioning({ output: 'chunks', options: { maxCharacters: 300 } }, [document(markdown)]);
-		await partitioning({ output: 'chunks', chunkingStrategy: 'none' }, [document(markdown)]);
-		await partitioning({ output: '={{ "chunks" }}' }, [document(markdown)]);
-		await partitioning({ output: 'markdown' }, [document(markdown)]);
-		expect(service.requests.map(({ fields }) => fields)).toEqual([
-			[['chunking_strategy', 'by_title']],
-			[
-				['chunking_strategy', 'by_title'],
-				['max_characters', '300'],
-			],
-			[],
-			[['chunking_strategy', 'by_title']],
-			[],
-		]);
+	it('has unique IDs where the user wants them', async () => {
+		const idsOf = async (uniqueElementIds: boolean) =>
+			(await partitioning({ options: { uniqueElementIds } }, [document(markdown)])).items.map(
+				({ json }) => json.elementId,
+			);
+		expect(await idsOf(false)).toEqual(await idsOf(false));
+		expect(await idsOf(true)).not.toEqual(await idsOf(true));
 	});
 
 	it('accepts expressions in every field, per item', async () => {
@@ -162,14 +124,6 @@ describe('a document through the node', () => {
 		},
 	);
 
-	it("returns an empty result if it's empty", async () => {
-		const { items, error } = await partitioning({}, [document(' \n')]);
-		expect(error).toBeUndefined();
-		expect(items).toEqual([]);
-		const text = await partitioning({ output: 'text' }, [document(' \n')]);
-		expect(text.items.map(({ json }) => json.text)).toEqual(['']);
-	});
-
 	it('is partitioned without a key if the service requires none', async () => {
 		const open = await startLocalService({ apiKey: '' });
 		const { items, error } = await partitioning({}, [document(markdown)], {
@@ -179,16 +133,6 @@ describe('a document through the node', () => {
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(4);
 		expect(open.requests[0].headers).not.toHaveProperty(open.apiKeyHeader);
-	});
-
-	it('is sent to the public form of the service as well', async () => {
-		const open = await startLocalService({ dialect: 'public' });
-		const { items } = await partitioning({}, [document(markdown)], {
-			credential: credentialFor(open),
-		});
-		await open.close();
-		expect(items).toHaveLength(4);
-		expect(open.requests[0].headers['unstructured-api-key']).toBe(open.apiKey);
 	});
 
 	// The specification has no such value.
@@ -203,6 +147,7 @@ describe('a document through the node', () => {
 			}
 		}
 		await open.close();
+		expect(open.requests[0].headers['unstructured-api-key']).toBe(open.apiKey);
 		const [auto, fast] = ['auto', 'fast'].map((strategy) => [['strategy', strategy]]);
 		expect(open.requests.map(({ fields }) => fields)).toEqual([auto, auto, fast, auto]);
 		expect(service.requests.map(({ fields }) => fields)).toEqual([[], [], fast, []]);
@@ -372,16 +317,59 @@ describe('errors', () => {
 		expect(error?.description).toContain("'Split PDF' to In This Node");
 		expect(service.requests).toHaveLength(1);
 	});
+
+	it.each([
+		['no host of that name', 'http://nowhere.invalid', 0],
+		['nothing that listens at the port', closedAddress, 1],
+	])('name a service that is not there soon, without codes: %s', async (_case, url, tries) => {
+		const clock = goBy(new FakeClock());
+		const credential = { apiKey: 'k', partitionUrl: url };
+		const { error } = await partitioning({}, [document(markdown)], { credential });
+		jest.restoreAllMocks();
+		expect(clock.pauses).toHaveLength(tries);
+		// n8n shows these of an error.
+		const { httpCode, messages } = error as NodeApiError;
+		const shown = JSON.stringify([error?.message, error?.description, httpCode, messages]);
+		expect(shown).toContain(new URL(url).host);
+		expect(shown).not.toMatch(/\bE[A-Z]{4,}\b|\bERR_/);
+	});
 });
 
-describe('the description of the node', () => {
-	const { description } = new DocumentPartition();
+describe('a response', () => {
+	const title = { type: 'Title', element_id: 'a', text: 'One', metadata: { page_number: 1 } };
 
-	it('has every parameter once, except for what differs in a tool, and what two choices bring', () => {
-		// Hidden fields only make the editor's actions, and keep what these two hold.
-		const shown = description.properties.filter(({ type }) => type !== 'hidden');
-		const names = nodeFieldsOf({ properties: shown }).map(({ name }) => name);
-		const repeated = names.filter((name, position) => names.indexOf(name) !== position);
-		expect(repeated).toEqual(['knownDocuments']);
+	async function elementsOf(body: unknown) {
+		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
+		return await partitioning({ simplify: false }, [document(markdown)]);
+	}
+
+	it('of several lists is joined in order, with what the service adds and leaves out', async () => {
+		const embedded = { ...title, embeddings: [0.1, -2], later: { any: ['thing', null] } };
+		const { items } = await elementsOf([
+			[title],
+			[],
+			[embedded, { element_id: 'x', text: null, extra: 1 }],
+		]);
+		expect(items.map(({ json }) => json)).toEqual([
+			title,
+			embedded,
+			{ type: 'UncategorizedText', element_id: 'x', text: '', metadata: {}, extra: 1 },
+		]);
+	});
+
+	it.each([
+		['null', 'null'],
+		['text', '"type,element_id"'],
+		['an object', { detail: 'no' }],
+		['a list of texts', ['a']],
+		['a list of something else', [{ id: 'source' }]],
+		['a number as text', [{ ...title, text: 5 }]],
+		['metadata that is a list', [{ ...title, metadata: [] }]],
+		['lists and elements mixed', [title, [title]]],
+		['lists in lists of lists', [[[title]]]],
+	])("of %s isn't a list of elements", async (_name, body) => {
+		const { error, items } = await elementsOf(body);
+		expect(error?.message).toContain("isn't a list of elements");
+		expect(items).toEqual([]);
 	});
 });

@@ -5,6 +5,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { asTool } from '../../support/asTool';
 import { runNode, storeBinaryDataOnDisk, type NodeRun } from '../../support/engine';
+import { itemWithFile } from '../../support/items';
 import { json, scriptedServer, type ScriptedServer } from '../../support/scriptedServer';
 import { additionalField } from '../../support/withOptions';
 import { fileServer, type FileServer } from '../core/documents/fileServer';
@@ -52,10 +53,6 @@ const fetching = (name: string, content: Buffer, type: string): INodeParameters 
 	url: web.add(name, content, { 'content-type': type }),
 });
 
-const inBinary = (content: Buffer, mimeType: string, fileName: string): Partial<NodeRun> => ({
-	items: [{ json: {}, binary: { data: { data: content.toString('base64'), mimeType, fileName } } }],
-});
-
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const page = (head: string) =>
 	latin1(`<html><head>${head}</head><body>Gr\u00f6\u00dfe \x80</body></html>`);
@@ -101,7 +98,9 @@ describe('the character set of a text goes into the form, as the text itself nam
 		['text/html; charset=utf-8', page('<meta charset="iso-8859-1">'), 'windows-1252'],
 		['text/html; charset=nonsense', page('<meta charset="iso-8859-1">'), 'windows-1252'],
 	])('%s: %s', async (type, content, encoding) => {
-		expect((await sent({}, inBinary(content, type, 'x'))).encoding).toBe(encoding);
+		expect(
+			(await sent({}, { items: [itemWithFile('x', content, { mimeType: type })] })).encoding,
+		).toBe(encoding);
 	});
 });
 

@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { stringify } from 'flatted';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
@@ -10,18 +8,13 @@ import { systemClock } from '../../../nodes/core/text/clock';
 import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { asTool } from '../../support/asTool';
+import { itemWithSample } from '../../support/items';
 import { scriptedServer } from '../../support/scriptedServer';
 import { additionalField } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWithPdf, partitionAsIs, partitioned } from './splitNode';
 
-const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
 const withInfo = { documentInfo: true };
-
-function sample(fileName: string, mimeType = ''): INodeExecutionData {
-	const data = readFileSync(join(samples, fileName), 'base64');
-	return { json: {}, binary: { data: { data, mimeType, fileName } } };
-}
 
 function hashOf(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex');
@@ -63,7 +56,7 @@ describe('document info', () => {
 	it.each(outputModes)(
 		'are the last field of every item of %s, and the rest is as without them',
 		async (output) => {
-			const items = [sample('quarterly-report.html')];
+			const items = [itemWithSample('quarterly-report.html')];
 			const asked = ofRows.includes(output) ? { options: withInfo } : {};
 			const { items: written } = await partitionAsIs(service, items, { output, ...asked });
 			const plain = await partitioned(service, items, { output });
@@ -82,7 +75,7 @@ describe('document info', () => {
 	);
 
 	it('are in rows, and in what an agent reads, only if they are asked for', async () => {
-		const items = [sample('quarterly-report.html')];
+		const items = [itemWithSample('quarterly-report.html')];
 		const raw = { output: 'elements', simplify: false };
 		const asText = { inputSource: 'text', content: 'A note.' };
 		const asAgent = { node: asTool(new DocumentPartition()) };
@@ -101,7 +94,7 @@ describe('document info', () => {
 	});
 
 	it('say what the document is, and what was found in it', async () => {
-		const item = sample('invoice.pdf', 'application/pdf');
+		const item = itemWithSample('invoice.pdf', 'application/pdf');
 		const content = Buffer.from(item.binary?.data?.data ?? '', 'base64');
 		expect(await documentOf([item])).toEqual({
 			documentKey: 'invoice.pdf',
@@ -116,27 +109,13 @@ describe('document info', () => {
 		});
 	});
 
-	it('name the pages of a PDF that was read here, and otherwise those with elements', async () => {
-		const pdf = await makePdf(6);
-		for (const options of [{ splitPdf: 'node' }, { splitPdf: 'node', pageRange: '2-3' }]) {
-			for (const output of ['text', 'file', 'chunks']) {
-				expect(await documentOf([itemWithPdf(pdf)], { output }, options)).toMatchObject({
-					pageCount: 6,
-				});
-			}
-		}
-		expect(
-			await documentOf([itemWithPdf(pdf)], {}, additionalField('starting_page_number', '40')),
-		).toMatchObject({
-			pageCount: 6,
-		});
-	});
-
 	it('name the last page with elements, but all pages of a PDF that was opened', async () => {
 		const pdf = await makePdf(6, (number) => ({ paragraphs: number < 3 ? ['Text.'] : [] }));
 		for (const output of ['text', 'file', 'chunks']) {
 			expect(await documentOf([itemWithPdf(pdf)], { output })).toMatchObject({ pageCount: 2 });
 		}
+		const from40 = additionalField('starting_page_number', '40');
+		expect(await documentOf([itemWithPdf(pdf)], {}, from40)).toMatchObject({ pageCount: 2 });
 		const opened = { splitPdf: 'node' };
 		expect(await documentOf([itemWithPdf(pdf)], {}, opened)).toMatchObject({ pageCount: 6 });
 		const limited = { maxPagesPerDocument: 9 };
@@ -198,7 +177,7 @@ describe('document info', () => {
 	});
 
 	it('of chunks are those of the elements that they were made from', async () => {
-		const item = sample('invoice.pdf', 'application/pdf');
+		const item = itemWithSample('invoice.pdf', 'application/pdf');
 		const chunked = additionalField('chunking_strategy', 'by_title');
 		expect(await documentOf([item], {}, chunked)).toMatchObject({
 			title: 'Invoice 2025-0117',
@@ -233,16 +212,8 @@ describe('document info', () => {
 		});
 	});
 
-	it("have an email's header", async () => {
-		expect(await documentOf([sample('order-confirmation.eml')])).toMatchObject({
-			from: ['Order Desk <orders@brightpaper.example>'],
-			to: ['Maria Lind <maria.lind@lindenfreight.example>'],
-			subject: 'Confirmation of order 70418',
-		});
-	});
-
 	it('have hashes only if they, or a key, are asked for', async () => {
-		const items = [sample('meeting-notes.txt')];
+		const items = [itemWithSample('meeting-notes.txt')];
 		const key = { options: { documentKey: 'notes' } };
 		for (const output of outputModes.filter((mode) => !ofRows.includes(mode))) {
 			const { items: plain } = await partitionAsIs(service, items, { output });
@@ -254,13 +225,6 @@ describe('document info', () => {
 				settingsHash: expect.any(String),
 			});
 		}
-	});
-
-	it('have the hash of what a split PDF is made of', async () => {
-		const pdf = await makePdf(6);
-		expect(await documentOf([itemWithPdf(pdf)], {}, { splitPdf: 'node' })).toMatchObject({
-			contentHash: hashOf(pdf),
-		});
 	});
 
 	it('have the hash of a document by URL that is streamed, and of text', async () => {
@@ -282,31 +246,15 @@ describe('document info', () => {
 
 	it('have the same hash when the document was sent again', async () => {
 		jest.spyOn(systemClock, 'sleep').mockResolvedValue();
-		const item = sample('invoice.pdf', 'application/pdf');
+		const item = itemWithSample('invoice.pdf', 'application/pdf');
 		const content = Buffer.from(item.binary?.data?.data ?? '', 'base64');
 		service.faults.add({ path: /general/, times: 1, fault: { kind: 'status', status: 503 } });
 		expect(await documentOf([item])).toMatchObject({ contentHash: hashOf(content) });
 	});
-
-	it('have a hash of the settings that differs with what is sent and with the output', async () => {
-		const item = sample('meeting-notes.txt');
-		const hashes = [];
-		for (const [parameters, options] of [
-			[{}, {}],
-			[{}, { timeoutMinutes: 5 }],
-			[{}, { languages: ['deu'] }],
-			[{ output: 'text' }, {}],
-		]) {
-			hashes.push((await documentOf([item], parameters, options)).settingsHash);
-		}
-		const [first, withTimeLimit, inGerman, asText] = hashes;
-		expect(withTimeLimit).toBe(first);
-		expect(new Set([first, inGerman, asText]).size).toBe(3);
-	});
 });
 
 it("keeps the input item's fields, which the output's replace", async () => {
-	const item = { ...sample('meeting-notes.txt'), json: { customer: 7, text: 'old' } };
+	const item = { ...itemWithSample('meeting-notes.txt'), json: { customer: 7, text: 'old' } };
 	const [written] = await partitioned(service, [item], {
 		output: 'text',
 		options: { keepInputFields: true },

@@ -1,27 +1,12 @@
-import {
-	NodeHelpers,
-	type INode,
-	type INodeParameters,
-	type INodePropertyOptions,
-} from 'n8n-workflow';
+import { NodeHelpers, type INodeParameters, type INodePropertyOptions } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { formatsIn } from '../../../nodes/core/output/outputFormats';
+import { loadedParameters, savedParameters } from '../../support/savedParameters';
 
-const { description } = new DocumentPartition();
+const node = new DocumentPartition();
+const { description } = node;
 const forms = formatsIn('documentPartition');
-
-function parametersOf(given: INodeParameters): INodeParameters | null {
-	const node = { type: 'documentPartition', typeVersion: 1, parameters: given } as unknown as INode;
-	return NodeHelpers.getNodeParameters(
-		description.properties,
-		given,
-		true,
-		false,
-		node,
-		description,
-	);
-}
 
 /** What n8n's editor makes of hidden pairs: the action's title, and the parameters that choosing it sets. */
 function actions(): Array<[string | undefined, INodeParameters]> {
@@ -46,7 +31,7 @@ describe("actions in n8n's list of nodes", () => {
 	it('are one for each output, and choose it', () => {
 		const chosen = actions().map(([title, parameters]) => [
 			title,
-			parametersOf(parameters)?.output,
+			loadedParameters(node, parameters).output,
 		]);
 		const offered = forms.map(({ action, value }) => [action, value]);
 		expect([...chosen].sort()).toEqual([...offered].sort());
@@ -68,14 +53,14 @@ describe("actions in n8n's list of nodes", () => {
 	});
 
 	it.each(forms)('the preview of $value is found without an action', ({ value }) => {
-		expect(parametersOf({ output: value })).toMatchObject({
+		expect(loadedParameters(node, { output: value })).toMatchObject({
 			resource: value,
 			operation: 'partition',
 		});
 	});
 
 	it.each(forms)('a node with the output $value is named after its action', ({ value, action }) => {
-		const parameters = parametersOf({ output: value }) ?? {};
+		const parameters = loadedParameters(node, { output: value });
 		expect(NodeHelpers.makeNodeName(parameters, description)).toBe(action);
 	});
 
@@ -83,15 +68,6 @@ describe("actions in n8n's list of nodes", () => {
 		const [[, parameters] = [undefined, {}]] = actions().filter(
 			([, { output }]) => output === 'pages',
 		);
-		const node = { type: 'documentPartition', typeVersion: 1, parameters } as unknown as INode;
-		const saved = NodeHelpers.getNodeParameters(
-			description.properties,
-			parameters,
-			false,
-			false,
-			node,
-			description,
-		);
-		expect(saved).toEqual({ output: 'pages' });
+		expect(savedParameters(node, parameters)).toEqual({ output: 'pages' });
 	});
 });

@@ -1,10 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { ServiceElement } from '../../../local-service/partition/serviceElement.ts';
-import { checkOutcome } from '../../../nodes/DocumentService/resources/connector/connectionCheck';
-import { imageEnding } from '../../../nodes/core/output/images';
 import { outputModes } from '../../../nodes/core/output/outputFormats';
-import { fileNameFor } from '../../../nodes/core/documents/fileName';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pagesIn, startRangeServer, type RangeRequest, type RangeServer } from './rangeServer';
 import { itemWithPdf, partitionAsIs } from './splitNode';
@@ -76,10 +73,4 @@ describe("what a service writes that isn't a word of its own", () => {
 			}
 		}
 	});
-});
-
-it.each(words)('knows nothing of the word %s', (word) => {
-	expect(checkOutcome({ status: word })).toBe('unknown');
-	expect(imageEnding(word)).toBe(/^[a-z0-9]{1,10}$/.test(word) ? word : 'bin');
-	expect(fileNameFor('', word)).toBe('document.bin');
 });

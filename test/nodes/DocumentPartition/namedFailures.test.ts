@@ -1,19 +1,10 @@
 import { closedAddress, json, scriptedServer, text } from '../../support/scriptedServer';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { runNode, type NodeRun } from '../../support/engine';
+import { itemWithFile } from '../../support/items';
 
-const file = (content: string) => [
-	{
-		json: {},
-		binary: {
-			data: {
-				data: Buffer.from(content).toString('base64'),
-				mimeType: 'application/pdf',
-				fileName: 'report.pdf',
-				directory: '/inbox',
-			},
-		},
-	},
+const file = (content: string, more = {}) => [
+	itemWithFile('report.pdf', content, { directory: '/inbox', ...more }),
 ];
 
 const ofFile = { fileName: 'report.pdf', documentKey: '/inbox/report.pdf' };
@@ -22,8 +13,6 @@ const byUrl = { inputSource: 'url', url: `${closedAddress}/a/x.pdf` };
 
 describe('a failure names its document', () => {
 	it.each<[string, NodeRun['parameters'], NodeRun['items'], object]>([
-		['when the service refuses it', { output: 'markdown' }, file('x'), ofFile],
-		['when it has no content', { output: 'markdown' }, file(''), ofFile],
 		[
 			'when it exceeds a limit',
 			{ output: 'markdown', options: { maxPagesPerDocument: 1 } },
@@ -69,9 +58,7 @@ describe('a failure names its document', () => {
 			node: new DocumentPartition(),
 			// n8n can't write into a store that isn't there.
 			parameters: { output: 'file' },
-			items: [
-				{ ...file('x')[0], binary: { data: { ...file('x')[0].binary.data, id: 'nowhere:1' } } },
-			],
+			items: file('x', { id: 'nowhere:1' }),
 			credential: service.credential,
 			onError: 'continueRegularOutput',
 		});

@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { IDataObject, INodeExecutionData, INodeParameters, OnError } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { memoryLimits } from '../../../nodes/core/n8n/memory';
 import { credentialFor, runNode } from '../../support/engine';
+import { itemWithFile, sampleFile } from '../../support/items';
 import { FakeClock } from '../../support/fakeClock';
 import { goBy } from '../../support/systemClock';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { writePdf } from '../../../packages/pdf-ranges/test/pdfs/pdfWriter.ts';
 import { richPages } from '../../../packages/pdf-ranges/test/pdfs/richPages.ts';
-
-const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
 
 let service: LocalService;
 beforeEach(async () => {
@@ -24,15 +20,8 @@ afterEach(async () => {
 	await service.close();
 });
 
-function file(fileName: string, content: Buffer): INodeExecutionData {
-	return {
-		json: { row: 1 },
-		binary: { data: { data: content.toString('base64'), mimeType: '', fileName } },
-	};
-}
-
-const invoice = () => file('invoice.pdf', readFileSync(join(samples, 'invoice.pdf')));
-const notes = () => file('notes.txt', Buffer.alloc(250 * 1024, 'A note.\n\n'));
+const invoice = (fileName = 'invoice.pdf') => itemWithFile(fileName, sampleFile('invoice.pdf'));
+const notes = () => itemWithFile('notes.txt', Buffer.alloc(250 * 1024, 'A note.\n\n'));
 
 interface Run {
 	items: INodeExecutionData[];
@@ -89,6 +78,27 @@ describe('the output Page Count', () => {
 		]);
 	});
 
+	it.each([
+		['a.txt', 1],
+		['a.docx', 3],
+		['a.pptx', 3],
+		['a.tif', 3],
+	])('counts %s by its size: %d', async (name, pages) => {
+		const content = Buffer.alloc(pages * 100 * 1024 - 1);
+		const { items } = await run({
+			items: [itemWithFile(name, content)],
+			parameters: counting,
+			options: {},
+		});
+		expect(items[0].json).toMatchObject({ pages, countedBy: 'size' });
+	});
+
+	it.each(['a.pdf', 'a.docx'])('guesses the pages of a broken PDF: %s', async (name) => {
+		const items = [itemWithFile(name, '%PDF-1.4 broken')];
+		const counted = await run({ items, parameters: counting, options: {} });
+		expect(counted.items[0].json).toMatchObject({ pages: 1, countedBy: 'size' });
+	});
+
 	it('counts what Skip Unchanged and Page Range leave', async () => {
 		const known = await run({
 			items: [notes()],
@@ -113,7 +123,7 @@ describe('the output Page Count', () => {
 	});
 
 	it('never refuses, and names what a limit would refuse', async () => {
-		const items = [invoice(), file('short.txt', Buffer.from('Short')), notes()];
+		const items = [invoice(), itemWithFile('short.txt', 'Short'), notes()];
 		const one = { maxPagesPerDocument: 2 };
 		const ofOne = await run({ items, parameters: counting, options: one });
 		expect(ofOne.error).toBeUndefined();
@@ -131,7 +141,7 @@ describe('the output Page Count', () => {
 describe('Max Pages per Document', () => {
 	it('fails a longer document before it is sent, and sends the others', async () => {
 		const { outputs, sent, hints } = await run({
-			items: [invoice(), file('short.txt', Buffer.from('Short'))],
+			items: [invoice(), itemWithFile('short.txt', 'Short')],
 			options: { maxPagesPerDocument: 2 },
 			onError: 'continueErrorOutput',
 		});
@@ -142,21 +152,12 @@ describe('Max Pages per Document', () => {
 		expect(documentOf(outputs[0][0])).toMatchObject({ pages: 1 });
 		expect(hints).toEqual(['Sent 1 page of 1 document.']);
 	});
-
-	it('counts only the pages of Page Range', async () => {
-		const { error, sent } = await run({
-			items: [invoice()],
-			options: { maxPagesPerDocument: 2, pageRange: '1-2' },
-		});
-		expect(error).toBeUndefined();
-		expect(sent).toHaveLength(1);
-	});
 });
 
 describe('Max Pages per Execution', () => {
 	it('sends nothing if all documents together have more', async () => {
 		const { error, sent } = await run({
-			items: [file('short.txt', Buffer.from('Short')), invoice(), notes()],
+			items: [itemWithFile('short.txt', 'Short'), invoice(), notes()],
 			options: { maxPagesPerExecution: 6 },
 		});
 		expect(error?.message).toContain(
@@ -167,7 +168,7 @@ describe('Max Pages per Execution', () => {
 
 	it('sends them where they have no more, also if one of them fails', async () => {
 		const { outputs, sent } = await run({
-			items: [invoice(), file('empty.txt', Buffer.alloc(0)), notes()],
+			items: [invoice(), itemWithFile('empty.txt', ''), notes()],
 			options: { maxPagesPerExecution: 6 },
 			onError: 'continueErrorOutput',
 		});
@@ -177,7 +178,7 @@ describe('Max Pages per Execution', () => {
 });
 
 describe('page limits', () => {
-	const brokenPdf = Buffer.from('%PDF-1.4 broken');
+	const brokenPdf = '%PDF-1.4 broken';
 
 	it.each([
 		['broken.pdf', 'maxPagesPerDocument'],
@@ -187,7 +188,7 @@ describe('page limits', () => {
 		['named.tif', 'maxPagesPerExecution'],
 	])("refuse a PDF whose pages can't be counted: %s, %s", async (name, limit) => {
 		const { error, sent } = await run({
-			items: [file(name, brokenPdf)],
+			items: [itemWithFile(name, brokenPdf)],
 			options: { [limit]: 500 },
 		});
 		expect(error?.message).toBe(
@@ -204,7 +205,8 @@ describe('page limits', () => {
 		const isPacked = (number: number) => number >= 10_000;
 		const packed = writePdf(objects, { ...encryption, crossReference: 'stream', isPacked });
 		const errorOf = async (content: Buffer) =>
-			(await run({ items: [file('a.pdf', content)], options: { maxPagesPerDocument: 3 } })).error;
+			(await run({ items: [itemWithFile('a.pdf', content)], options: { maxPagesPerDocument: 3 } }))
+				.error;
 		expect((await errorOf(readable))?.message).toContain("has 4 pages, which exceeds 'Max");
 		expect(await errorOf(packed)).toMatchObject({
 			message: 'The pages of the PDF "a.pdf" can\'t be counted because it\'s encrypted',
@@ -213,11 +215,8 @@ describe('page limits', () => {
 	});
 
 	it('count the pages of a PDF with another name', async () => {
-		const pdf = readFileSync(join(samples, 'invoice.pdf'));
-		const { error } = await run({
-			items: [file('report.docx', pdf)],
-			options: { maxPagesPerDocument: 2 },
-		});
+		const options = { maxPagesPerDocument: 2 };
+		const { error } = await run({ items: [invoice('report.docx')], options });
 		expect(error?.message).toContain("has 3 pages, which exceeds 'Max Pages per Document' (2)");
 	});
 
@@ -252,7 +251,7 @@ describe("the execution's custom data", () => {
 		faults.add({ method: 'POST', path: /general/, fault: { kind: 'latency', ms: 0 } });
 		faults.add({ method: 'POST', path: /general/, fault: { kind: 'status', status: 422 } });
 		const { customData, outputs } = await run({
-			items: [invoice(), file('refused.txt', Buffer.from('Refused')), notes()],
+			items: [invoice(), itemWithFile('refused.txt', 'Refused'), notes()],
 			options: { ...limits, maxParallelDocuments: 1 },
 			onError: 'continueErrorOutput',
 		});
@@ -277,15 +276,7 @@ describe("the execution's custom data", () => {
 		expect(counted.customData).toEqual({ ...before, documentPagesCounted: '3' });
 	});
 
-	it('has what may have been charged twice, without a limit, too', async () => {
-		goBy(new FakeClock());
-		const lost = { kind: 'drop', isProcessed: true } as const;
-		service.faults.add({ method: 'POST', path: /general/, fault: lost });
-		const { customData } = await run({ items: [invoice()], options: {} });
-		expect(customData).toEqual({ documentPagesSentAgain: '3' });
-	});
-
-	it('has it where the result fills the memory, too', async () => {
+	it('has what may have been charged twice where the result fills the memory, too', async () => {
 		goBy(new FakeClock());
 		jest.replaceProperty(memoryLimits, 'reading', 1_000);
 		const lost = { kind: 'drop', isProcessed: true } as const;
@@ -315,12 +306,13 @@ describe("the execution's custom data", () => {
 describe('what may be charged twice', () => {
 	const lostResponse = { kind: 'drop', isProcessed: true } as const;
 
-	it('is told in pages after a lost response', async () => {
+	it('is told in pages after a lost response, and in the custom data without a limit, too', async () => {
 		goBy(new FakeClock());
 		service.faults.add({ method: 'POST', path: /general/, fault: lostResponse });
-		const { error, hints, sent } = await run({ items: [invoice()], options: {} });
+		const { error, hints, sent, customData } = await run({ items: [invoice()], options: {} });
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(2);
+		expect(customData).toEqual({ documentPagesSentAgain: '3' });
 		expect(hints).toContainEqual(
 			'1 request got no response and was retried: up to 3 pages may have been charged twice.',
 		);
@@ -330,7 +322,7 @@ describe('what may be charged twice', () => {
 		goBy(new FakeClock());
 		service.faults.add({ method: 'POST', path: /general/, fault: lostResponse });
 		const { hints } = await run({
-			items: [file('long.pdf', await makePdf(8))],
+			items: [itemWithFile('long.pdf', await makePdf(8))],
 			options: { splitPdf: 'node', maxParallelPageRanges: 4 },
 		});
 		expect(hints).toContainEqual(

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
 
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
 
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
@@ -26,26 +27,33 @@ afterEach(async () => {
 });
 
 /** A PDF of six pages, so long that n8n's store streams it. */
-async function longPdf(): Promise<Buffer> {
+async function longPdf(ballast = Buffer.alloc(400_000, 'ballast')): Promise<Buffer> {
 	const document = await PDFDocument.load(await makePdf(6));
-	await document.attach(Buffer.alloc(400_000, 'ballast'), 'ballast.bin');
+	await document.attach(ballast, 'ballast.bin');
 	return Buffer.from(await document.save({ useObjectStreams: false }));
 }
 
-async function run(content: Buffer, options: INodeParameters) {
-	const store = Container.get(BinaryDataService);
-	const data = await store.store(
+/** A PDF in n8n's store. */
+async function stored(content: Buffer): Promise<INodeExecutionData> {
+	const data = await Container.get(BinaryDataService).store(
 		{ type: 'execution', workflowId: 'test', executionId: '1' },
 		content,
 		{ data: '', mimeType: 'application/pdf', fileName: 'report.pdf' },
 	);
+	return { json: {}, binary: { data } };
+}
+
+async function run(content: Buffer, options: INodeParameters) {
+	const item = await stored(content);
+	const store = Container.get(BinaryDataService);
 	const streams = jest.spyOn(store, 'getAsStream');
 	const buffers = jest.spyOn(store, 'getAsBuffer');
-	const item: INodeExecutionData = { json: {}, binary: { data } };
 	const outcome = await partition(service, [item], { options });
 	const reads = streams.mock.calls.length + buffers.mock.calls.length;
 	return { ...outcome, reads };
 }
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 const split = { splitPdf: 'node', maxParallelPageRanges: 3 };
 
@@ -73,7 +81,7 @@ describe("a PDF in n8n's store whose pages are limited", () => {
 		expect(document as IDataObject).toMatchObject({
 			pages: elementCount,
 			pageCount: 6,
-			contentHash: createHash('sha256').update(content).digest('hex'),
+			contentHash: hashOf(content),
 		});
 		expect(reads).toBe(1);
 	}
@@ -90,5 +98,67 @@ describe("a PDF in n8n's store whose pages are limited", () => {
 		expect(hints).toEqual([]);
 		expect(service.requests).toHaveLength(0);
 		expect(reads).toBe(1);
+	});
+});
+
+it("a file in n8n's store has its hash where it is streamed to the service", async () => {
+	const content = await longPdf(randomBytes(2_500_000));
+	const { items } = await run(content, { documentInfo: true, documentKey: 'mine' });
+	expect(items[0].json.document).toMatchObject({
+		size: content.length,
+		contentHash: hashOf(content),
+	});
+});
+
+it('a PDF that is too long to be held is counted by its size, after its start', async () => {
+	const item = await stored(Buffer.from('%PDF-1.7'));
+	const data = { ...item.binary?.data, bytes: 1024 * 1024 * 1024 } as IBinaryData;
+	let chunks = 0;
+	const content = function* () {
+		for (; chunks < 100; chunks += 1) yield Buffer.from('%PDF-1.7'.padEnd(4096));
+	};
+	const store = Container.get(BinaryDataService);
+	jest.spyOn(store, 'getAsStream').mockImplementation(async () => Readable.from(content()));
+	const long = { json: {}, binary: { data } };
+	const { items } = await partition(service, [long], { output: 'pageCount' });
+	expect(items[0].json).toMatchObject({ pages: 10_486, countedBy: 'size' });
+	const { error } = await partition(service, [long], { options: { maxPagesPerDocument: 20_000 } });
+	expect(error?.message).toContain("can't be counted because it's larger than 512 MB");
+	expect(chunks).toBeLessThan(50);
+});
+
+describe('a PDF that stalls while it is read', () => {
+	let stream: PassThrough;
+	let item: INodeExecutionData;
+	beforeEach(async () => {
+		item = await stored(await longPdf(randomBytes(400_000)));
+		stream = new PassThrough();
+		stream.write('%PDF-1.7');
+	});
+
+	/** Calls `onRead` once it's being read. */
+	const reading = (onRead: () => void) =>
+		jest.spyOn(Container.get(BinaryDataService), 'getAsStream').mockImplementation(async () => {
+			setImmediate(onRead);
+			return stream;
+		});
+
+	it('ends at the time limit with a message of its own', async () => {
+		const limit = new AbortController();
+		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+		reading(() => limit.abort());
+		const { error } = await partition(service, [item], { options: split });
+		expect(timeout).toHaveBeenCalledWith(10 * 60_000);
+		expect(error?.message).toBe('Could not read the document "report.pdf" within 10 minutes');
+		expect(stream.destroyed).toBe(true);
+	});
+
+	it('ends at once on Stop', async () => {
+		let stop: () => void = () => undefined;
+		reading(() => stop());
+		const onStarted = (stopExecution: () => void) => (stop = stopExecution);
+		const { status } = await partition(service, [item], { options: split }, { onStarted });
+		expect(status).toBe('canceled');
+		expect(stream.destroyed).toBe(true);
 	});
 });

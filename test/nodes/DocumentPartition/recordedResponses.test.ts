@@ -10,9 +10,7 @@ import {
 	elementRecordings,
 	errorRecordings,
 	parametersOf,
-	recordingOf,
 	sampleOf,
-	textsWithoutPageParts,
 	type ElementsRecording,
 	type Recording,
 } from '../../recorded/recordings';
@@ -42,17 +40,11 @@ function requestParameters(
 ): INodeParameters {
 	const parameters = parametersOf[recording.name] ?? {};
 	const additional = { options: additionalFields(Object.fromEntries(recording.request.fields)) };
-	const isAboutElements = ['invoice-coordinates', 'invoice-uuid'].includes(recording.name);
+	const isAboutElements = recording.name === 'invoice-coordinates';
 	if (output === 'chunks') {
 		return { chunkingStrategy: 'none', ...(isAboutElements ? additional : parameters) };
 	}
-	// A file has no option for IDs either.
-	const withElements = [
-		'elements',
-		'document',
-		...(recording.name === 'invoice-uuid' ? [] : ['file']),
-	];
-	const hasElements = withElements.includes(String(output));
+	const hasElements = ['elements', 'document', 'file'].includes(String(output));
 	const isOffered = parameters.chunkingStrategy === undefined && (!isAboutElements || hasElements);
 	return isOffered ? parameters : additional;
 }
@@ -99,101 +91,9 @@ function expectedFile(recording: Recording, ending: 'md' | 'txt'): string {
 	return readFileSync(join(expectedFolder, `${name}.${ending}`), 'utf8');
 }
 
-/** The heading that each chunk stands under, and how many chunks in a row have it. */
-const invoiceSections = [
-	[undefined, 7],
-	['Payment', 1],
-	[undefined, 4],
-	['Terms of Sale', 1],
-	[undefined, 1],
-	['Warranty', 3],
-	[undefined, 3],
-	['Delivery Record', 1],
-	[undefined, 6],
-];
-const reportSections = [
-	[undefined, 1],
-	['Quarterly Report', 2],
-	['Sales by region', 1],
-	['Quarterly Report', 1],
-	['Outlook', 5],
-	['Quarterly Report', 1],
-	['Risks', 2],
-];
-const sections: Readonly<Record<string, unknown>> = {
-	agreement: [
-		[undefined, 1],
-		['Service Agreement', 2],
-		['Services', 6],
-		['Service Agreement', 1],
-		['Fees', 2],
-		['Service Agreement', 1],
-		['Termination', 2],
-		['Notice address', 1],
-		[undefined, 1],
-	],
-	'invoice-by-title': [
-		['Items', 1],
-		['Payment', 1],
-		['Warranty', 1],
-		['Delivery Record', 1],
-	],
-	'invoice-coordinates': invoiceSections,
-	'invoice-fast': invoiceSections,
-	'invoice-from-page-5': invoiceSections,
-	'invoice-page-breaks': invoiceSections,
-	'invoice-uuid': invoiceSections,
-	mail: [
-		[undefined, 1],
-		['Order confirmation', 5],
-	],
-	notes: [
-		[undefined, 1],
-		['Meeting Notes: Warehouse Move', 1],
-		[undefined, 1],
-		['Decisions', 3],
-		[undefined, 1],
-		['Open questions', 2],
-		[undefined, 2],
-	],
-	'offer-by-title': [
-		['Offer for Office Furniture', 1],
-		['Scope', 1],
-		['Prices', 1],
-		['Delivery', 1],
-	],
-	offer: [
-		[undefined, 2],
-		['Offer for Office Furniture', 2],
-		['Scope', 2],
-		['Offer for Office Furniture', 1],
-		['Prices', 1],
-		['Offer for Office Furniture', 1],
-		['Delivery', 1],
-	],
-	prices: [[undefined, 1]],
-	'report-by-title': [
-		['Quarterly Report', 1],
-		['Sales by region', 1],
-		['Outlook', 1],
-	],
-	'report-two-languages': reportSections,
-	report: reportSections,
-};
-
 interface ChunkJson {
 	pageContent: string;
 	metadata: Record<string, unknown>;
-}
-
-function runsOf(values: readonly unknown[]): Array<[value: unknown, count: number]> {
-	const runs: Array<[unknown, number]> = [];
-	for (const value of values) {
-		const last = runs.at(-1);
-		if (last !== undefined && last[0] === value) last[1] += 1;
-		else runs.push([value, 1]);
-	}
-	return runs;
 }
 
 function elementsWithText({ response }: ElementsRecording) {
@@ -243,11 +143,6 @@ describe('Document Partition with the recorded responses of a real partition ser
 			});
 		});
 
-		it('Plain Text by default: the same without repeated headers and page numbers', async () => {
-			const [item] = await itemsOf(recording, { output: 'text' });
-			expect(item.json.text).toBe(textsWithoutPageParts(body).join('\n\n'));
-		});
-
 		it('Markdown: headings, lists, tables and page breaks', async () => {
 			const [item, ...others] = await itemsOf(recording, { output: 'markdown', ...withPageParts });
 			expect(others).toEqual([]);
@@ -257,15 +152,12 @@ describe('Document Partition with the recorded responses of a real partition ser
 			});
 		});
 
-		it('Chunks: page content, flat metadata and the heading above', async () => {
+		it('Chunks: page content and flat metadata', async () => {
 			const items = await itemsOf(recording, { output: 'chunks', ...withPageParts });
 			const chunks = items.map(({ json }) => json as unknown as ChunkJson);
 			const elements = elementsWithText(recording);
 			expect(chunks.map(({ pageContent }) => pageContent)).toEqual(
 				elements.map(({ text }) => text),
-			);
-			expect(runsOf(chunks.map(({ metadata }) => metadata.section))).toEqual(
-				sections[recording.name],
 			);
 			chunks.forEach(({ metadata }, position) => {
 				const { type, element_id, metadata: own } = elements[position];
@@ -307,6 +199,17 @@ describe('Document Partition with the recorded responses of a real partition ser
 			expect(file?.mimeType).toBe('application/json');
 			expect(JSON.parse(Buffer.from(file?.data ?? '', 'base64').toString())).toEqual(body);
 		});
+	});
+
+	it.each([
+		['invoice-by-title', ['Items', 'Payment', 'Warranty', 'Delivery Record']],
+		['report-by-title', ['Quarterly Report', 'Sales by region', 'Outlook']],
+	])('%s: the heading above each chunk, from its original elements', async (name, sections) => {
+		const recording = elementRecordings.find((each) => each.name === name);
+		const items = await itemsOf(recording!, { output: 'chunks', ...withPageParts });
+		expect(items.map(({ json }) => (json as unknown as ChunkJson).metadata.section)).toEqual(
+			sections,
+		);
 	});
 
 	describe.each(csvRecordings)('$name', (recording) => {
@@ -353,18 +256,5 @@ describe('Document Partition with the recorded responses of a real partition ser
 				);
 			},
 		);
-	});
-});
-
-describe('Table Rows', () => {
-	it('says that Fast finds no tables in PDFs', async () => {
-		const { items, hints } = await replayed(recordingOf('invoice-fast'), { output: 'tableRows' });
-		expect(items).toEqual([]);
-		expect(hints).toEqual([expect.stringMatching(/Fast .*High Resolution/)]);
-	});
-
-	it('says nothing of files other than PDFs', async () => {
-		const { items, hints } = await replayed(recordingOf('notes'), { output: 'tableRows' });
-		expect({ items, hints }).toEqual({ items: [], hints: [] });
 	});
 });

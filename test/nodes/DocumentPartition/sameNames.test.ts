@@ -1,5 +1,6 @@
 import type { IBinaryData, INodeParameters } from 'n8n-workflow';
 
+import { itemWithFile } from '../../support/items';
 import { partition } from './splitNode';
 import { startRangeServer, type RangeServer } from './rangeServer';
 
@@ -12,15 +13,8 @@ beforeAll(async () => {
 afterAll(async () => await service.close());
 
 const named = (content: string, more: Partial<IBinaryData> = {}) => ({
+	...itemWithFile('invoice.txt', content, { mimeType: 'text/plain', ...more }),
 	json: { id: content },
-	binary: {
-		data: {
-			data: Buffer.from(content).toString('base64'),
-			mimeType: 'text/plain',
-			fileName: 'invoice.txt',
-			...more,
-		},
-	},
 });
 
 const hintsOf = async (items: Array<ReturnType<typeof named>>, parameters: INodeParameters = {}) =>

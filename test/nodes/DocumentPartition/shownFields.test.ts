@@ -1,6 +1,5 @@
 import {
 	NodeHelpers,
-	type INode,
 	type INodeParameters,
 	type INodeProperties,
 	type INodeType,
@@ -9,27 +8,12 @@ import {
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { formatsIn } from '../../../nodes/core/output/outputFormats';
 import { asTool } from '../../support/asTool';
-
-/** The parameters as n8n has them after it loads what was saved: with defaults, and without what isn't shown. */
-function loaded({ description }: INodeType, saved: INodeParameters): INodeParameters {
-	const node = { typeVersion: 1 } as INode;
-	const { properties } = description;
-	return NodeHelpers.getNodeParameters(properties, saved, true, false, node, description) ?? {};
-}
-
-/** What n8n saves: neither defaults nor what isn't shown. */
-function saved({ description }: INodeType, parameters: INodeParameters): INodeParameters {
-	const node = { typeVersion: 1 } as INode;
-	const { properties } = description;
-	return (
-		NodeHelpers.getNodeParameters(properties, parameters, false, false, node, description) ?? {}
-	);
-}
+import { loadedParameters, savedParameters } from '../../support/savedParameters';
 
 /** The fields that the editor shows, of a node with these parameters. */
 function shown(parameters: INodeParameters, node: INodeType = new DocumentPartition()) {
 	const { description } = node;
-	const values = loaded(node, parameters);
+	const values = loadedParameters(node, parameters);
 	const isShown = (field: INodeProperties, level: INodeParameters) =>
 		field.type !== 'hidden' &&
 		NodeHelpers.displayParameter(level, field, { typeVersion: 1 }, description, values);
@@ -80,12 +64,24 @@ describe('the options that apply', () => {
 		['imagesToBinary', 'markdown', {}, { options: { stepsJson } }],
 		['hiResModelName', 'text', { strategy: 'auto' }, { strategy: 'hi_res' }],
 		['similarityThreshold', 'chunks', {}, { chunkingStrategy: 'by_similarity' }],
+		['maxCharacters', 'chunks', { chunkingStrategy: 'none' }, {}],
 		['keepInMetadata', 'chunks', {}, { options: { chunkMetadata: 'flat' } }],
 		['allowFailed', 'text', {}, { options: { splitPdf: 'node' } }],
 	])('%s comes to %s with what it depends on', (name, output, before, after) => {
 		expect(shown({ output, ...before }).options).not.toContain(name);
 		const { options } = shown({ output, ...after });
 		expect(options.filter((option) => option === name)).toEqual([name]);
+	});
+
+	it.each([
+		['vlm', ['coordinates', 'extractImageBlockTypes', 'hiResModelName']],
+		['fast', ['extractImageBlockTypes', 'hiResModelName']],
+		['ocr_only', ['extractImageBlockTypes', 'hiResModelName']],
+		['auto', ['hiResModelName']],
+	])('are not those that the strategy %s has no use for', (strategy, hidden) => {
+		const all = shown({ output: 'elements', strategy: 'hi_res' }).options;
+		const { options } = shown({ output: 'elements', strategy });
+		expect(all.filter((name) => !options.includes(name)).sort()).toEqual(hidden);
 	});
 
 	it.each([
@@ -113,6 +109,15 @@ it('Max Output Characters is shown to an agent for every output with content', (
 });
 
 describe('Strategy', () => {
+	const names = ['chunkingStrategy', 'strategy', 'vlmModelProvider', 'vlmModel'];
+
+	it('comes after Chunking Strategy, which is for chunks only', () => {
+		const { fields } = shown({ output: 'chunks', strategy: 'vlm' });
+		expect(fields.filter((name) => names.includes(name))).toEqual(names);
+		const isOffered = (output: string) => shown({ output }).fields.includes('chunkingStrategy');
+		expect(outputs.filter(isOffered)).toEqual(['chunks']);
+	});
+
 	it('is shown with every output that is sent, and begins with Auto', () => {
 		const withStrategy = outputs.filter((output) => shown({ output }).fields.includes('strategy'));
 		expect(withStrategy.sort()).toEqual(
@@ -128,14 +133,8 @@ describe('Strategy', () => {
 		['Template', template],
 		['Steps (JSON)', { stepsJson }],
 	])('and Chunking Strategy are hidden with %s, which decides in their place', (_name, options) => {
-		const before = shown({ output: 'chunks', strategy: 'vlm' });
-		expect(before.fields).toEqual(
-			expect.arrayContaining(['chunkingStrategy', 'strategy', 'vlmModelProvider', 'vlmModel']),
-		);
 		const { fields } = shown({ output: 'chunks', strategy: 'vlm', options });
-		for (const name of ['chunkingStrategy', 'strategy', 'vlmModelProvider', 'vlmModel']) {
-			expect(fields).not.toContain(name);
-		}
+		expect(fields.filter((name) => names.includes(name))).toEqual([]);
 	});
 });
 
@@ -170,20 +169,20 @@ describe('Known Documents', () => {
 		},
 	])('is kept when n8n saves and loads %j', (parameters) => {
 		const node = new DocumentPartition();
-		const stored = saved(node, loaded(node, parameters));
+		const stored = savedParameters(node, loadedParameters(node, parameters));
 		expect(stored).toEqual(parameters);
-		expect(loaded(node, stored)).toMatchObject(parameters);
+		expect(loadedParameters(node, stored)).toMatchObject(parameters);
 	});
 
 	it('is not saved where it has its default', () => {
 		const node = new DocumentPartition();
 		const parameters = { output: 'text', options: { skipUnchanged: true } };
-		expect(saved(node, loaded(node, parameters))).toEqual(parameters);
+		expect(savedParameters(node, loadedParameters(node, parameters))).toEqual(parameters);
 	});
 });
 
 it.each([template, { stepsJson }, { skipUnchanged: true }])('options %j are kept', (options) => {
 	const node = new DocumentPartition();
 	const parameters = { output: 'text', options };
-	expect(saved(node, loaded(node, parameters))).toEqual(parameters);
+	expect(savedParameters(node, loadedParameters(node, parameters))).toEqual(parameters);
 });

@@ -44,25 +44,31 @@ describe('what is sent for a PDF', () => {
 			withOptions(parameters, { splitPdf: 'node', ...options }),
 		);
 
-	it('is the whole file unless splitting is chosen', async () => {
-		await partitioned(server, [itemWithPdf(pdf)], {});
-		expect(server.requests).toHaveLength(1);
-		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
-		expect(server.requests[0]?.fields).toEqual([]);
-	});
+	it.each([{}, { splitPdf: 'service', maxParallelPageRanges: 7 }])(
+		'is the whole file unless the node is to split it: %j',
+		async (options) => {
+			await partitioned(server, [itemWithPdf(pdf)], { options });
+			expect(server.requests).toHaveLength(1);
+			expect(server.requests[0]?.content.equals(pdf)).toBe(true);
+		},
+	);
 
-	it('is the whole file and the three fields if the service splits it', async () => {
-		await partitioned(server, [itemWithPdf(pdf)], {
-			options: { splitPdf: 'service', allowFailed: false, maxParallelPageRanges: 7 },
-		});
-		expect(server.requests).toHaveLength(1);
-		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
-		expect(server.requests[0]?.fields).toEqual([
-			['split_pdf_page', 'true'],
-			['split_pdf_allow_failed', 'false'],
-			['split_pdf_concurrency_level', '7'],
-		]);
-	});
+	it.each([
+		[3, 5, [3]],
+		[4, 5, [2, 2]],
+		[20, 1, [20]],
+		[21, 1, [10, 11]],
+		[41, 2, [10, 10, 10, 11]],
+		[50, 15, [3, 3, 4, 3, 3, 4, 3, 3, 4, 3, 3, 4, 3, 3, 4]],
+	])(
+		'are %p pages at %p in parallel in full rounds of equal ranges',
+		async (pages, most, expected) => {
+			const options = { splitPdf: 'node', maxParallelPageRanges: most };
+			await partitioned(server, [itemWithPdf(await makePdf(pages))], { options });
+			const ranges = server.requests.sort((one, other) => one.firstPage - other.firstPage);
+			expect(await Promise.all(ranges.map(pagesIn))).toEqual(expected);
+		},
+	);
 
 	it('is every other field with each range, and the number of its first page', async () => {
 		const { error } = await split(
@@ -92,6 +98,8 @@ describe('what is sent for a PDF', () => {
 	it.each<[string | number, number[]]>([
 		['3-6', [3, 4, 5, 6]],
 		[' 2 - 4 ', [2, 3, 4]],
+		['2 \u2013 4', [2, 3, 4]],
+		['={{ [2, 4] }}', [2, 3, 4]],
 		['7', [7]],
 		['7-50', [7, 8]],
 		[8, [8]],
@@ -108,7 +116,9 @@ describe('what is sent for a PDF', () => {
 		['9', /Pages 9 aren't in/],
 		['0-2', /'Page Range' requires pages such as 1-50 or 7, but got "0-2"/],
 		['5-2', /'Page Range' requires/],
-		['all', /'Page Range' requires/],
+		['1-2-3', /'Page Range' requires/],
+		['1.5', /'Page Range' requires/],
+		['9'.repeat(20), /'Page Range' requires/],
 	])(
 		"is nothing for the page range %p, which the document doesn't have",
 		async (pageRange, message) => {

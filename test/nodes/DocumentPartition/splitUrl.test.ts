@@ -101,17 +101,14 @@ describe('a document by URL when PDFs are split', () => {
 		},
 	);
 
-	it.each([["isn't a PDF", '1-2', /Could not extract pages 1-2 from/]])(
-		'leaves no connection behind when it %s',
-		async (_case, pageRange, message) => {
-			content = Buffer.concat([Buffer.from('No PDF at all'), Buffer.alloc(50_000_000, ballast)]);
-			service = await startRangeServer(pageElements);
-			const { error } = await partitionUrl({}, { pageRange });
-			expect(error?.message).toMatch(message);
-			expect(service.requests).toHaveLength(0);
-			await connectionClosed;
-		},
-	);
+	it("leaves no connection behind when it isn't a PDF", async () => {
+		content = Buffer.concat([Buffer.from('No PDF at all'), Buffer.alloc(50_000_000, ballast)]);
+		service = await startRangeServer(pageElements);
+		const { error } = await partitionUrl({}, { pageRange: '1-2' });
+		expect(error?.message).toMatch(/Could not extract pages 1-2 from/);
+		expect(service.requests).toHaveLength(0);
+		await connectionClosed;
+	});
 
 	it("isn't fetched where a parameter can't be used", async () => {
 		content = await longPdf(1);
@@ -120,9 +117,7 @@ describe('a document by URL when PDFs are split', () => {
 		expect(error?.message).toMatch(/'Page Range' requires/);
 		expect(web.seen).toHaveLength(0);
 	});
-});
 
-describe('a document by URL that is hashed or counted before it is sent', () => {
 	const compared = { options: { skipUnchanged: true, knownDocuments: [] } };
 	const perExecution = { maxPagesPerExecution: 100 };
 
@@ -132,26 +127,14 @@ describe('a document by URL that is hashed or counted before it is sent', () => 
 		['Max Pages per Document', { options: { maxPagesPerDocument: 100 } }],
 		['Max Pages per Execution', { options: perExecution }],
 		['Skip Unchanged and Max Pages per Execution', withOptions(compared, perExecution)],
-	])('is fetched once: %s', async (_case, parameters) => {
-		const content = await longPdf(2);
-		const web = await scriptedServer((response) => {
-			response.writeHead(200, { 'content-length': content.length });
-			response.end(content);
-		});
-		const service = await startRangeServer(pageElements);
-		try {
-			const { error } = await partition(service, [{ json: {} }], {
-				inputSource: 'url',
-				url: `${web.url}/report.pdf`,
-				...parameters,
-			});
-			expect(error).toBeUndefined();
-			expect(service.requests).toHaveLength(1);
-			expect(service.requests[0].content.equals(content)).toBe(true);
-			expect(web.seen).toHaveLength(1);
-		} finally {
-			await web.close();
-			await service.close();
-		}
+	])('is fetched once to be hashed or counted, and sent: %s', async (_case, parameters) => {
+		content = await longPdf(2);
+		service = await startRangeServer(pageElements);
+		const given = { inputSource: 'url', url: `${web.url}/report.pdf`, ...parameters };
+		const { error } = await partition(service, [{ json: {} }], given);
+		expect(error).toBeUndefined();
+		expect(service.requests).toHaveLength(1);
+		expect(service.requests[0].content.equals(content)).toBe(true);
+		expect(web.seen).toHaveLength(1);
 	});
 });

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { runServiceOperation } from '../DocumentService/workflow/runOperation';
 import { byId } from '../../support/byId';
+import { itemWithFile } from '../../support/items';
 import { additionalField } from '../../support/withOptions';
 import { itemWithPdf, partition } from './splitNode';
 
@@ -54,11 +55,7 @@ describe('the hint of Table Rows for a PDF without tables', () => {
 	});
 
 	it("isn't shown for other files, and other outputs", async () => {
-		const note = {
-			json: {},
-			binary: { data: { data: 'QS4=', mimeType: 'text/plain', fileName: 'a' } },
-		};
-		expect(await hintsFor([text], {}, [note])).toEqual([]);
+		expect(await hintsFor([text], {}, [itemWithFile('a.txt', 'A.')])).toEqual([]);
 		expect(await hintsFor([text], { output: 'text' })).toEqual([]);
 	});
 

@@ -1,32 +1,17 @@
-import { NodeHelpers, type INodeParameters, type INodeType } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
 import { resources } from '../../../nodes/DocumentService/resources';
 import { asTool } from '../../support/asTool';
-
-/** The parameters of a new node, or of one that was saved with these. */
-function parametersOf({ description }: INodeType, saved: INodeParameters = {}): INodeParameters {
-	const node = { typeVersion: 1 };
-	const { properties } = description;
-	return NodeHelpers.getNodeParameters(properties, saved, true, false, node, description) ?? {};
-}
-
-/** What is saved of a node with these parameters: without defaults. */
-function savedOf({ description }: INodeType, parameters: INodeParameters): INodeParameters {
-	const node = { typeVersion: 1 };
-	const { properties } = description;
-	return (
-		NodeHelpers.getNodeParameters(properties, parameters, false, false, node, description) ?? {}
-	);
-}
+import { loadedParameters, savedParameters } from '../../support/savedParameters';
 
 const partitionTool = () => asTool(new DocumentPartition());
 const serviceTool = () => asTool(new DocumentService());
 
 describe('Document Partition as a tool', () => {
 	it('reads a URL that the model gives, as Markdown', () => {
-		expect(parametersOf(partitionTool())).toMatchObject({
+		expect(loadedParameters(partitionTool())).toMatchObject({
 			inputSource: 'url',
 			url: expect.stringContaining("$fromAI('URL', `Complete URL"),
 			output: 'markdown',
@@ -35,7 +20,7 @@ describe('Document Partition as a tool', () => {
 	});
 
 	it('takes a text that the model gives, and says so', () => {
-		const parameters = parametersOf(partitionTool(), { inputSource: 'text' });
+		const parameters = loadedParameters(partitionTool(), { inputSource: 'text' });
 		expect(parameters).toMatchObject({
 			content: expect.stringContaining("$fromAI('Content', `"),
 			toolDescription: expect.stringContaining('passed as text'),
@@ -67,16 +52,16 @@ describe('Document Partition as a tool', () => {
 	it('keeps what was saved, which leaves the defaults out', () => {
 		const tool = partitionTool();
 		const chosen = { output: 'elements', url: 'https://example.com/a.pdf' };
-		const saved = savedOf(tool, parametersOf(tool, chosen));
+		const saved = savedParameters(tool, loadedParameters(tool, chosen));
 		expect(saved).toMatchObject(chosen);
-		expect(parametersOf(tool, saved)).toEqual(parametersOf(tool, chosen));
+		expect(loadedParameters(tool, saved)).toEqual(loadedParameters(tool, chosen));
 		for (const name of ['inputSource', 'url', 'output', 'toolDescription']) {
-			expect(savedOf(tool, parametersOf(tool))).not.toHaveProperty(name);
+			expect(savedParameters(tool, loadedParameters(tool))).not.toHaveProperty(name);
 		}
 	});
 
 	it('changes nothing in the node itself', () => {
-		const parameters = parametersOf(new DocumentPartition());
+		const parameters = loadedParameters(new DocumentPartition());
 		expect(parameters).toMatchObject({ inputSource: 'binary', output: 'elements' });
 		expect(JSON.stringify(parameters)).not.toContain('$fromAI');
 		expect(parameters).not.toHaveProperty('toolDescription');
@@ -97,7 +82,7 @@ describe('Document Service as a tool', () => {
 		'$resource.$operation: is described',
 		({ resource, operation, agentDescription }) => {
 			const tool = serviceTool();
-			const parameters = parametersOf(tool, { resource, operation });
+			const parameters = loadedParameters(tool, { resource, operation });
 			const told = NodeHelpers.getToolDescriptionForNode(
 				{ parameters } as Parameters<typeof NodeHelpers.getToolDescriptionForNode>[0],
 				tool,
@@ -111,7 +96,7 @@ describe('Document Service as a tool', () => {
 	it.each(['get', 'wait', 'download', 'cancel', 'getDetails', 'getFailedFiles'])(
 		'job.%s: the model says which job',
 		(operation) => {
-			const { jobId } = parametersOf(serviceTool(), { resource: 'job', operation });
+			const { jobId } = loadedParameters(serviceTool(), { resource: 'job', operation });
 			const value = expect.stringContaining(
 				"$fromAI('Job_ID', `ID of the job, as another tool returned it`, 'string')",
 			);
@@ -122,7 +107,7 @@ describe('Document Service as a tool', () => {
 	it.each(['create', 'update', 'delete'])(
 		'workflow.%s: nothing is left to the model',
 		(operation) => {
-			const parameters = parametersOf(serviceTool(), { resource: 'workflow', operation });
+			const parameters = loadedParameters(serviceTool(), { resource: 'workflow', operation });
 			expect(JSON.stringify(parameters)).not.toContain('$fromAI');
 		},
 	);
@@ -130,7 +115,7 @@ describe('Document Service as a tool', () => {
 	it('changes nothing in the node itself', () => {
 		const node = new DocumentService();
 		for (const { resource, operation } of operations) {
-			const parameters = parametersOf(node, { resource, operation });
+			const parameters = loadedParameters(node, { resource, operation });
 			expect(JSON.stringify(parameters)).not.toContain('$fromAI');
 			expect(parameters).not.toHaveProperty('toolDescription');
 		}

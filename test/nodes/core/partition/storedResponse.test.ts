@@ -77,16 +77,6 @@ it('a CSV file too, whatever its media type', async () => {
 	}
 });
 
-it('images move out of the file where that is wanted', async () => {
-	const element = { type: 'Image', text: '', metadata: { image_base64: 'AAAA' } };
-	const { content, outcome } = await partition([text(200, JSON.stringify([element]))], {
-		...asFile,
-		options: { extractImageBlockTypes: ['Image'], imagesToBinary: true },
-	});
-	expect(content).not.toContain('AAAA');
-	expect(Object.keys(outcome.items[0]?.binary ?? {})).toEqual(['image_1', 'data']);
-});
-
 const page = '<!doctype html><title>Sign in</title>';
 
 it.each([
