@@ -41,7 +41,6 @@ interface Result {
 	description?: string;
 	items: number;
 	files: number[];
-	peakMegabytes: number;
 }
 
 /** Runs the node in a process whose heap is limited to so many megabytes. */

@@ -11,10 +11,6 @@ import { runNode, storeBinaryDataOnDisk } from '../../support/engine.ts';
 
 const [partitionUrl = '', count = '', parameters = '{}'] = process.argv.slice(2);
 const folder = await storeBinaryDataOnDisk();
-let peak = 0;
-const watch = setInterval(() => {
-	peak = Math.max(peak, process.memoryUsage().heapUsed);
-}, 20);
 try {
 	const { status, error, items } = await runNode({
 		node: new DocumentPartition(),
@@ -34,10 +30,8 @@ try {
 			description: error?.description,
 			items: items.length,
 			files: items.map(({ binary }) => binary?.data?.bytes),
-			peakMegabytes: Math.round(peak / 1024 / 1024),
 		}),
 	);
 } finally {
-	clearInterval(watch);
 	rmSync(folder, { recursive: true, force: true });
 }

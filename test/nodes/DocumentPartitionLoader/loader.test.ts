@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 
 import type { INodeExecutionData } from 'n8n-workflow';
@@ -8,6 +6,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { type LocalService, startLocalService } from '../../../local-service/startLocalService';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { credentialFor, runNode } from '../../support/engine';
+import { itemWithFile, itemWithSample } from '../../support/items';
 import { type Intake, runVectorStore, type StoreRun } from './vectorStore';
 
 let service: LocalService;
@@ -23,12 +22,8 @@ afterAll(async () => {
 	await service.close();
 });
 
-function file(fileName: string, text: string, mimeType = 'text/markdown') {
-	return { fileName, mimeType, data: Buffer.from(text).toString('base64') };
-}
-
-function itemWith(fileName: string, text: string, more = {}): INodeExecutionData {
-	return { json: { fileName, ...more }, binary: { data: file(fileName, text) } };
+function itemWith(fileName: string, text: string, json = {}): INodeExecutionData {
+	return { ...itemWithFile(fileName, text, { mimeType: 'text/markdown' }), json };
 }
 
 /** A document whose second section is longer than one chunk of 500 characters. */
@@ -40,15 +35,6 @@ const threeItems = [
 	itemWith('two.md', '# Two\n\nSecond document.'),
 	itemWith('three.md', '# Three\n\nThird document.'),
 ];
-
-const invoice = readFileSync(
-	join(__dirname, '../../../local-service/samples/invoice.pdf'),
-	'base64',
-);
-const pdfItem: INodeExecutionData = {
-	json: {},
-	binary: { data: { fileName: 'invoice.pdf', mimeType: 'application/pdf', data: invoice } },
-};
 
 async function load(run: Partial<StoreRun>) {
 	return await runVectorStore({
@@ -66,16 +52,13 @@ describe('Document Partition Loader', () => {
 	describe.each<Intake>(['each item', 'collected', 'whole list', 'not mapped'])(
 		'under a vector store that reads documents this way: %s',
 		(intake) => {
-			it('returns each document once for several items', async () => {
+			it('returns each document once', async () => {
 				const { inserted, run } = await load({ intake });
 				expect(run.status).toBe('success');
 				expect(sources(inserted)).toEqual(['one.md', 'two.md', 'three.md']);
 				expect(service.requests).toHaveLength(3);
-			});
-
-			it('returns each document once for one item', async () => {
-				const { inserted } = await load({ intake, items: threeItems.slice(0, 1) });
-				expect(sources(inserted)).toEqual(['one.md']);
+				const ofOne = await load({ intake, items: threeItems.slice(0, 1) });
+				expect(sources(ofOne.inserted)).toEqual(['one.md']);
 			});
 		},
 	);
@@ -135,17 +118,11 @@ describe('Document Partition Loader', () => {
 		expect(inserted.length).toBeGreaterThan(2);
 	});
 
-	it('passes on all plain metadata, or everything, if you choose so', async () => {
-		const items = [itemWith('report.md', report)];
-		const flat = await load({ items, parameters: { options: { chunkMetadata: 'flat' } } });
-		const all = await load({ items, parameters: { options: { chunkMetadata: 'all' } } });
-		expect(flat.inserted[0].metadata).toMatchObject({
-			filetype: 'text/markdown',
-			languages: 'eng',
-		});
-		expect(flat.inserted[0].metadata).not.toHaveProperty('orig_elements');
-		expect(all.inserted[0].metadata.languages).toEqual(['eng']);
-		expect(all.inserted[0].metadata).toHaveProperty('orig_elements');
+	it('passes on all metadata if you choose so', async () => {
+		const parameters = { options: { chunkMetadata: 'all' } };
+		const { inserted } = await load({ items: [itemWith('report.md', report)], parameters });
+		expect(inserted[0].metadata.languages).toEqual(['eng']);
+		expect(inserted[0].metadata).toHaveProperty('orig_elements');
 	});
 
 	it('keeps a requested large part in addition to the small metadata', async () => {
@@ -189,7 +166,7 @@ describe('Document Partition Loader', () => {
 	it('adds document info to the small metadata', async () => {
 		const keys = ['size', 'filetype', 'title', 'settingsHash', 'sent_from', 'subject', 'pageCount'];
 		const loaded = async (fileName: string, text: string, mimeType: string, options = {}) => {
-			const items = [{ json: {}, binary: { data: file(fileName, text, mimeType) } }];
+			const items = [itemWithFile(fileName, text, { mimeType })];
 			const parameters = { options: { additionalMetadataFields: keys, ...options } };
 			return (await load({ items, parameters })).inserted[0].metadata;
 		};
@@ -213,7 +190,7 @@ describe('Document Partition Loader', () => {
 			title: 'News',
 		});
 		const parameters = { options: { additionalMetadataFields: ['pageCount'] } };
-		const { inserted } = await load({ items: [pdfItem], parameters });
+		const { inserted } = await load({ items: [itemWithSample('invoice.pdf')], parameters });
 		expect(inserted.map(({ metadata }) => metadata.pageCount)).toEqual(inserted.map(() => 3));
 	});
 
@@ -333,7 +310,7 @@ describe('Document Partition Loader', () => {
 		expect(JSON.stringify([inserted, loader?.data])).not.toMatch(/jane|hunter2|cafe/);
 	});
 
-	it("doesn't show the API key in any error, however the service spells it", async () => {
+	it("shows the service's refusal unchanged, but for the API key, however it spells it", async () => {
 		const key = 'a secret/key';
 		service.faults.add({
 			path: /general/,
@@ -344,29 +321,18 @@ describe('Document Partition Loader', () => {
 				body: JSON.stringify({ detail: `No key ${encodeURIComponent(key)} or ${key}` }),
 			},
 		});
-		const { error, loader } = await load({
+		const { error, inserted, loader } = await load({
 			items: threeItems.slice(0, 1),
 			credential: { ...credentialFor(service), apiKey: key },
 		});
+		expect(inserted).toEqual([]);
+		expect(error?.message).not.toContain('Error in sub-node');
+		expect(loader?.executionStatus).toBe('error');
+		expect(loader?.error?.message).toBe(error?.message);
 		expect(`${error?.message} ${error?.description}`).toContain('No key ********** or **********');
 		for (const shown of [error, loader?.error]) {
 			expect(inspect(shown, { depth: 8, showHidden: true })).not.toMatch(/a(%20| )secret/);
 		}
-	});
-
-	it("shows the service's refusal unchanged, with the item it's about", async () => {
-		service.faults.add({
-			path: /general/,
-			times: 1,
-			fault: { kind: 'status', status: 422, body: '{"detail":"No such strategy"}' },
-		});
-		const items = threeItems.slice(0, 1);
-		const { error, inserted, loader } = await load({ items });
-		expect(inserted).toEqual([]);
-		expect(error?.message).not.toContain('Error in sub-node');
-		expect(`${error?.message} ${error?.description}`).toContain('No such strategy');
-		expect(loader?.executionStatus).toBe('error');
-		expect(loader?.error?.message).toBe(error?.message);
 	});
 
 	it('names the item whose document is missing', async () => {

@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService';
-import { loaderFields } from '../../../nodes/DocumentPartitionLoader/fields';
 import { credentialFor } from '../../support/engine';
 import { pageElements, startRangeServer } from '../DocumentPartition/rangeServer';
 import { itemWithPdf } from '../DocumentPartition/splitNode';
@@ -73,13 +72,5 @@ describe('Document Partition Loader with a split PDF', () => {
 		} finally {
 			await server.close();
 		}
-	});
-
-	it("can't leave out pages, because nothing would show it", () => {
-		const names = loaderFields
-			.filter(({ name }) => name === 'options')
-			.flatMap(({ options }) => (options ?? []).map((option) => option.name));
-		expect(names).toContain('maxParallelPageRanges');
-		expect(names).not.toContain('allowFailed');
 	});
 });

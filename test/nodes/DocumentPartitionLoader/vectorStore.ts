@@ -22,7 +22,6 @@ export type Intake = 'each item' | 'collected' | 'whole list' | 'not mapped';
 /** Stands for n8n's vector stores, which come with LangChain: reads the loader's list the way they do. */
 class VectorStore implements INodeType {
 	readonly inserted: LoadedDocument[] = [];
-	readonly calls: number[] = [];
 	private readonly intake: Intake;
 
 	constructor(intake: Intake) {
@@ -71,17 +70,10 @@ class VectorStore implements INodeType {
 				})),
 			);
 			if (this.intake === 'collected') collected.push(...list);
-			else this.insert(list);
+			else this.inserted.push(...list);
 		});
 		this.inserted.push(...collected);
 		return output;
-	}
-
-	/** In LangChain's order: first the texts for their vectors, then the documents themselves. */
-	private insert(list: LoadedDocument[]): void {
-		const texts = list.map(({ pageContent }) => pageContent);
-		this.calls.push(texts.length);
-		texts.forEach((_, position) => this.inserted.push(list[position]));
 	}
 }
 
