@@ -30,13 +30,6 @@ export const recordings: readonly Recording[] = readdirSync(answersFolder)
 		...(JSON.parse(readFileSync(join(answersFolder, file), 'utf8')) as Omit<Recording, 'name'>),
 	}));
 
-/** Throws when there is no recording of this name, so that a renamed one fails its tests. */
-export function recordingOf(name: string): Recording {
-	const found = recordings.find((recording) => recording.name === name);
-	if (found === undefined) throw new Error(`No recording "${name}"`);
-	return found;
-}
-
 function hasElements(recording: Recording): recording is ElementsRecording {
 	return recording.response.status === 200 && Array.isArray(recording.response.body);
 }
@@ -79,9 +72,7 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	'invoice-coordinates': { ...fast, options: { coordinates: true } },
 	'invoice-csv': { ...fast, output: 'file', options: { fileFormat: 'csv' } },
 	'invoice-fast': fast,
-	'invoice-from-page-5': { ...fast, options: additionalField('starting_page_number', '5') },
 	'invoice-page-breaks': { ...fast, options: additionalField('include_page_breaks', 'true') },
-	'invoice-uuid': { ...fast, options: { uniqueElementIds: true } },
 	mail: {},
 	notes: {},
 	'notes-csv': { output: 'file', options: { fileFormat: 'csv' } },
@@ -98,25 +89,3 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	},
 	'report-two-languages': { options: { languages: ['eng', 'deu'] } },
 };
-
-const pageNumbers = new Set(['Footer', 'PageNumber', 'PageBreak']);
-
-/** Tells for elements in order whether they're text: page numbers and what a header said before aren't. */
-function textFilter(): (element: DocumentElement) => boolean {
-	const seen = new Set<string>();
-	return ({ type, text }) => {
-		if (text.trim() === '' || pageNumbers.has(type)) return false;
-		if (type !== 'Header') return true;
-		const isFirst = !seen.has(text);
-		seen.add(text);
-		return isFirst;
-	};
-}
-
-/**
- * The texts of a document, of which the recordings repeat headers and have nothing but numbers at the foot. Those of
- * chunks are kept as they are.
- */
-export function textsWithoutPageParts(elements: readonly DocumentElement[]): string[] {
-	return elements.filter(textFilter()).map(({ text }) => text);
-}
