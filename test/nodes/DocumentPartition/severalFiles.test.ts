@@ -84,6 +84,8 @@ describe('several files of one item', () => {
 		expect(first.text).toBe('Text of a.txt');
 		expect(String(second.text)).toMatch(/^Text of(?!.*c\.txt)/);
 		expect(failed.fileName).toBe('bad.txt');
+		const [, cut] = await limited('text', 13);
+		expect(cut.json.text).toBe('[Cut: 0 of 13 characters shown]');
 		// Lists are limited for agents.
 		const lists = await limited('document', 150, { node: asTool(new DocumentPartition()) });
 		expect(lists.map(({ json }) => json.notice)).toEqual([

@@ -70,10 +70,16 @@ class VectorStore implements INodeType {
 				})),
 			);
 			if (this.intake === 'collected') collected.push(...list);
-			else this.inserted.push(...list);
+			else this.insert(list);
 		});
 		this.inserted.push(...collected);
 		return output;
+	}
+
+	/** In LangChain's order: first the texts for their vectors, then the documents themselves. */
+	private insert(list: LoadedDocument[]): void {
+		const texts = list.map(({ pageContent }) => pageContent);
+		texts.forEach((_, position) => this.inserted.push(list[position]));
 	}
 }
 

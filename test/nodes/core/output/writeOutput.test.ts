@@ -113,7 +113,11 @@ describe('output mode document', () => {
 		const dataUrl = documentElement('Image', '', {
 			image_base64: `data:image/webp;base64,${pixel.toString('base64')}`,
 		});
-		const [item] = await outputOf([picture, title, dataUrl], {
+		const odd = documentElement('Image', '', {
+			image_base64: pixel.toString('base64'),
+			image_mime_type: 'image/__proto__',
+		});
+		const [item] = await outputOf([picture, title, dataUrl, odd], {
 			output: 'document',
 			options: withImages,
 		});
@@ -121,10 +125,12 @@ describe('output mode document', () => {
 			{ metadata: { image_binary_property: 'image_1', page_number: 1 } },
 			title,
 			{ metadata: { image_binary_property: 'image_2' } },
+			{ metadata: { image_binary_property: 'image_3' } },
 		]);
-		expect(Object.keys(item?.binary ?? {})).toEqual(['image_1', 'image_2']);
+		expect(Object.keys(item?.binary ?? {})).toEqual(['image_1', 'image_2', 'image_3']);
 		expect(binaryContent(item, 'image_2')).toEqual(pixel);
 		expect(item?.binary?.image_2).toMatchObject({ mimeType: 'image/webp' });
+		expect(item?.binary?.image_3?.fileName).toBe('report-image-3.bin');
 	});
 });
 
@@ -151,6 +157,8 @@ describe('a document without any text', () => {
 		const image = documentElement('Image', '', { image_base64: 'AAAA' });
 		expect((await outputOutcome([image], {})).hints).toEqual([hint]);
 		expect((await outputOutcome([image, title], {})).hints).toEqual([]);
+		const [file] = await outputOf([], { output: 'file', options: withImages });
+		expect(binaryContent(file, 'data').toString()).toBe('[]\n');
 	});
 });
 
