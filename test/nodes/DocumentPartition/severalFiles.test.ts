@@ -4,7 +4,6 @@ import type { INodeExecutionData, INodeParameters, OnError } from 'n8n-workflow'
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { asTool } from '../../support/asTool';
-import type { NodeRun } from '../../support/engine';
 import { partition } from './splitNode';
 import { startRangeServer, type RangeResponse, type RangeServer } from './rangeServer';
 
@@ -69,30 +68,28 @@ describe('several files of one item', () => {
 
 	it('share Max Output Characters, and a failure counts for nothing in it', async () => {
 		await serve({ status: 422, body: { detail: 'Broken' } });
-		const limited = async (
-			output: string,
-			maxOutputCharacters: number,
-			more: Partial<NodeRun> = {},
-		) => {
-			const files = { inputSource: 'binary', binaryPropertyName: '*' };
-			const parameters = { ...files, output, options: { maxOutputCharacters } };
-			const onError = 'continueRegularOutput';
-			return (await partition(service, [itemWithFiles()], parameters, { onError, ...more }))
-				.outputs[0];
-		};
-		const [first, second, failed] = (await limited('text', 20)).map(({ json }) => json);
+		const limited = async (maxOutputCharacters: number) =>
+			(await send('continueRegularOutput', undefined, { maxOutputCharacters })).items;
+		const [first, second, failed] = (await limited(20)).map(({ json }) => json);
 		expect(first.text).toBe('Text of a.txt');
 		expect(String(second.text)).toMatch(/^Text of(?!.*c\.txt)/);
 		expect(failed.fileName).toBe('bad.txt');
-		const [, cut] = await limited('text', 13);
-		expect(cut.json.text).toBe('[Cut: 0 of 13 characters shown]');
-		// Lists are limited for agents.
-		const lists = await limited('document', 150, { node: asTool(new DocumentPartition()) });
-		expect(lists.map(({ json }) => json.notice)).toEqual([
-			undefined,
-			'[Cut: 0 of 1 elements shown]',
-			undefined,
-		]);
+		expect((await limited(13))[1].json.text).toBe('[Cut: 0 of 13 characters shown]');
+	});
+
+	// A document must not look complete without those before it.
+	it('are not shown to an agent below one that is cut', async () => {
+		const long = 'long '.repeat(100);
+		service = await startRangeServer(({ fileName }) =>
+			element(fileName === 'a.txt' ? long : fileName),
+		);
+		const files = { inputSource: 'binary', binaryPropertyName: '*' };
+		const parameters = { ...files, output: 'document', options: { maxOutputCharacters: 300 } };
+		const node = asTool(new DocumentPartition());
+		const { items } = await partition(service, [itemWithFiles()], parameters, { node });
+		expect(items.map(({ json }) => json.notice)).toEqual(
+			names.map(() => '[Cut: 0 of 1 elements shown]'),
+		);
 	});
 
 	// As an email has it: a signature or a tracking image without content beside an invoice.
