@@ -83,14 +83,19 @@ describe('the text limit', () => {
 		]);
 	});
 
-	it('keeps the files and the pairing of what it cuts', async () => {
+	it.each([
+		['the last that fits', 5, '[Cut: 1 of 2 elements shown]'],
+		['one that is too long', 999, '[Cut: 1 of 2 elements shown, and only the beginning of it]'],
+	])('keeps the files and the pairing of %s', async (_name, length, notice) => {
 		const image_base64 = Buffer.from('a picture').toString('base64');
-		const image = documentElement('Image', 'x'.repeat(999), { image_base64 });
+		const image = documentElement('Image', 'x'.repeat(length), { image_base64 });
 		const images = { extractImageBlockTypes: ['Image'], imagesToBinary: true };
-		const options = { ...images, maxOutputCharacters: 300 };
-		const [item] = await outputOf([image], { options }, { node: tool() });
-		expect(item.json.notice).toMatch(/^\[Cut: 1 of 1 elements shown/);
-		expect(item).toMatchObject({ binary: { image: {} }, pairedItem: { item: 0 } });
+		const options = { ...images, maxOutputCharacters: 400 };
+		const elements = [image, element('y'.repeat(999))];
+		const items = await outputOf(elements, { options }, { node: tool() });
+		expect(items).toMatchObject([
+			{ json: { notice }, binary: { image: {} }, pairedItem: { item: 0 } },
+		]);
 	});
 
 	it('is never exceeded, and silent only if nothing is cut', async () => {
