@@ -171,6 +171,7 @@ describe('on-demand jobs of documents', () => {
 			},
 			'the form field "do_not_break_similarity_on_footer_header", the form field "later"',
 		],
+		['languages of a model', { strategy: 'vlm', options: { languages: ['deu'] } }, "'Languages'"],
 		['Split PDF', { options: { splitPdf: 'node' } }, "'Split PDF'"],
 		['Split PDF by the service', { options: { splitPdf: 'service' } }, "'Split PDF'"],
 		['CSV', { output: 'file', options: { fileFormat: 'csv' } }, "'File Format'"],
