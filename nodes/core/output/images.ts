@@ -22,7 +22,7 @@ function readImage(element: DocumentElement): Omit<ItemFile, 'fileName'> | undef
 }
 
 /** Returns the usual file extension of an image type, without a dot; 'bin' for an odd type. */
-export function imageEnding(mimeType: string): string {
+function imageEnding(mimeType: string): string {
 	const subtype = mimeType.slice(mimeType.indexOf('/') + 1).replace(/^svg\+xml$/, 'svg');
 	if (subtype === 'jpeg') return 'jpg';
 	return /^[a-z0-9]{1,10}$/.test(subtype) ? subtype : 'bin';

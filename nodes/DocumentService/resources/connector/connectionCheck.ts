@@ -59,7 +59,7 @@ const outcomesByWord = wordTable<CheckOutcome>({
 });
 
 /** Reads the outcome of a check (docs/maintainers/service.md#connection-checks), ignoring case. */
-export function checkOutcome({ status }: IDataObject): CheckOutcome {
+function checkOutcome({ status }: IDataObject): CheckOutcome {
 	return outcomesByWord[trimmedText(status).toLowerCase().replace(/[_-]/g, ' ')] ?? 'unknown';
 }
 

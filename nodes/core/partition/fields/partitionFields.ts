@@ -31,7 +31,7 @@ export const topLevelFields: readonly Field[] = [
 ];
 
 /** Form fields among the options, apart from those of splitting. */
-export const optionFields: readonly Field[] = [
+const optionFields: readonly Field[] = [
 	...Object.values<Field>(chunkingFields),
 	...Object.values<Field>(readingFields),
 	requestedFileFormatField,
