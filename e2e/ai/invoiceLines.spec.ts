@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readExample, test } from './fixtures.ts';
-import { itemsOf } from './items.ts';
+import { readExample } from '../package/fixtures.ts';
+import { itemsOf } from '../package/items.ts';
+import { test } from './fixtures.ts';
 
 const invoiceFile = 'invoices-to-table.json';
 const formTrigger = 'On form submission';
