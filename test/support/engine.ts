@@ -25,7 +25,7 @@ import {
 	type OnError,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -255,12 +255,15 @@ export function editorContext(search: {
 	return new LoadOptionsContext(workflow, node, data, '');
 }
 
-/** Stores binary data on disk, as n8n does by default, for the rest of this test file. Returns the folder. */
+/** Stores binary data on disk, as n8n does by default, until the process ends. Returns the folder. */
 export async function storeBinaryDataOnDisk(): Promise<string> {
 	const config = Container.get(BinaryDataConfig);
 	config.availableModes = ['filesystem'];
 	config.mode = 'filesystem';
-	config.localStoragePath = mkdtempSync(join(tmpdir(), 'n8n-binary-'));
+	const folder = mkdtempSync(join(tmpdir(), 'n8n-binary-'));
+	// A measurement stores gigabytes, in one process for each document.
+	process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+	config.localStoragePath = folder;
 	await Container.get(BinaryDataService).init();
-	return config.localStoragePath;
+	return folder;
 }
