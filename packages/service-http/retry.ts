@@ -1,14 +1,11 @@
-import {
-	isRateLimit,
-	isRefusal,
-	mayBeCharged,
-	type ConnectionFailure,
-	type Failure,
-} from './failure';
+import { isRefusal, mayBeCharged, type ConnectionFailure, type Failure } from './failure';
 import { ResponseOverLimit, UnkeptResponse } from './response';
 
-/** What a second send of a request would do: nothing, work that may be charged again, or a second job or object. */
-type SecondSend = 'harmless' | 'charged' | 'doubled';
+/**
+ * What a second send of a request would do: nothing, work that may be charged again, a second object, or a second job or
+ * parse, whose launch waits by itself while the service has no room for it.
+ */
+type SecondSend = 'harmless' | 'charged' | 'doubled' | 'launched';
 
 /** After which statuses a request is sent again. */
 const repeatedAfter: Readonly<Record<SecondSend, readonly number[]>> = {
@@ -17,6 +14,7 @@ const repeatedAfter: Readonly<Record<SecondSend, readonly number[]>> = {
 	charged: [429, 502, 503],
 	// The service certainly didn't begin.
 	doubled: [429],
+	launched: [],
 };
 
 /** How many more attempts there are without a connection, whatever a second send would do. */
@@ -56,8 +54,6 @@ export interface RetryRules {
 	awaitMs?: number;
 	/** Tells that a request that failed so is sent in vain again, whatever its status. */
 	isFinal?(failure: Failure): boolean;
-	/** Whether it launches something: whoever launches waits after too many requests, as long as the service asks for. */
-	isLaunch?: boolean;
 }
 
 /**
@@ -92,12 +88,11 @@ export function pauseBeforeRetry(
  * after a response has begun.
  */
 function isWorthRetrying(
-	{ secondSend, alsoAfter = [], isLaunch = false }: RetryRules,
+	{ secondSend, alsoAfter = [] }: RetryRules,
 	failures: readonly Failure[],
 	last: Failure,
 ): boolean {
 	if (failures.length >= attemptLimit) return false;
-	if (isLaunch && isRateLimit(last.status)) return false;
 	if (secondSend === 'charged' && chargedSinceResponse(failures) >= 1) return false;
 	const { status, connection } = last;
 	if (status !== undefined) {

@@ -10,6 +10,15 @@ it('is lowered once by requests that were sent before it was lowered', () => {
 	expect(count.current).toBe(7);
 });
 
+it('is only one lower if the number fails that was tried again', () => {
+	const count = new AdaptiveLimit(10);
+	count.overloaded(count.generation);
+	for (let success = 0; success < 7 + 8 + 90; success += 1) count.succeeded();
+	expect(count.current).toBe(10);
+	count.overloaded(count.generation);
+	expect(count.current).toBe(9);
+});
+
 it('takes refusals without a success in between, such as in an outage, for one: it grows back to where it was', () => {
 	const count = new AdaptiveLimit(5);
 	for (let refusal = 0; refusal < 20; refusal += 1) count.overloaded(count.generation);

@@ -16,8 +16,7 @@ it('sends again by what a second send would do', () => {
 	expect(repeated({ secondSend: 'charged' })).toEqual([429, 502, 503]);
 	expect(repeated({ secondSend: 'doubled' })).toEqual([429]);
 	expect(repeated({ secondSend: 'doubled', alsoAfter: [500] })).toEqual([429, 500]);
-	// Whoever launches waits until the service has room.
-	expect(repeated({ secondSend: 'doubled', isLaunch: true })).toEqual([]);
+	expect(repeated({ secondSend: 'launched' })).toEqual([]);
 });
 
 describe('a pause that the service asks for', () => {

@@ -1,10 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { byId } from '../../support/byId';
 import { itemWithFile } from '../../support/items';
 import { additionalField, withOptions } from '../../support/withOptions';
-import { runServiceOperation } from '../DocumentService/workflow/runOperation';
+import { downloadElements } from '../DocumentService/workflow/runOperation';
 import { partition } from './splitNode';
 
 const spoiled = ['markdown', 'pages', 'tableRows', 'text'] as const;
@@ -48,18 +47,7 @@ describe('the hint that chunks spoil an output', () => {
 		async (output, count) => {
 			const metadata = { filename: 'a.pdf', filetype: 'application/pdf' };
 			const chunk = { type: 'CompositeElement', element_id: '1', text: 'Fees\n\nWords.', metadata };
-			const job = service.jobs.add({ status: 'completed' });
-			const fault = { kind: 'status', status: 200, body: [chunk] } as const;
-			service.faults.add({ path: /download/, fault });
-			const { hints, error } = await runServiceOperation(service, 'job', 'download', {
-				jobId: byId(job),
-				files: 'one',
-				fileId: byId('a.pdf'),
-				nodeId: byId('n'),
-				downloadAs: 'elements',
-				output,
-			});
-			service.faults.clear();
+			const { hints, error } = await downloadElements(service, [chunk], output);
 			expect(error).toBeUndefined();
 			expect(hints.filter(isAboutChunks)).toHaveLength(count);
 		},

@@ -1,8 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { runServiceOperation } from '../DocumentService/workflow/runOperation';
-import { byId } from '../../support/byId';
+import { downloadElements } from '../DocumentService/workflow/runOperation';
 import { itemWithFile } from '../../support/items';
 import { additionalField } from '../../support/withOptions';
 import { itemWithPdf, partition } from './splitNode';
@@ -61,24 +60,13 @@ describe('the hint of Table Rows for a PDF without tables', () => {
 
 	it('names the partitioner of a workflow where the PDF comes from a job', async () => {
 		const metadata = { filename: 'a.pdf', filetype: 'application/pdf' };
-		const job = service.jobs.add({ status: 'completed' });
-		const body = [{ ...text, metadata }];
-		service.faults.add({ path: /download/, fault: { kind: 'status', status: 200, body } });
 		const download = async (output: string) =>
-			await runServiceOperation(service, 'job', 'download', {
-				jobId: byId(job),
-				files: 'one',
-				fileId: byId('a.pdf'),
-				nodeId: byId('n'),
-				downloadAs: 'elements',
-				output,
-			});
+			await downloadElements(service, [{ ...text, metadata }], output);
 		const { hints, error } = await download('tableRows');
 		expect(error).toBeUndefined();
 		expect(hints).toEqual([
 			expect.stringContaining('look at the strategy of the partitioner in its steps'),
 		]);
 		expect((await download('text')).hints).toEqual([]);
-		service.faults.clear();
 	});
 });

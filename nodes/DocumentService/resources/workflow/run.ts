@@ -146,7 +146,7 @@ async function startRun(
 	const launch = {
 		method: 'POST',
 		path: `${path}/run`,
-		isLaunch: true,
+		secondSend: 'launched',
 		upload,
 		timeoutMs: upload && uploadTimeLimitMs,
 		subject,

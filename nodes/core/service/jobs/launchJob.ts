@@ -84,7 +84,7 @@ async function sendLaunch(
 	const launch = {
 		method: 'POST',
 		path: '/jobs',
-		isLaunch: true,
+		secondSend: 'launched',
 		upload: { fields: [['request_data', requestData] as const], files },
 		timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs === 0 ? minLaunchMs : timeLimitMs),
 		subject: `the job for ${filesText(fileNames)}`,

@@ -245,8 +245,7 @@ function launchOf({ subject, timeoutMs }: Pick<ParseSettings, 'subject' | 'timeo
 		headers: { prefer: `wait=${waitSeconds}` },
 		subject,
 		timeoutMs: Math.max(1, timeoutMs),
-		secondSend: 'doubled',
-		isLaunch: true,
+		secondSend: 'launched',
 		isFinal: isFinalRefusal,
 	} as const;
 }

@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { IncomingResponse, MultipartBody } from '../../../../packages/service-http';
+import type {
+	IncomingResponse,
+	MultipartBody,
+	ServiceRequest,
+} from '../../../../packages/service-http';
 import type { NodeContext } from '../../n8n/nodeContext';
 import type { JsonValue } from '../../text/json';
 import { quoted } from '../../text/text';
@@ -26,14 +30,13 @@ export interface WorkflowRequest {
 	/** Sent as multipart/form-data instead of `body`. */
 	upload?: MultipartBody;
 	/**
-	 * Whether sending it twice is harmless. By default all but POST; any other request is sent again only
-	 * where the service certainly didn't start it: connection refused, DNS lookup failed, and 429.
+	 * What a second send would do. By default, a POST would create a second object, and is sent again only where the service
+	 * certainly didn't start it: connection refused, DNS lookup failed, and 429; anything else is harmless. What launches a
+	 * job is sent by `untilAccepted`.
 	 */
-	isRepeatable?: boolean;
+	secondSend?: ServiceRequest['secondSend'];
 	/** Statuses after which it's sent again beyond the usual ones. */
 	alsoAfter?: readonly number[];
-	/** Whether it launches a job: it's then sent by `untilAccepted`, which waits after too many requests. */
-	isLaunch?: boolean;
 	/** e.g. 'workflow "abc"': a 404 then reads 'The workflow "abc" was not found'. */
 	subject?: string;
 	/**
@@ -70,21 +73,20 @@ export async function workflowRequest(
  */
 export async function sendWorkflow<T>(
 	context: NodeContext,
-	{ query = {}, body, timeoutMs = timeLimits.workflow, isRepeatable, ...request }: WorkflowRequest,
+	{ query = {}, body, timeoutMs = timeLimits.workflow, ...request }: WorkflowRequest,
 	read: (response: IncomingResponse) => Promise<T>,
 ): Promise<T> {
 	const given: Record<string, string> = {};
 	for (const [name, value] of Object.entries(query)) {
 		if (value !== undefined && value !== '') given[name] = String(value);
 	}
-	const isHarmless = isRepeatable ?? request.method !== 'POST';
 	return await send(context, {
+		secondSend: request.method === 'POST' ? 'doubled' : 'harmless',
 		...request,
 		api: 'workflow',
 		query: given,
 		json: body && JSON.stringify(body),
 		timeoutMs,
-		secondSend: isHarmless ? 'harmless' : 'doubled',
 		read,
 	});
 }

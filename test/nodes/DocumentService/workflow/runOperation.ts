@@ -6,6 +6,7 @@ import {
 	startLocalService,
 } from '../../../../local-service/startLocalService.ts';
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import { byId } from '../../../support/byId';
 import { credentialFor, type NodeOutcome, type NodeRun, runNode } from '../../../support/engine';
 
 export const dialectNames = ['specification', 'public'] as const;
@@ -36,6 +37,27 @@ export async function jsonOf(...call: Parameters<typeof runServiceOperation>) {
 	const outcome = await runServiceOperation(...call);
 	if (outcome.error) throw outcome.error;
 	return outcome.items.map(({ json }) => json);
+}
+
+/** Runs Job → Download for a file of a completed job that has these elements. */
+export async function downloadElements(
+	service: LocalService,
+	elements: object[],
+	output: string,
+): Promise<NodeOutcome> {
+	const job = service.jobs.add({ status: 'completed' });
+	const fault = { kind: 'status', status: 200, body: elements } as const;
+	service.faults.add({ path: /download/, fault });
+	const outcome = await runServiceOperation(service, 'job', 'download', {
+		jobId: byId(job),
+		files: 'one',
+		fileId: byId('a.pdf'),
+		nodeId: byId('n'),
+		downloadAs: 'elements',
+		output,
+	});
+	service.faults.clear();
+	return outcome;
 }
 
 /** A file in memory, as an earlier node would output it. */

@@ -192,7 +192,7 @@ describe('a repeatable request', () => {
 		await asking(server.url, {
 			method: 'POST',
 			path: '/sources/1/connection-check',
-			isRepeatable: true,
+			secondSend: 'harmless',
 		});
 		expect(server.seen).toHaveLength(2);
 	});
