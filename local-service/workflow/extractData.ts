@@ -14,7 +14,10 @@ export const dataType = 'DocumentData';
 
 /** Why the settings of an extract node can't be used; undefined if they can. */
 export function extractProblem(settings: Record<string, unknown>): string | undefined {
-	const { schema_to_extract: wanted } = settings;
+	const { schema_to_extract: wanted, regex_patterns: patterns } = settings;
+	if (patterns !== undefined) {
+		return patternsIn(patterns).length > 0 ? undefined : 'regex_patterns is no list of patterns';
+	}
 	if (!isObject(wanted)) return 'schema_to_extract is required';
 	const { json_schema: schema, extraction_guidance: guidance } = wanted;
 	if ((schema === undefined) === (guidance === undefined)) {
@@ -38,7 +41,7 @@ export function withExtractedData(
 	elements: readonly ServiceElement[],
 	settings: Record<string, unknown>,
 ): ServiceElement[] {
-	const { schema_to_extract: wanted, output_mode: mode } = settings;
+	const { schema_to_extract: wanted, regex_patterns: patterns, output_mode: mode } = settings;
 	const { json_schema: text, extraction_guidance: guidance } = isObject(wanted) ? wanted : {};
 	const schema = schemaIn(text) ?? schemaOfGuidance(String(guidance ?? ''));
 	const first = elements[0];
@@ -49,10 +52,33 @@ export function withExtractedData(
 		metadata: {
 			filename: first?.metadata.filename,
 			filetype: first?.metadata.filetype,
-			extracted_data: extractedData(schema, elements),
+			extracted_data:
+				patterns === undefined
+					? extractedData(schema, elements)
+					: matchedData(patternsIn(patterns), elements),
 		},
 	};
 	return mode === 'extracted_data_only' ? [data] : [data, ...elements];
+}
+
+interface Pattern {
+	name: string;
+	pattern: string;
+}
+
+function patternsIn(list: unknown): Pattern[] {
+	const entries: unknown[] = Array.isArray(list) ? list : [];
+	return entries.filter(
+		(entry): entry is Pattern & Schema =>
+			isObject(entry) && typeof entry.name === 'string' && typeof entry.pattern === 'string',
+	);
+}
+
+/** All that patterns find, by their names: the form of the hosted service isn't documented. */
+function matchedData(patterns: readonly Pattern[], elements: readonly ServiceElement[]): unknown {
+	const text = elements.map((element) => element.text).join('\n');
+	const found = ({ name, pattern }: Pattern) => [name, text.match(new RegExp(pattern, 'g')) ?? []];
+	return Object.fromEntries(patterns.map(found) as Array<[string, string[]]>);
 }
 
 function schemaIn(text: unknown): Schema | undefined {

@@ -41,6 +41,7 @@ export type ConnectorTypes = Readonly<Record<string, ConnectorType>>;
  * all required settings, and those of the further ones that have one.
  */
 
+const sftp = 'host=sftp.example.com | username= password*= port#=22 host_public_key';
 const microsoft =
 	'client_id= client_cred*= oauth_token* refresh_token* authority_url=https://login.microsoftonline.com';
 const opensearch =
@@ -75,14 +76,15 @@ const sourceRows = {
 	jira: 'Jira | url=https://example.atlassian.net | username= password*= token* oauth_token* refresh_token* cloud? cloud_id projects[] boards[] issues[] status_filters[] download_attachments?',
 	'kafka-cloud': `Kafka Cloud | ${kafka} | port#=9092 group_id num_messages_to_consume#=100 | kafka`,
 	mongodb: `MongoDB | ${mongodb}`,
-	onedrive: `OneDrive | user_pname=nathan@example.com tenant path=Reports/2026 | ${microsoft} password* recursive?`,
+	onedrive: `OneDrive | user_pname=nathan@example.com tenant path=Reports/2026 | ${microsoft} password* permissions_version recursive?`,
 	opensearch: `OpenSearch | hosts[]=https://search.example.com:9200 index_name | ${opensearch} fields[]`,
 	outlook: `Outlook | user_email=nathan@example.com | outlook_folders[]=Inbox tenant= ${microsoft} recursive?`,
 	postgres: `PostgreSQL | ${postgres} | id_column=id fields[] | postgresql`,
 	s3: `Amazon S3 | remote_url=s3://bucket/folder | ${s3} recursive?`,
 	salesforce:
 		'Salesforce | username consumer_key* private_key* categories[]=Account,Campaign,Case,EmailMessage,Lead',
-	sharepoint: `SharePoint | site=https://example.sharepoint.com/sites/reports tenant | ${microsoft} user_pname password* path library recursive?`,
+	sftp: `SFTP | remote_url=sftp://folder ${sftp} recursive?`,
+	sharepoint: `SharePoint | site=https://example.sharepoint.com/sites/reports tenant | ${microsoft} user_pname password* path library permissions_version recursive?`,
 	slack: 'Slack | token* channels[]=C01B7PKG3MF | refresh_token* start_date end_date',
 	snowflake: `Snowflake | ${snowflake} table_name id_column=id | port#=443 batch_size#=100 fields[]`,
 	teradata: `Teradata | ${teradata} table_name | database= dbs_port#=1025 id_column=id batch_size#=100 fields[] | teradata-sql`,
@@ -120,10 +122,11 @@ const destinationRows = {
 	redis:
 		'Redis |  | uri*=rediss://user:password@redis.example.com:6379 host port#=6379 username password* ssl? database# key_prefix batch_size#=100',
 	s3: `Amazon S3 | remote_url=s3://bucket/folder | ${s3}`,
+	sftp: `SFTP | remote_url=sftp://folder ${sftp}`,
 	snowflake: `Snowflake | ${snowflake} | port#=443 table_name=elements batch_size#=50 record_id_key=record_id`,
 	teradata: `Teradata | ${teradata} | database= dbs_port#=1025 table_name=elements batch_size#=50 record_id_key=record_id | teradata-sql`,
 	'weaviate-cloud':
-		'Weaviate Cloud | cluster_url=https://example.weaviate.network api_key* | collection= | weaviate',
+		'Weaviate Cloud | cluster_url=https://example.weaviate.network api_key* | collection= auto_schema? | weaviate',
 };
 
 const kindOfMark: Readonly<Record<string, SettingKind>> = {

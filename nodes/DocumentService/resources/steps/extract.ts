@@ -1,5 +1,7 @@
-import { choice, openChoice, propertiesOf, text } from '../../../core/n8n/fields/field';
-import { readFrom } from '../../../core/n8n/fields/readField';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { choice, type Field, openChoice, propertiesOf, text } from '../../../core/n8n/fields/field';
+import { readEntries, readFrom } from '../../../core/n8n/fields/readField';
 import { emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import {
 	readSchema,
@@ -7,6 +9,7 @@ import {
 	schemaTypeField,
 	schemaTypeSettings,
 } from '../../../core/partition/fields/schemaFields';
+import type { Step } from '../../../core/partition/steps';
 import { modelOf, type StepKind, type StepRow } from './step';
 
 /** Leaves the choice to the service: nothing is sent. */
@@ -21,6 +24,11 @@ const extractSchemaTypeField = choice(schemaTypeField.property.name, 'Schema Typ
 			value: 'guidance' as const,
 			description: 'Let the service create a schema from your own words',
 		},
+		{
+			name: 'From Patterns',
+			value: 'regex' as const,
+			description: 'Find values by regular expressions, without a model',
+		},
 	],
 });
 
@@ -31,7 +39,50 @@ const guidanceField = text('extractionGuidance', 'Instructions', {
 	displayOptions: { show: { schemaType: ['guidance'] } },
 });
 
+const patternNameField = text('name', 'Name', {
+	required: true,
+	placeholder: 'e.g. invoice_number',
+	description: 'Name of the value',
+});
+
+const patternField = text('pattern', 'Pattern', {
+	required: true,
+	placeholder: 'e.g. INV-\\d{6}',
+	description: 'Regular expression, as in Python',
+});
+
+const patternList: INodeProperties = {
+	displayName: 'Patterns',
+	name: 'regexPatterns',
+	placeholder: 'Add Pattern',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	default: {},
+	displayOptions: { show: { schemaType: ['regex'] } },
+	options: [
+		{
+			displayName: 'Pattern',
+			name: 'values',
+			values: propertiesOf([patternNameField, patternField]),
+		},
+	],
+};
+
+const patternsField: Field<Array<{ name: string; pattern: string }>> = {
+	property: patternList,
+	expects: 'a list of patterns',
+	read: (value) =>
+		readEntries(patternList, value).map((row) => ({
+			name: readFrom(patternNameField, row),
+			pattern: readFrom(patternField, row),
+		})),
+};
+
+/** Patterns need no model. */
+const withModel = { displayOptions: { hide: { schemaType: ['regex'] } } };
+
 const extractProviderField = openChoice('extractProvider', 'Extract Provider', {
+	...withModel,
 	options: [
 		{ name: 'Anthropic', value: 'anthropic' },
 		{ name: 'Azure OpenAI', value: 'azure_openai' },
@@ -46,6 +97,7 @@ const extractProviderField = openChoice('extractProvider', 'Extract Provider', {
 
 const extractModelField = {
 	...text('extractModel', 'Extract Model', {
+		...withModel,
 		placeholder: 'e.g. gpt-4o',
 		description: "Name of the provider's model. Leave empty for the service's default.",
 	}),
@@ -61,6 +113,24 @@ const extractOutputField = choice('extractOutput', 'Extract Output', {
 	description: 'Whether the results also contain the elements of the document',
 });
 
+/** What the step finds values by. Throws a Problem for a value that can't be used. */
+function patternSettings(row: StepRow): Pick<Step, 'subtype' | 'settings'> {
+	const patterns = readFrom(patternsField, row);
+	if (patterns.length === 0) throw emptyParameter(patternsField);
+	return { subtype: 'regex', settings: { regex_patterns: patterns } };
+}
+
+/** The same with a model. */
+function modelSettings(row: StepRow): Pick<Step, 'subtype' | 'settings'> {
+	const provider = readFrom(extractProviderField, row);
+	const settings = {
+		schema_to_extract: schemaToExtract(row),
+		...(provider !== defaultOfService && { provider }),
+		...modelOf(extractModelField, row),
+	};
+	return { subtype: 'llm', settings };
+}
+
 /** The service accepts one of the two, each as one text. Throws a Problem for a value that can't be used. */
 function schemaToExtract(row: StepRow): { json_schema: string } | { extraction_guidance: string } {
 	if (readFrom(extractSchemaTypeField, row) !== 'guidance') {
@@ -72,28 +142,24 @@ function schemaToExtract(row: StepRow): { json_schema: string } | { extraction_g
 }
 
 export const extract: StepKind = {
-	option: { name: 'Extract', value: 'extract', description: 'Reads typed data with a model' },
+	option: { name: 'Extract', value: 'extract', description: 'Reads data with a model or patterns' },
 	fields: propertiesOf([
 		extractSchemaTypeField,
 		...schemaFields,
 		guidanceField,
+		patternsField,
 		extractProviderField,
 		extractModelField,
 		extractOutputField,
 	]),
 	build(row) {
-		const provider = readFrom(extractProviderField, row);
-		const model = modelOf(extractModelField, row);
-		const output = readFrom(extractOutputField, row);
+		const isByPatterns = readFrom(extractSchemaTypeField, row) === 'regex';
+		const { subtype, settings } = isByPatterns ? patternSettings(row) : modelSettings(row);
+		const output_mode = readFrom(extractOutputField, row);
 		return {
 			type: 'structured_data_extractor',
-			subtype: 'llm',
-			settings: {
-				schema_to_extract: schemaToExtract(row),
-				...(provider !== defaultOfService && { provider }),
-				...model,
-				output_mode: output,
-			},
+			subtype,
+			settings: { ...settings, output_mode },
 		};
 	},
 };

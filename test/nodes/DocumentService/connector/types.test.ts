@@ -105,6 +105,7 @@ describe('the table of connector types', () => {
 		const suspicious = names.filter((name) => /key|secret|token|password|cred|sas/.test(name));
 		expect([...new Set(suspicious)].sort()).toEqual([
 			'ambient_credentials',
+			'host_public_key',
 			'key_prefix',
 			'keyspace',
 			'record_id_key',

@@ -59,6 +59,14 @@ it('gives the data of each document, as the service extracted it, and which of i
 	expect(again.error?.description).toContain("Turn off 'Check Values' in the options");
 });
 
+it('gives what patterns find, without a model', async () => {
+	const regexPatterns = { values: [{ name: 'amounts', pattern: 'Total: \\d+' }] };
+	const byPatterns = { step: 'extract', schemaType: 'regex', regexPatterns };
+	const { items, error } = await extracted([partitioner, byPatterns]);
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json.data)).toEqual([{ amounts: ['Total: 12'] }, { amounts: [] }]);
+});
+
 it('says so where nothing was extracted', async () => {
 	const { error } = await extracted([partitioner]);
 	expect(error?.message).toBe('The results of "invoice 0.txt" contain no extracted data');

@@ -190,6 +190,31 @@ it('refuses chunk sizes that contradict each other before they are sent', () => 
 	expect(() => built({ overlap: 800 }, { combineUnderNChars: 800 })).not.toThrow();
 });
 
+it('an extraction by patterns has their names and no model', () => {
+	const regexPatterns = {
+		values: [
+			{ name: 'number', pattern: 'INV-\\d{6}' },
+			{ name: 'iban', pattern: 'DE\\d{20}' },
+		],
+	};
+	const stored = { schemaType: 'regex', extractProvider: 'openai', extractModel: 'gpt-4o' };
+	const row = { step: 'extract', ...stored, regexPatterns, extractOutput: 'extracted_data_only' };
+	expect(buildSteps([row])).toEqual([
+		{
+			name: 'Extract',
+			type: 'structured_data_extractor',
+			subtype: 'regex',
+			settings: {
+				regex_patterns: regexPatterns.values,
+				output_mode: 'extracted_data_only',
+			},
+		},
+	]);
+	expect(() => buildSteps([{ ...row, regexPatterns: {} }])).toThrow("'Patterns' is empty");
+	const unnamed = { values: [{ name: '', pattern: 'a' }] };
+	expect(() => buildSteps([{ ...row, regexPatterns: unnamed }])).toThrow("'Name' is empty");
+});
+
 describe('chunk enrichments', () => {
 	it.each([
 		[
