@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext } from '../n8n/nodeContext';
+import { beginningOf } from '../text/text';
 import type { Format } from './format';
 
 /** What an agent's model can easily read at once. Characters. */
@@ -16,26 +17,62 @@ function sizeOf(value: unknown): number {
 	return JSON.stringify(value).length;
 }
 
-/** The beginning of a text, never with half a character. */
-function beginningOf(text: string, characters: number): string {
-	const end = Math.max(0, characters);
-	const last = text.charCodeAt(end - 1);
-	const isHalf = end > 0 && end < text.length && last >= 0xd800 && last <= 0xdbff;
-	return text.slice(0, isHalf ? end - 1 : end);
-}
-
 /** Returns the notice for a cut: how many of all things are shown, such as [Cut: 20,000 of 30,000 characters shown]. */
 function cutNotice(shown: number, all: number, things: string): string {
 	const readable = new Intl.NumberFormat('en-US');
 	return `[Cut: ${readable.format(shown)} of ${readable.format(all)} ${things}]`;
 }
 
-/** Returns the text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
-function cutText(text: string, characters: number): string {
-	if (text.length <= characters) return text;
+/** A word or number that begins no further before the limit isn't cut in two. Characters. */
+const longestWord = 200;
+
+/** Characters of scripts that have no spaces between words, and their marks. */
+const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3000-\u303f\uff00-\uffef`;
+/** Words, addresses and numbers, whose digits may be grouped by spaces. */
+const spacedWords = new RegExp(`(?:\\d+[ \\u00a0\\u2009\\u202f](?=\\d))*[^\\s${unspaced}]+`, 'gu');
+
+/** Returns how much of a word or number is before this place, which is in the middle of it; 0 for none, or a long one. */
+function partOfWord(text: string, at: number): number {
+	const from = Math.max(0, at - longestWord - 1);
+	const around = text.slice(from, at + longestWord);
+	const spans = (begin: number, length: number) =>
+		begin > 0 && begin < at - from && begin + length > at - from;
+	for (const { index, 0: word } of around.matchAll(spacedWords)) {
+		if (spans(index, word.length)) return at - from - index;
+	}
+	const words = new Intl.Segmenter('en', { granularity: 'word' });
+	const { index = 0, segment = '' } = words.segment(around).containing(at - from) ?? {};
+	return spans(index, segment.length) ? at - from - index : 0;
+}
+
+/** Returns the beginning of a text, without a word or number that doesn't fit as a whole. */
+function wholeWords(text: string, characters: number): string {
 	const shown = beginningOf(text, characters);
+	const whole = shown.slice(0, shown.length - partOfWord(text, shown.length));
+	return whole.trim() === '' ? shown : whole;
+}
+
+/** Opens or closes a block of code in Markdown. */
+const fence = /^[ \t]*(`{3,}|~{3,})([^\n]*)$/gm;
+
+/** Returns what closes the block of code that Markdown ends in; '' outside of one. */
+function closingFence(markdown: string): string {
+	let open = '';
+	for (const [, marks = '', rest = ''] of markdown.matchAll(fence)) {
+		if (open === '') {
+			if (!marks.startsWith('`') || !rest.includes('`')) open = marks;
+		} else if (marks.startsWith(open) && rest.trim() === '') open = '';
+	}
+	return open === '' ? '' : `\n${open}`;
+}
+
+/** Returns the text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
+function cutText(text: string, characters: number, isMarkdown: boolean): string {
+	if (text.length <= characters) return text;
+	const shown = wholeWords(text, characters);
 	const notice = cutNotice(shown.length, text.length, 'characters shown');
-	return shown === '' ? notice : `${shown}\n\n${notice}`;
+	const closed = isMarkdown ? `${shown}${closingFence(shown)}` : shown;
+	return shown === '' ? notice : `${closed}\n\n${notice}`;
 }
 
 /** Returns as many of the first entries as fit into a number of characters of JSON, and how many these take. */
@@ -87,7 +124,7 @@ export function limitItems(
  */
 function beginningAsJson(text: string, limit: number): string {
 	const start = beginningOf(text, limit);
-	return beginningOf(start, start.length - Math.max(0, sizeOf({ text: start }) - limit));
+	return wholeWords(text, start.length - Math.max(0, sizeOf({ text: start }) - limit));
 }
 
 function limitTexts(
@@ -99,7 +136,7 @@ function limitTexts(
 	return items.map((item) => {
 		const text = item.json[key];
 		if (typeof text !== 'string') return item;
-		const cut = cutText(text, room);
+		const cut = cutText(text, room, key === 'markdown');
 		room = Math.max(0, room - text.length);
 		return { ...item, json: { ...item.json, [key]: cut } };
 	});

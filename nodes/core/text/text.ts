@@ -22,9 +22,21 @@ export function trimmedText(value: unknown): string {
 /** Longer text is cut off in messages. Characters. */
 const maxShown = 80;
 
+/** Returns the beginning of a text, never with half of a character. */
+export function beginningOf(text: string, characters: number): string {
+	const end = Math.max(0, characters);
+	return text.length <= end ? text : text.slice(0, end).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Returns a text as databases take it: without NUL, and with U+FFFD in place of half of a character. */
+export function storableText(text: string): string {
+	const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+	return text.replace(/\0/g, '').replace(half, '\ufffd');
+}
+
 /** Text that a user or a service gave, as messages show it: in quotation marks, and cut off if it's long. */
 export function quoted(text: string): string {
-	return `"${text.length > maxShown ? `${text.slice(0, maxShown)}...` : text}"`;
+	return `"${text.length > maxShown ? `${beginningOf(text, maxShown)}...` : text}"`;
 }
 
 /**

@@ -45,7 +45,7 @@ describe('the text limit', () => {
 	it.each([1234, '1234'])('is what the user sets, for all: %p', async (maxOutputCharacters) => {
 		for (const node of [tool(), new DocumentPartition()]) {
 			const text = await textOf(long, { maxOutputCharacters }, node);
-			expect(text).toBe(`${long.slice(0, 1234)}${notice.exec(text)?.[0]}`);
+			expect(text).toBe(`${long.slice(0, 1231)}${notice.exec(text)?.[0]}`);
 		}
 	});
 
@@ -61,6 +61,46 @@ describe('the text limit', () => {
 	it('never cuts a character in half', async () => {
 		const text = await textOf('😀'.repeat(10), { maxOutputCharacters: 3 });
 		expect(text).toBe('😀\n\n[Cut: 2 of 20 characters shown]');
+	});
+
+	it.each([
+		['Total: ', '1,234.50 euros'],
+		['Total: ', '1 234 567,50 euros'],
+		['Total: ', '-1.234 euros'],
+		['Total\n', 'number_of_pages is it'],
+		['See ', 'https://firm.example/a/b?c=d here'],
+		['The total: 共', '1234.50元'],
+		['I like ', '👨‍👩‍👧 families'],
+		['合計金額は', '東京 です'],
+		[`${'x'.repeat(300)}:`, '12345,'],
+	])('cuts before a word or number that does not fit: %j', async (before, rest) => {
+		const [word = ''] = /^(?:[\d ]+,\d+|\S+?(?=[\s元",]|$))/.exec(rest) ?? [];
+		for (let length = 1; length < word.length; length += 1) {
+			const limit = before.length + length;
+			const text = await textOf(before + rest, { maxOutputCharacters: limit });
+			expect(text).toMatch(before.slice(0, -1));
+			expect(text.split('\n\n[')[0]?.length).toBeLessThanOrEqual(before.length);
+		}
+	});
+
+	it('cuts in a word that begins more than 200 characters before, or with the text', async () => {
+		for (const text of ['y'.repeat(500), `A ${'y'.repeat(500)}`]) {
+			const shown = await textOf(text, { maxOutputCharacters: 400 });
+			expect(shown.split('\n')[0]).toBe(text.slice(0, 400));
+		}
+	});
+
+	it.each([
+		['CodeSnippet', 'let a = 1;\n'.repeat(50), '\n```\n\n[Cut'],
+		['CodeSnippet', '```\nlet a = 1;\n'.repeat(50), '\n````\n\n[Cut'],
+		['NarrativeText', 'let a = 1; '.repeat(50), 'let a\n\n[Cut'],
+	])('closes a block of code in Markdown: %s', async (type, text, end) => {
+		const elements = [documentElement(type, text), documentElement('Text', 'The end.')];
+		const options = { maxOutputCharacters: 203 };
+		const [item] = await outputOf(elements, { output: 'markdown', options });
+		expect(item?.json.markdown).toContain(end);
+		const [plain] = await outputOf(elements, { output: 'text', options });
+		expect(plain?.json.text).not.toMatch(/```\n\n\[Cut/);
 	});
 
 	it('leaves the first elements that fit, with a notice in the last one', async () => {
