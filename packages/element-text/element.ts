@@ -64,6 +64,11 @@ export function singleSpaced(text: string): string {
 	return (oddSpaces.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
 
+/** Returns the beginning of a text, never with half of a character. */
+export function beginningOf(text: string, characters: number): string {
+	return text.slice(0, characters).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** Returns the number of the page that an element begins on; undefined if the service doesn't name it. */
 export function pageOf({ metadata }: TextElement): number | undefined {
 	const { page_number: page } = metadata;
@@ -77,5 +82,5 @@ const maxSheetName = 200;
 export function sheetOf({ metadata }: TextElement): string | undefined {
 	const { page_name: name } = metadata;
 	if (typeof name !== 'string') return undefined;
-	return singleSpaced(name.slice(0, maxSheetName)) || undefined;
+	return singleSpaced(beginningOf(name, maxSheetName)) || undefined;
 }

@@ -16,5 +16,6 @@ export { documentTables } from './tables/documentTables';
 export type { FieldNames } from './tables/fieldNames';
 export type { NumberFormat } from './tables/numberFormats';
 export type { FirstRow } from './tables/table';
-export { singleSpaced } from './element';
+export { beginningOf, singleSpaced } from './element';
+export { attachmentOf } from './markdown/documentParts';
 export { tableRows, type TableRow, type UnclearCell } from './tables/tableRows';

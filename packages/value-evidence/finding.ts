@@ -1,4 +1,4 @@
-import { singleSpaced } from '../element-text';
+import { beginningOf, singleSpaced } from '../element-text';
 import type { Box } from './box';
 import type { Place } from './document/documentIndex';
 
@@ -67,7 +67,7 @@ export function shownPlace(place: Place): DocumentPlace {
 /** Returns what a place says. */
 export function shownText({ line, endLine, start, end }: Place): string {
 	const text = line === endLine ? line.text.slice(start, end) : line.text.slice(start);
-	return singleSpaced(text.slice(0, maxQuote));
+	return singleSpaced(beginningOf(text, maxQuote));
 }
 
 /** The cells of a row, or the text around a place. */
@@ -86,5 +86,6 @@ function quoteOf({ line, endLine, start, end }: Place): string {
 	const last = line === endLine ? end : line.text.length;
 	const from = Math.max(0, Math.min(before.length + start - maxQuote / 4, text.length - maxQuote));
 	const to = Math.max(from + maxQuote, Math.min(before.length + last, from + maxQuote));
-	return `${from > 0 ? '…' : ''}${singleSpaced(text.slice(from, to))}${to < text.length ? '…' : ''}`;
+	const shown = text.slice(from, to).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+	return `${from > 0 ? '…' : ''}${singleSpaced(shown)}${to < text.length ? '…' : ''}`;
 }

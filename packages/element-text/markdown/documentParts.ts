@@ -1,4 +1,4 @@
-import { sheetOf, type TextElement } from '../element';
+import { beginningOf, sheetOf, type TextElement } from '../element';
 import { oneLine } from './markdownText';
 
 /** A longer name of an attachment is cut: each page repeats it. Characters. */
@@ -12,7 +12,7 @@ export function attachmentOf({ metadata }: TextElement): string | undefined {
 	const { attached_to_filename: email, filename } = metadata;
 	if (typeof email !== 'string' || email === '') return undefined;
 	const own = typeof filename === 'string' && filename !== email ? oneLine(filename) : '';
-	return own.slice(0, maxName) || nameless;
+	return beginningOf(own, maxName) || nameless;
 }
 
 /** Returns the names of the parts that an element stands in, which have headings: an attachment, a sheet in it. */

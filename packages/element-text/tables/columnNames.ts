@@ -1,4 +1,4 @@
-import { singleSpaced } from '../element';
+import { beginningOf, singleSpaced } from '../element';
 import type { TableCell } from './htmlTable';
 import { UniqueNames } from './uniqueNames';
 
@@ -13,7 +13,7 @@ function joinedName(headings: ReadonlyArray<readonly TableCell[]>, column: numbe
 		if (text !== '' && text !== parts.at(-1)) parts.push(text);
 	}
 	const name = parts.join(' / ');
-	return name.length <= maxName ? name : `${name.slice(0, maxName - 1).trimEnd()}…`;
+	return name.length <= maxName ? name : `${beginningOf(name, maxName - 1).trimEnd()}…`;
 }
 
 /**

@@ -26,10 +26,12 @@ export const pagesFormat = {
 		// A heading has the same level on its page as in the whole document.
 		const headings = yield* readHeadings(document.elements);
 		const mover = new ImageMover(document, (number) => `image_${number}`);
-		for (const { page, elements: own, position } of yield* documentPages(document.elements)) {
+		for (const found of yield* documentPages(document.elements)) {
+			const { page, attachment, elements: own, position } = found;
 			const files: Record<string, ItemFile> = {};
 			const elements = yield* mover.moveAll(own, files);
 			const json: IDataObject = { fileName };
+			if (attachment !== undefined) json.attachment = attachment;
 			if (page !== undefined) json.page = page;
 			json.text = yield* plainText(elements);
 			json.markdown = yield* toMarkdown(elements, { headings, base });

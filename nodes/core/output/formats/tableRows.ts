@@ -107,7 +107,7 @@ const locationFieldsField = choice('locationFields', 'Location Fields', {
 			name: 'Beside the Columns',
 			value: 'beside',
 			description:
-				'Adds table, sheet, page, row, title, numberFormat and fileName to the fields of the columns',
+				'Adds table, sheet, page, row, title, numberFormat, attachment and fileName to the fields of the columns',
 		},
 		{
 			name: 'None',
@@ -153,7 +153,17 @@ const textOnlyHint =
 /** Names of other fields of the item. A column of that name gets a number. */
 const locationNames: Readonly<Record<LocationFields, readonly string[]>> = {
 	separate: ['location', 'document'],
-	beside: ['table', 'sheet', 'page', 'row', 'title', 'numberFormat', 'fileName', 'document'],
+	beside: [
+		'table',
+		'sheet',
+		'page',
+		'row',
+		'title',
+		'numberFormat',
+		'attachment',
+		'fileName',
+		'document',
+	],
 	none: ['document'],
 };
 
@@ -242,7 +252,7 @@ export const tableRowsFormat = {
 	hasNoImages: true,
 	isSpoiledByChunks: () => true,
 	load: loadElementText,
-	*write(document: OutputDocument<TableRowsSettings>, { tableRows }) {
+	*write(document: OutputDocument<TableRowsSettings>, { attachmentOf, tableRows }) {
 		const { elements, fileName, missingPages, settings } = document;
 		const { locationFields } = settings;
 		const reading = { ...settings, reservedNames: reservedNames(settings) };
@@ -253,7 +263,9 @@ export const tableRowsFormat = {
 		const missing = new MissingItems(missingPages, (pages) => missingItem(pages, fileName));
 		for (const row of rows) {
 			const json: IDataObject = row.values;
-			const location = { ...locationOf(row), fileName };
+			const element = elements[row.position];
+			const attachment = element && attachmentOf(element);
+			const location = { ...locationOf(row), ...(attachment && { attachment }), fileName };
 			if (locationFields === 'beside') Object.assign(json, location);
 			if (locationFields === 'separate') json.location = location;
 			yield* missing.before(row.position);

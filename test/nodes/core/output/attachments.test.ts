@@ -58,6 +58,29 @@ describe('the attachments of an email', () => {
 		},
 	);
 
+	it('are named by the rows of their tables, with Location Fields', async () => {
+		const table = (cell: string, metadata: IDataObject) =>
+			documentElement('Table', cell, {
+				...metadata,
+				text_as_html: `<table><tr><th>Item</th></tr><tr><td>${cell}</td></tr></table>`,
+			});
+		const elements = [
+			table('x', ofEmail),
+			table('y', attached('a.xlsx', { page_number: 1 })),
+			table('z', attached('b.xlsx', { page_number: 2 })),
+		];
+		const rows = async (locationFields: string) =>
+			(await outputOf(elements, { output: 'tableRows', options: { locationFields } })).map(
+				({ json }) => json,
+			);
+		const names = [{ attachment: undefined }, { attachment: 'a.xlsx' }, { attachment: 'b.xlsx' }];
+		expect((await rows('beside')).map(({ attachment }) => ({ attachment }))).toEqual(names);
+		const located = await rows('separate');
+		expect(located.map(({ location }) => location)).toMatchObject(
+			names.map((name) => ({ ...(name.attachment && name), fileName: 'report.pdf' })),
+		);
+	});
+
 	it('have their name as text', async () => {
 		const elements = [documentElement('NarrativeText', 'A', attached('*a* <b>.txt'))];
 		expect(await markdownOf(elements)).toEqual(['# \\*a* \\<b>.txt\n\nA']);

@@ -13,6 +13,8 @@ const on = (
 	more: IDataObject = {},
 ) => documentElement(type, text, { ...(page === undefined ? {} : { page_number: page }), ...more });
 
+const of = (filename: string, email = 'mail.eml') => ({ filename, attached_to_filename: email });
+
 async function pagesOf(...elements: DocumentElement[]) {
 	const items = await outputOf(elements, { output: 'pages' });
 	return items.map(({ json }) => [json.page, json.text]);
@@ -103,6 +105,63 @@ describe('Pages', () => {
 		],
 	])('are those of %s', async (_name, elements, pages) => {
 		expect(await pagesOf(...elements)).toEqual(pages);
+	});
+
+	it.each<[name: string, elements: DocumentElement[], pages: unknown[]]>([
+		[
+			'several attachments',
+			[
+				on(undefined, 'Hello'),
+				on(1, 'a', 'Table', of('a.xlsx')),
+				on(2, 'a2', 'Table', of('a.xlsx')),
+				on(1, 'b', 'Table', of('b.xlsx')),
+				on(undefined, 'Bye'),
+			],
+			[
+				[undefined, undefined, 'Hello\n\nBye'],
+				['a.xlsx', 1, 'a'],
+				['a.xlsx', 2, 'a2'],
+				['b.xlsx', 1, 'b'],
+			],
+		],
+		[
+			'attachments of one name',
+			[
+				on(1, 'a', 'Text', of('a.pdf')),
+				on(2, 'b', 'Text', of('a.pdf')),
+				on(1, 'c', 'Text', of('a.pdf')),
+			],
+			[
+				['a.pdf', 1, 'a'],
+				['a.pdf', 2, 'b'],
+				['a.pdf', 1, 'c'],
+			],
+		],
+		[
+			'attachments of emails that are attached',
+			[on(1, 'a', 'Text', of('a.pdf')), on(1, 'b', 'Text', of('a.pdf', 'inner.eml'))],
+			[
+				['a.pdf', 1, 'a'],
+				['a.pdf', 1, 'b'],
+			],
+		],
+		[
+			'attachments without page numbers, with page breaks',
+			[
+				on(undefined, 'a', 'Text', of('a.docx')),
+				on(undefined, '', 'PageBreak'),
+				on(undefined, 'b', 'Text', of('a.docx')),
+				on(undefined, 'c', 'Text', of('c.txt')),
+			],
+			[
+				['a.docx', 1, 'a'],
+				['a.docx', 2, 'b'],
+				['c.txt', undefined, 'c'],
+			],
+		],
+	])('keeps %s apart, and names them', async (_name, elements, pages) => {
+		const items = await outputOf(elements, { output: 'pages' });
+		expect(items.map(({ json }) => [json.attachment, json.page, json.text])).toEqual(pages);
 	});
 
 	it('moves the images of each page to its item', async () => {
