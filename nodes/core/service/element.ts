@@ -15,6 +15,9 @@ export interface DocumentElement extends IDataObject {
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 const isString = (value: unknown) => typeof value === 'string';
+/** Some services write a cell, or an ID, as the number that it is. */
+const isWritten = (value: unknown) =>
+	isString(value) || ['number', 'boolean'].includes(typeof value);
 
 /**
  * Returns the same object if it's complete, otherwise a completed copy: the specification promises no key. Returns
@@ -23,21 +26,33 @@ const isString = (value: unknown) => typeof value === 'string';
 function readElement(entry: unknown): DocumentElement | undefined {
 	if (!isRecord(entry)) return undefined;
 	const { type, element_id: id, text, metadata } = entry;
-	const isWhole = isString(type) && isString(id) && isString(text) && isRecord(metadata);
+	const isWhole =
+		isString(type) &&
+		isString(id) &&
+		isString(text) &&
+		isRecord(metadata) &&
+		!isString(metadata.languages);
 	if (isWhole) return entry as DocumentElement;
-	const texts = [type, id, text];
 	const looksLikeElement =
-		texts.some(isString) &&
-		texts.every((value) => isString(value) || isMissing(value)) &&
+		[type, id, text].some(isString) &&
+		(isString(type) || isMissing(type)) &&
+		[id, text].every((value) => isWritten(value) || isMissing(value)) &&
 		(isRecord(metadata) || isMissing(metadata));
 	if (!looksLikeElement) return undefined;
 	return {
 		...entry,
 		type: type ?? 'UncategorizedText',
-		element_id: id ?? '',
-		text: text ?? '',
-		metadata: metadata ?? {},
+		element_id: String(id ?? ''),
+		text: String(text ?? ''),
+		metadata: metadata ? withLanguageList(metadata) : {},
 	} as DocumentElement;
+}
+
+/** Several languages in one text, such as "eng+deu", are a list like those of other services. */
+function withLanguageList(metadata: Record<string, unknown>): Record<string, unknown> {
+	const { languages } = metadata;
+	if (typeof languages !== 'string') return metadata;
+	return { ...metadata, languages: languages.match(/[\p{L}_-]+/gu) ?? [] };
 }
 
 /**
