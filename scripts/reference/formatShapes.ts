@@ -161,12 +161,16 @@ const written: Readonly<Record<OutputMode, OutputShape>> = {
 		},
 	},
 	pages: {
-		items: `One item for each page with content. A document without pages is one item. ${missingItem}`,
+		items: `One item for each page with content. A document without pages is one item. Each attachment of an email has pages of its own. ${missingItem}`,
 		fields: {
 			fileName,
+			attachment: {
+				text: 'Name of the attachment that the page belongs to; only in an email with attachments',
+				isOptional: true,
+			},
 			page: {
 				type: 'number',
-				text: 'Number of the page. Without page numbers, page breaks are counted; absent if the document has no pages',
+				text: 'Number of the page. Without page numbers, page breaks are counted; absent if the document, or the attachment, has no pages',
 			},
 			text: 'The text of all elements of the page',
 			markdown: 'The page as Markdown',
@@ -186,7 +190,7 @@ const written: Readonly<Record<OutputMode, OutputShape>> = {
 			location: {
 				type: 'object',
 				isOptional: true,
-				text: 'Where the row stands, with Location Fields; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, such as `1,234.50`, and the columns that do it in another way: `1,234.50; Preis: 1.234,50`; only if the table shows it) and `fileName` (name of the document)',
+				text: 'Where the row stands, with Location Fields; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, such as `1,234.50`, and the columns that do it in another way: `1,234.50; Preis: 1.234,50`; only if the table shows it), `attachment` (name of the attachment of an email that the table is in) and `fileName` (name of the document)',
 				holds: {
 					table: 'number',
 					page: 'number',
@@ -218,8 +222,14 @@ const ofResponse = { pageCount: 'number', languages: 'array', title: 'string' } 
 
 const infoField = {
 	type: 'object',
-	text: "Unless Include Document Info is off: information about the document, the same in each of its items. `fileName` (unless the item has it itself), `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an email `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its URL, or its folder and name), `contentHash` (SHA-256 of the document's bytes) and `settingsHash` (of what decides the output) with the option Include Document Info, Document Key or Skip Unchanged, and, with Skip Unchanged, `change` (new or changed). Values that aren't known are left out, such as the size and hashes of a job's files, or, with Output set to File, those that only the elements contain",
-	holds: { ...ofSent, ...ofResponse, elementCount: 'number', documentKey: 'string' },
+	text: "Unless Include Document Info is off: information about the document, the same in each of its items. `fileName` (unless the item has it itself), `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an email `from`, `to`, `cc`, `bcc`, `subject` and (only if the service returns it) `date` (where a list of addresses is too long, it has the first ones, `toCount` and so on say how many there are, and a hint tells), `elementCount`, `hasText` (false if the service found no text, for example in an empty scan), `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its URL, or its folder and name), `contentHash` (SHA-256 of the document's bytes) and `settingsHash` (of what decides the output) with the option Include Document Info, Document Key or Skip Unchanged, and, with Skip Unchanged, `change` (new or changed). Values that aren't known are left out, such as the size and hashes of a job's files, or, with Output set to File, those that only the elements contain",
+	holds: {
+		...ofSent,
+		...ofResponse,
+		elementCount: 'number',
+		hasText: 'boolean',
+		documentKey: 'string',
+	},
 } as const satisfies OutputField;
 
 const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(/^[^:]*: i/, 'I')}`;

@@ -1,5 +1,5 @@
 import { decodeWords } from '../text/encodedWords';
-import { lastPathPart, trimmedText } from '../text/text';
+import { lastPathPart, storableText, trimmedText } from '../text/text';
 import { extensionFor, extensionOf } from './fileTypes';
 
 /**
@@ -7,7 +7,7 @@ import { extensionFor, extensionOf } from './fileTypes';
  * (docs/maintainers/service.md#files-in-a-request). Some nodes give the name of an attachment as an email's header has it.
  */
 export function fileNameFor(given: unknown, mimeType: unknown, extension?: unknown): string {
-	const name = decodeWords(trimmedText(given));
+	const name = storableText(decodeWords(trimmedText(given)));
 	if (name !== '') return name;
 	return `document.${trimmedText(extension) || extensionFor(mimeType) || 'bin'}`;
 }

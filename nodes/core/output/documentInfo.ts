@@ -6,8 +6,9 @@ import type { Item } from '../n8n/nodeContext';
 import { eachInBatches } from '../text/batches';
 import type { DocumentElement } from '../service/element';
 import type { PartitionResult, StoredResult } from './partitionResult';
-import { originalElements, UnpackBudget } from './places';
+import { originalElements, UnpackBudget } from './originalElements';
 import { decodeWords } from '../text/encodedWords';
+import { beginningOf } from '../text/text';
 import { isOfRows, type Format } from './format';
 
 /** A document as it was sent, as far as that's known: a job's results don't say. */
@@ -36,41 +37,72 @@ const emailHeader = {
 	from: 'sent_from',
 	to: 'sent_to',
 	cc: 'cc_recipient',
+	bcc: 'bcc_recipient',
 	date: 'last_modified',
 	subject: 'subject',
 } as const;
 
 /** A longer title, or part of a header, is cut: each item repeats it. Characters. */
 const maxTitle = 200;
-const maxHeader = 300;
+const maxHeader = 1_000;
 
 /** How many chunks at the start of a document are looked into for its title. */
 const chunksWithTitle = 5;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A header's text, or the first of a list of them, as people read it. */
-function readableHeader(value: IDataObject[string]): IDataObject[string] {
-	if (isText(value)) return decodeWords(value).slice(0, maxHeader);
-	if (!Array.isArray(value)) return value;
-	let characters = 0;
-	const all: unknown[] = value.map((one: unknown) => (isText(one) ? decodeWords(one) : one));
-	return all.filter((one) => (characters += String(one).length) <= maxHeader) as typeof value;
+/** Returns a text, of which the end is an ellipsis if it's longer. */
+function shortened(text: string, maxCharacters: number): string {
+	return text.length <= maxCharacters ? text : `${beginningOf(text, maxCharacters - 1).trimEnd()}…`;
 }
 
-/** The header that the elements of an email name; nothing of other documents. */
+/** Returns the first entries of a list that are short enough together. */
+function firstEntries(all: readonly unknown[]): unknown[] {
+	let characters = 0;
+	return all.filter((one) => (characters += String(one).length) <= maxHeader);
+}
+
+/** The header that the elements of an email name, as people read it; nothing of other documents. */
 function emailHeaderOf({ metadata }: DocumentElement): IDataObject {
 	if (metadata.sent_from === undefined && metadata.sent_to === undefined) return {};
-	const entries = Object.entries(emailHeader);
-	return Object.fromEntries(entries.map(([name, key]) => [name, readableHeader(metadata[key])]));
+	const header: IDataObject = {};
+	for (const [name, key] of Object.entries(emailHeader)) {
+		const given = metadata[key];
+		if (Array.isArray(given)) {
+			const all: unknown[] = given.map((one: unknown) => (isText(one) ? decodeWords(one) : one));
+			const shown = firstEntries(all);
+			header[name] = shown as typeof given;
+			if (shown.length < all.length) header[`${name}Count`] = all.length;
+		} else {
+			header[name] = isText(given) ? shortened(decodeWords(given), maxHeader) : given;
+		}
+	}
+	return header;
+}
+
+/** Returns the hints about parts of an email's header that a document's info has no room for. */
+export function headerHints(info: IDataObject, fileName: string): string[] {
+	return Object.entries(emailHeader).flatMap(([name, key]) => {
+		const { [name]: shown, [`${name}Count`]: all } = info;
+		const isCut = isText(shown) && shown.length >= maxHeader - 1 && shown.endsWith('…');
+		if (all === undefined && !isCut) return [];
+		const part = Array.isArray(shown)
+			? `the first ${shown.length} of ${String(all)} entries`
+			: 'only the beginning';
+		return `The document info of "${fileName}" has ${part} of '${name}'. Set 'Output' to Elements and turn off 'Simplify' to get all of it, in metadata.${key}`;
+	});
 }
 
 /** Single letters, such as "n u J" in a margin, are no title, nor is what announces a list. */
 function titleOf({ type, text }: DocumentElement): string | undefined {
 	if (type !== 'Title' || !/[\p{L}\p{N}]{2}/u.test(text) || /:\s*$/.test(text)) return undefined;
-	const title = text.trim().slice(0, 2 * maxTitle);
-	const line = title.replace(/\s+/g, ' ');
-	return line.length <= maxTitle ? line : `${line.slice(0, maxTitle - 1).trimEnd()}…`;
+	return shortened(
+		text
+			.trim()
+			.slice(0, 2 * maxTitle)
+			.replace(/\s+/g, ' '),
+		maxTitle,
+	);
 }
 
 /** What the first and the last chunk of a document were made from: chunks name no title. */
@@ -96,27 +128,33 @@ async function infoOf(
 	let pageBreaks = 0;
 	let title: string | undefined;
 	let hasOriginals = false;
+	let hasText = false;
+	let first: DocumentElement | undefined;
 	const read = (element: DocumentElement) => {
 		const { page_number: page, languages: own, orig_elements: originals } = element.metadata;
+		const { attached_to_filename: attached } = element.metadata;
 		if (originals) hasOriginals = true;
 		if (typeof page === 'number') lastPage = Math.max(lastPage ?? page, page);
 		if (element.type === 'PageBreak') pageBreaks += 1;
 		if (Array.isArray(own))
 			for (const language of own) if (isText(language)) languages.add(language);
 		title ??= titleOf(element);
+		hasText ||= element.text.trim() !== '';
+		// An email that is attached has a header of its own.
+		if (element.type !== 'PageBreak' && !attached) first ??= element;
 	};
 	await eachInBatches(elements, read);
 	if (hasOriginals) (await originalsAtEnds(elements)).forEach(read);
-	const first = elements.find(({ type }) => type !== 'PageBreak');
 	const email = first && emailHeaderOf(first);
 	const subject = isText(email?.subject) && email.subject.trim() !== '' ? email.subject : undefined;
 	const brokenPages = pageBreaks > 0 ? pageBreaks + 1 : undefined;
 	return {
 		pageCount: pagesUpTo(lastPage, firstPage) ?? brokenPages,
 		languages: languages.size > 0 ? [...languages] : undefined,
-		title: subject ?? title,
+		title: subject === undefined ? title : shortened(subject, maxTitle),
 		...email,
 		elementCount: elements.length,
+		hasText,
 	};
 }
 

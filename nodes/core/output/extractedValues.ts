@@ -4,6 +4,7 @@ import type { CheckedValue } from '../../../packages/value-evidence';
 import type { DocumentElement } from '../service/element';
 import { createPause, filterInBatches } from '../text/batches';
 import { isRecord, parseData } from '../text/json';
+import { storableJson } from '../text/storableJson';
 import type { ExtractedData, PartitionResult } from './partitionResult';
 import { requiredBySchema } from './requiredBySchema';
 
@@ -28,7 +29,7 @@ export async function withExtractedData(
 }
 
 function dataIn({ metadata: { extracted_data: given } }: DocumentElement): unknown {
-	return typeof given === 'string' ? (parseData(given) ?? given) : given;
+	return typeof given === 'string' ? (parseData(storableJson(given)) ?? given) : given;
 }
 
 /** Whether data has any value at all. */

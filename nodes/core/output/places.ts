@@ -1,7 +1,8 @@
 import type { headingDepth } from '../../../packages/element-text';
 import { eachInBatches } from '../text/batches';
-import { readElements, type DocumentElement } from '../service/element';
-import { parseData } from '../text/json';
+import type { DocumentElement } from '../service/element';
+import { beginningOf } from '../text/text';
+import { originalElements, UnpackBudget } from './originalElements';
 
 /**
  * How many headings a path shows, and how much of each: every chunk repeats them. It also ends parents that point at
@@ -26,38 +27,61 @@ function isTitle({ type, text }: DocumentElement): boolean {
 
 /** A heading with the nearest of those above it. */
 function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentElement): Heading {
-	const step = title.text.replace(/\s+/g, ' ').trim().slice(0, maxStep);
+	const step = beginningOf(title.text.replace(/\s+/g, ' ').trim(), maxStep);
 	const text = title.text.length <= maxStep ? title.text : step;
 	const path = [...(above?.path ?? []), step].slice(-maxDepth);
 	return { text, path, written: path.join(pathSeparator) };
 }
 
+/** An element, and its place in its document. */
+interface PlacedElement {
+	element: DocumentElement;
+	position: number;
+}
+
 /** The headings of elements, which name what they're below as their parent. */
 class HeadingsByParent {
-	private readonly elements = new Map<string, DocumentElement>();
+	/** In their order: services name elements by their texts, so that several may have the same ID. */
+	private readonly elements = new Map<string, PlacedElement[]>();
 	private readonly known = new Map<DocumentElement, Heading>();
 
-	add(element: DocumentElement): void {
-		this.elements.set(element.element_id, element);
+	add(element: DocumentElement, position: number): void {
+		const { element_id: id } = element;
+		const same = this.elements.get(id);
+		if (same === undefined) this.elements.set(id, [{ element, position }]);
+		else same.push({ element, position });
 	}
 
-	above(element: DocumentElement, sectionsBelow = 0): Heading | undefined {
+	above(placed: PlacedElement, sectionsBelow = 0): Heading | undefined {
 		if (sectionsBelow === maxDepth) return undefined;
-		let current: DocumentElement | undefined = element;
+		let current: PlacedElement | undefined = placed;
 		for (let level = 0; level < maxDepth; level++) {
-			const parentId: unknown = current.metadata.parent_id;
-			current = typeof parentId === 'string' ? this.elements.get(parentId) : undefined;
+			current = this.parentOf(current);
 			if (current === undefined) return undefined;
-			if (isTitle(current)) return this.headingOf(current, sectionsBelow + 1);
+			if (isTitle(current.element)) return this.headingOf(current, sectionsBelow + 1);
 		}
 		return undefined;
 	}
 
-	private headingOf(title: DocumentElement, sectionsBelow: number): Heading {
-		const known = this.known.get(title);
+	/** Returns the nearest of the elements above that may be meant, or the first. */
+	private parentOf({ element, position }: PlacedElement): PlacedElement | undefined {
+		const parentId: unknown = element.metadata.parent_id;
+		const same = typeof parentId === 'string' ? this.elements.get(parentId) : undefined;
+		if (same === undefined) return undefined;
+		let [from, to] = [0, same.length];
+		while (from < to) {
+			const middle = Math.floor((from + to) / 2);
+			if ((same[middle] as PlacedElement).position < position) from = middle + 1;
+			else to = middle;
+		}
+		return same[Math.max(0, from - 1)];
+	}
+
+	private headingOf(title: PlacedElement, sectionsBelow: number): Heading {
+		const known = this.known.get(title.element);
 		if (known !== undefined) return known;
-		const heading = headingBelow(this.above(title, sectionsBelow), title);
-		this.known.set(title, heading);
+		const heading = headingBelow(this.above(title, sectionsBelow), title.element);
+		this.known.set(title.element, heading);
 		return heading;
 	}
 }
@@ -122,13 +146,18 @@ export class Places {
 
 	/** Returns where an element is. */
 	of(element: DocumentElement, position: number): ElementPlace {
-		return this.known.get(position) ?? { pages: pagesOf([element]), ...this.sectionBy(element) };
+		return (
+			this.known.get(position) ?? {
+				pages: pagesOf([element]),
+				...this.sectionBy(element, position),
+			}
+		);
 	}
 
 	/** Returns the heading of the section in which an element begins. */
 	section(element: DocumentElement, position: number): string | undefined {
 		const known = this.known.get(position);
-		return known ? known.section : this.byParent.above(element)?.text;
+		return known ? known.section : this.byParent.above({ element, position })?.text;
 	}
 
 	/** Returns the pages of a chunk that covers several. */
@@ -143,8 +172,8 @@ export class Places {
 	}
 
 	/** Lets elements name this one as their parent. */
-	add(element: DocumentElement): void {
-		this.byParent.add(element);
+	add(element: DocumentElement, position: number): void {
+		this.byParent.add(element, position);
 	}
 
 	/** Adds where a chunk is. */
@@ -158,8 +187,8 @@ export class Places {
 		this.known.set(position, boxes === undefined ? place : { ...place, position: boxes });
 	}
 
-	private sectionBy(element: DocumentElement): ElementPlace {
-		return sectionOf(this.byParent.above(element));
+	private sectionBy(element: DocumentElement, position: number): ElementPlace {
+		return sectionOf(this.byParent.above({ element, position }));
 	}
 }
 
@@ -185,7 +214,8 @@ export async function findPlaces(
 		if (metadata.parent_id) haveParents = true;
 		if (metadata.orig_elements) areChunks = true;
 	});
-	if (haveParents) await eachInBatches(elements, (element) => places.add(element));
+	if (haveParents)
+		await eachInBatches(elements, (element, position) => places.add(element, position));
 	if (!areChunks && !boxesOf) return places;
 	const { headingDepth: depthOf } = await import('../../../packages/element-text');
 	const byDepth = new HeadingsByDepth(depthOf);
@@ -231,68 +261,4 @@ export function placeHints(places: Places, fileName: string, withBoxes: boolean)
 		);
 	}
 	return hints;
-}
-
-/** A chunk is made from a few pages of text at most. Reading more at once would hold the event loop. Bytes. */
-const maxBytesOfChunk = 2 * 1024 * 1024;
-
-/** What the original elements of any response may unpack to, however short their packed form is. Bytes. */
-const freeBytes = 8 * 1024 * 1024;
-/** How many bytes each packed character may unpack to. Usually these are 2 to 10. */
-const bytesPerCharacter = 16;
-
-/** What the original elements of one response may still unpack to. */
-export class UnpackBudget {
-	bytes = freeBytes;
-	/** Whether elements were left packed because the budget was used up. */
-	hasLeftPacked = false;
-}
-
-/** Undefined for more than `maxBytes`. Rejects for what isn't a zlib stream. */
-async function inflated(
-	packed: Uint8Array<ArrayBuffer>,
-	maxBytes: number,
-	budget: UnpackBudget,
-): Promise<string | undefined> {
-	const stream = new DecompressionStream('deflate');
-	const writer = stream.writable.getWriter();
-	// Errors of the stream show when it is read.
-	writer.write(packed).catch(() => undefined);
-	writer.close().catch(() => undefined);
-	const reader = stream.readable.getReader();
-	const parts: Uint8Array[] = [];
-	let bytes = 0;
-	for (let part = await reader.read(); !part.done; part = await reader.read()) {
-		bytes += part.value.length;
-		budget.bytes -= part.value.length;
-		if (bytes > maxBytes) {
-			await reader.cancel();
-			return undefined;
-		}
-		parts.push(part.value);
-	}
-	return Buffer.concat(parts).toString('utf8');
-}
-
-/**
- * Returns the elements that a chunk was made from; none if the service didn't send them. They come as a zlib stream in
- * Base64: see docs/maintainers/service.md#elements. Elements that can't be read, or exceed the budget, count as not sent: a chunk is
- * useful without them.
- */
-export async function originalElements(
-	chunk: DocumentElement,
-	budget: UnpackBudget,
-): Promise<DocumentElement[]> {
-	const packed: unknown = chunk.metadata.orig_elements;
-	if (typeof packed !== 'string' || packed === '') return [];
-	budget.bytes += bytesPerCharacter * packed.length;
-	const maxBytes = Math.min(budget.bytes, maxBytesOfChunk);
-	try {
-		const bytes = Buffer.from(packed, 'base64');
-		const text = maxBytes > 0 ? await inflated(bytes, maxBytes, budget) : undefined;
-		budget.hasLeftPacked ||= text === undefined;
-		return text === undefined ? [] : (readElements(parseData(text)) ?? []);
-	} catch {
-		return [];
-	}
 }

@@ -6,7 +6,7 @@ import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import type { DocumentElement } from '../service/element';
 import { createPause, someInBatches } from '../text/batches';
-import { documentInfo, type DocumentSource } from './documentInfo';
+import { documentInfo, headerHints, type DocumentSource } from './documentInfo';
 import { excludeParts } from './excludeParts';
 import { checkedData, withExtractedData } from './extractedValues';
 import type { ItemFile, OutputItem, Strategy } from './format';
@@ -36,6 +36,7 @@ export async function documentItems(
 	const isOfData = given.kind === 'elements' && formatOf(output.mode).isOfData === true;
 	const result = isOfData ? await withExtractedData(given, source.schema !== undefined) : given;
 	const info = added.documentInfo ? { document: await documentInfo(result, source) } : undefined;
+	for (const hint of headerHints(info?.document ?? {}, source.fileName)) item.hint(hint);
 	const input = added.keepInputFields ? item.input.json : undefined;
 	const isAsWritten = info === undefined && input === undefined;
 	// An item that names its document needn't name it twice.
@@ -79,8 +80,7 @@ export async function writeOutput(
 		return [{ json: withFields(json), ...item }];
 	}
 	const format = formatOf(settings.mode);
-	const chunksHint = await hintOfChunks(result.elements, settings);
-	if (chunksHint !== undefined) context.hint(chunksHint);
+	for (const hint of await hintsOfChunks(result.elements, settings, fileName)) context.hint(hint);
 	const { excludedParts, imagesToBinary, chunkPosition = false } = settings;
 	const rest = await excludeParts(context, result.elements, result.missingPages, excludedParts);
 	const needsPlaces = format.needsPlaces?.(settings) === true;
@@ -130,15 +130,28 @@ async function takeItems(
 	return items;
 }
 
-/** Returns the hint for an output that chunks spoil, where it's made of chunks; undefined otherwise. */
-async function hintOfChunks(
+/** Returns the hints about what chunks lack that was asked for; none for a document without chunks. */
+async function hintsOfChunks(
 	elements: readonly DocumentElement[],
 	settings: OutputSettings,
-): Promise<string | undefined> {
+	fileName: string,
+): Promise<string[]> {
 	const { name, isSpoiledByChunks } = formatOf(settings.mode);
-	if (!isSpoiledByChunks?.(settings)) return undefined;
-	if (!(await someInBatches(elements, ({ type }) => type === 'CompositeElement'))) return undefined;
-	return `${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set 'Output' to ${formatOf('chunks').name}`;
+	const isSpoiled = isSpoiledByChunks?.(settings) === true;
+	if (!isSpoiled && !settings.imagesToBinary) return [];
+	if (!(await someInBatches(elements, ({ type }) => type === 'CompositeElement'))) return [];
+	const hints: string[] = [];
+	if (isSpoiled) {
+		hints.push(
+			`${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set 'Output' to ${formatOf('chunks').name}`,
+		);
+	}
+	if (settings.imagesToBinary) {
+		hints.push(
+			`"${fileName}" was chunked. Images inside of chunks stay in their metadata, packed in orig_elements, and don't become files. To get them, process the document without chunking (a job: without its chunker)`,
+		);
+	}
+	return hints;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { originalElements, UnpackBudget } from '../output/places';
+import { originalElements, UnpackBudget } from '../output/originalElements';
 import type { DocumentElement } from '../service/element';
 import { eachInBatches } from '../text/batches';
 

@@ -5,6 +5,7 @@ import {
 	type IncomingResponse,
 } from '../../../packages/service-http';
 import { createPause } from '../text/batches';
+import { StorableJson } from '../text/storableJson';
 import type { StoredResult } from '../output/partitionResult';
 import { whyNotCsv } from '../service/response/readJson';
 import type { DocumentElement } from '../service/element';
@@ -27,7 +28,8 @@ export async function storedResponse(
 ): Promise<StoredResult> {
 	const name = `${fileName}.${isCsv ? 'csv' : 'json'}`;
 	const elements = isCsv ? undefined : new CountedElements();
-	const { start, rest } = await readStart(response.pieces(sizeLimits.stream));
+	const pieces = response.pieces(sizeLimits.stream);
+	const { start, rest } = await readStart(isCsv ? withoutNul(pieces) : storablePieces(pieces));
 	if (isCsv) assertCsv(start);
 	elements?.read(start);
 	if (rest === undefined) elements?.end();
@@ -38,6 +40,20 @@ export async function storedResponse(
 		context.hint(`"${name}" was stored unread: the service's response ${elements.excess}`);
 	}
 	return { kind: 'stored', file, ...elements?.counted };
+}
+
+/** Yields the bytes of JSON that databases take. */
+async function* storablePieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	const storable = new StorableJson();
+	for await (const piece of pieces) yield storable.push(piece);
+	yield storable.end();
+}
+
+/** Yields the same of CSV, which has no escapes. */
+async function* withoutNul(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	for await (const piece of pieces) {
+		yield piece.includes(0) ? Buffer.from(piece.filter((byte) => byte !== 0)) : piece;
+	}
 }
 
 /** Up to here, a response is stored as a whole, which costs less. Bytes. */

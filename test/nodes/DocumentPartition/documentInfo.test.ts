@@ -104,6 +104,7 @@ describe('document info', () => {
 			languages: ['eng'],
 			title: 'Invoice 2025-0117',
 			elementCount: expect.any(Number),
+			hasText: true,
 			contentHash: hashOf(content),
 			settingsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
 		});
@@ -169,6 +170,28 @@ describe('document info', () => {
 				cc: ['a@example.com', 7],
 			},
 		],
+		[
+			'a.eml',
+			[
+				element('Title', 'Inner', {
+					sent_from: ['inner@example.com'],
+					attached_to_filename: 'a.eml',
+				}),
+				element('Title', 'Hello', { sent_to: ['b@example.com'], bcc_recipient: ['c@example.com'] }),
+			],
+			{ from: undefined, to: ['b@example.com'], bcc: ['c@example.com'] },
+		],
+		['scan.pdf', [], { hasText: false }],
+		['scan.pdf', [element('Image', ' \n'), element('PageBreak')], { hasText: false }],
+		['scan.pdf', [element('Image', ''), element('Footer', '7')], { hasText: true }],
+		[
+			'a.pdf',
+			[
+				element('Text', 'a', { languages: 'deu' }),
+				element('Text', 'b', { languages: 'eng+chi_sim' }),
+			],
+			{ languages: ['deu', 'eng', 'chi_sim'] },
+		],
 		['a.pdf', [element('Title', 'Hello', { last_modified: '2026-11-23' })], { date: undefined }],
 	])('of %s with %j are %j', async (fileName, body, expected) => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
@@ -195,6 +218,34 @@ describe('document info', () => {
 		expect(items).toHaveLength(body.length);
 		expect(new Set(items.map(({ json }) => json.document)).size).toBe(1);
 		expect(stringify(items).match(/"contentHash"/g)).toHaveLength(1);
+	});
+
+	it('name all recipients of an email, or how many there are, with a hint', async () => {
+		const recipients = (count: number) =>
+			Array.from({ length: count }, (_, at) => `"Person, ${at}" <p${at}@example.com>`);
+		const outcomeOf = async (header: IDataObject) => {
+			const body = [element('NarrativeText', 'Hello', { sent_from: ['a@example.com'], ...header })];
+			service.faults.add({
+				path: /general/,
+				times: 1,
+				fault: { kind: 'status', status: 200, body },
+			});
+			const item = itemWithPdf(Buffer.from('A.'), 'a.eml');
+			const { items, hints } = await partitionAsIs(service, [item], { output: 'text' });
+			return { info: items[0]?.json.document as IDataObject, hints };
+		};
+		const few = await outcomeOf({ sent_to: recipients(20) });
+		expect(few).toMatchObject({ info: { to: recipients(20) }, hints: [] });
+		expect(few.info).not.toHaveProperty('toCount');
+		const many = await outcomeOf({ bcc_recipient: recipients(300) });
+		const shown = (many.info.bcc as string[]).length;
+		expect(many.info).toMatchObject({ bcc: recipients(shown), bccCount: 300 });
+		expect(many.hints).toEqual([
+			`The document info of "a.eml" has the first ${shown} of 300 entries of 'bcc'. Set 'Output' to Elements and turn off 'Simplify' to get all of it, in metadata.bcc_recipient`,
+		]);
+		const text = await outcomeOf({ sent_to: recipients(300).join(', ') });
+		expect(text.info.to).toMatch(/^"Person, 0" .*…$/);
+		expect(text.hints).toEqual([expect.stringContaining("only the beginning of 'to'")]);
 	});
 
 	it("of a long header are cut in an agent's tool", async () => {

@@ -1,4 +1,6 @@
 import { parseJson } from '../../text/json';
+import { storableJson } from '../../text/storableJson';
+import { beginningOf } from '../../text/text';
 
 /** A message longer than this is cut: it is for reading in a panel. Characters. */
 const maxDetail = 2_000;
@@ -18,9 +20,9 @@ const saying = ['detail', 'errors', 'msg', 'message', 'error', 'reason', 'title'
  */
 export function readDetail(body: string): string {
 	const text = body.trim();
-	const parsed = /^[[{"]/.test(text) ? parseJson(text) : undefined;
+	const parsed = /^[[{"]/.test(text) ? parseJson(storableJson(text)) : undefined;
 	const detail = parsed === undefined ? readPage(text) : errorWords(parsed);
-	return detail.length > maxDetail ? `${detail.slice(0, maxDetail)}…` : detail;
+	return detail.length > maxDetail ? `${beginningOf(detail, maxDetail)}…` : detail;
 }
 
 function errorWords(value: unknown, depth = 0): string {

@@ -1,4 +1,5 @@
 import { type JsonValue, parseJson, setProperty } from '../../text/json';
+import { StorableJson } from '../../text/storableJson';
 import { JsonStructure } from './jsonStructure';
 
 /** Tells whether a part of a JSON text has nothing but what JSON takes for space. */
@@ -96,12 +97,13 @@ interface OpenValue {
 /**
  * Reads JSON while its bytes arrive, in runs of a few milliseconds each, so that neither the bytes nor their text are ever
  * held as a whole: docs/maintainers/decisions/reading-responses.md. An object or list that is longer than a run is made of
- * parts, at any depth.
+ * parts, at any depth. Texts and names have no NUL and no half of a surrogate pair.
  */
 export class JsonReader {
 	/** Whether the bytes so far can't be JSON. */
 	isBroken = false;
 	private readonly structure = new JsonStructure();
+	private readonly storable = new StorableJson();
 	/** The first pieces of the text. */
 	private readonly first: Buffer[] = [];
 	private firstBytes = 0;
@@ -145,7 +147,7 @@ export class JsonReader {
 			this.firstBytes += piece.length;
 		}
 		for (let from = 0; from < piece.length && !this.isBroken; from += runBytes) {
-			this.pushRun(piece.subarray(from, from + runBytes));
+			this.pushRun(this.storable.push(piece.subarray(from, from + runBytes)));
 		}
 	}
 

@@ -41,6 +41,25 @@ describe('where elements and chunks are', () => {
 		expect((await placesOf(elements)).sections).toEqual([undefined, 'A', 'A', undefined]);
 	});
 
+	it('is below the nearest heading above, where several have the same ID', async () => {
+		const overview = (text: string, parent_id?: string) =>
+			documentElement('Title', text, parent_id === undefined ? {} : { parent_id }, 'Overview');
+		const elements = [
+			element('Title', 'North'),
+			overview('Overview', 'North'),
+			element('Text', 'a', { parent_id: 'Overview' }),
+			element('Title', 'South'),
+			overview('Overview', 'South'),
+			element('Text', 'b', { parent_id: 'Overview' }),
+			overview('Overview'),
+			element('Text', 'c', { parent_id: 'Overview' }),
+		];
+		const above = ['North', 'North > Overview', undefined, 'South', 'South > Overview'];
+		expect((await placesOf(elements)).paths).toEqual([undefined, ...above, undefined, 'Overview']);
+		const below = [element('Text', 'a', { parent_id: 'A' }), element('Title', 'A')];
+		expect((await placesOf(below)).sections).toEqual(['A', undefined]);
+	});
+
 	it('is nowhere for parents that point at each other, and a short path for such headings', async () => {
 		const pair = (type: string) => [
 			element(type, 'A', { parent_id: 'B' }),

@@ -33,6 +33,68 @@ const onlyChunk = (text: string) => ({
 	chunkId: uuidOf(`"report.pdf"${text}`),
 });
 
+describe('elements in an unusual form', () => {
+	it('are taken: a number as text or ID, and languages as text', async () => {
+		const odd = [
+			title,
+			{ type: 'TableCell', element_id: 7, text: 1234.5, metadata: { languages: 'eng, deu' } },
+			{ type: 'CheckBox', element_id: 'c', text: true },
+		];
+		expect((await outputOf(odd, { simplify: false })).map(({ json }) => json)).toEqual([
+			title,
+			{
+				type: 'TableCell',
+				element_id: '7',
+				text: '1234.5',
+				metadata: { languages: ['eng', 'deu'] },
+			},
+			{ type: 'CheckBox', element_id: 'c', text: 'true', metadata: {} },
+		]);
+	});
+
+	it('are refused if they are something else', async () => {
+		const others = [
+			{ id: 7, text: 5 },
+			{ type: 'Title', text: ['a'] },
+			{ type: 4, text: 'a' },
+		];
+		for (const other of others) {
+			await expect(outputOf([title, other], {})).rejects.toMatchObject({
+				message: expect.stringContaining("isn't a list of elements"),
+			});
+		}
+	});
+
+	it('keep the fields of newer versions of the service', async () => {
+		const newer = {
+			enrichment_origins: { text: ['ocr'] },
+			table_extraction_method: 'cells',
+			table_id: 't1',
+			is_continuation: true,
+			num_carried_over_header_rows: 1,
+		};
+		const elements = [documentElement('TableChunk', 'a', newer)];
+		const [item] = await outputOf(elements, { simplify: false });
+		expect(item?.json).toEqual(elements[0]);
+		const { enrichment_origins: _nested, ...flat } = newer;
+		const [chunk] = await outputOf(elements, { output: 'chunks' });
+		expect(chunk?.json.metadata).toMatchObject(flat);
+		const options = { chunkMetadata: 'all' };
+		const [whole] = await outputOf(elements, { output: 'chunks', options });
+		expect(whole?.json.metadata).toMatchObject(newer);
+	});
+});
+
+it('a hint says where images are that chunks keep from becoming files', async () => {
+	const elements = [documentElement('CompositeElement', 'A', { orig_elements: 'eJw=' })];
+	for (const output of ['chunks', 'elements', 'document', 'file']) {
+		const { hints } = await outputOutcome(elements, { output, options: withImages });
+		expect(hints).toEqual([expect.stringContaining('Images inside of chunks stay')]);
+		expect((await outputOutcome([picture], { output, options: withImages })).hints).toEqual([]);
+		expect((await outputOutcome(elements, { output })).hints).toEqual([]);
+	}
+});
+
 describe('output mode elements', () => {
 	const raw = { simplify: false };
 

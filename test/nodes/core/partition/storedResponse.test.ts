@@ -56,6 +56,15 @@ it("a file without changes has the service's own bytes", async () => {
 	});
 });
 
+it('a file has no NUL and no half of a character, which databases refuse', async () => {
+	const json = String.raw`[{"type":"Title","text":"a\u0000b \ud83d \ud83d\ude00 \\u0000"}]`;
+	const { content } = await partition([text(200, json)]);
+	expect(content).toBe(String.raw`[{"type":"Title","text":"ab \ufffd \ud83d\ude00 \\u0000"}]`);
+	await server?.close();
+	const csv = await partition([text(200, 'type,text\nTitle,a\0b\n')], asCsv);
+	expect(csv.content).toBe('type,text\nTitle,ab\n');
+});
+
 it('a long file too, read while it arrives', async () => {
 	const long = `[${Array.from({ length: 20_000 }, (_, n) => `{"text": "${n} ü","metadata":{"page_number":${n}}}`).join(' ,')}]`;
 	const { outcome, content } = await partition([text(200, long)]);

@@ -24,7 +24,32 @@ function parsed(text: string): unknown {
 	}
 }
 
-const texts = ['', 'ü', '"', '\\', '\\"', '[', ']', '{}', ',', '\u0000', '𝄞', 'a,b]', '\n'];
+/** Returns a value without what databases refuse in texts and names: NUL, and halves of characters. */
+function storable(value: unknown): unknown {
+	if (typeof value === 'string') return Buffer.from(value.replace(/\0/g, '')).toString();
+	if (typeof value !== 'object' || value === null) return value;
+	if (Array.isArray(value)) return value.map(storable);
+	const entries = Object.entries(value).map(([name, own]) => [storable(name), storable(own)]);
+	return Object.fromEntries(entries);
+}
+
+const texts = [
+	'',
+	'ü',
+	'"',
+	'\\',
+	'\\"',
+	'[',
+	']',
+	'{}',
+	',',
+	'\u0000',
+	'𝄞',
+	'\ud834',
+	'u0000',
+	'a,b]',
+	'\n',
+];
 
 /** Without backslashes: after a key that begins with one, V8 13.6 takes other escapes in its place for that key. */
 const names = texts.filter((text) => !text.includes('\\'));
@@ -57,7 +82,7 @@ function randomLong(random: Random, depth: number): unknown {
 }
 
 describe('JsonReader', () => {
-	it(`reads what JSON.parse reads, wherever the bytes are cut (SEED=${seed})`, () => {
+	it(`reads what JSON.parse reads, but for NUL and halves of characters, wherever the bytes are cut (SEED=${seed})`, () => {
 		for (let number = 0; number < count; number += 1) {
 			const random = randomFor(seed, number);
 			const value = randomValue(random, 0);
@@ -65,7 +90,7 @@ describe('JsonReader', () => {
 			const text =
 				random.pick(['', '\uFEFF', ' \n']) + JSON.stringify(value, null, space) + ' \r\n';
 			const longest = random.pick([1, 2, 7, 1_000]);
-			expect(readInPieces(text, () => random.between(1, longest))).toEqual(value);
+			expect(readInPieces(text, () => random.between(1, longest))).toEqual(storable(value));
 		}
 	});
 
@@ -75,7 +100,7 @@ describe('JsonReader', () => {
 			const text = JSON.stringify(randomLong(random, 0), null, random.pick([undefined, 1]));
 			const longest = random.pick([1_000, 20_000, 200_000]);
 			const read = readInPieces(text, () => random.between(1, longest));
-			expect(JSON.stringify(read)).toBe(JSON.stringify(JSON.parse(text)));
+			expect(JSON.stringify(read)).toBe(JSON.stringify(storable(JSON.parse(text))));
 		}
 	});
 
@@ -93,7 +118,10 @@ describe('JsonReader', () => {
 			// Half of a character becomes what its bytes become.
 			const broken = Buffer.from(mutated).toString();
 			const size = isLong ? 65_000 : 5;
-			expect([broken, readInPieces(broken, () => size)]).toEqual([broken, parsed(broken)]);
+			expect([broken, readInPieces(broken, () => size)]).toEqual([
+				broken,
+				storable(parsed(broken)),
+			]);
 		}
 	});
 
