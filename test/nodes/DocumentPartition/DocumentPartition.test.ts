@@ -363,7 +363,7 @@ describe('a response', () => {
 		['an object', { detail: 'no' }],
 		['a list of texts', ['a']],
 		['a list of something else', [{ id: 'source' }]],
-		['a number as text', [{ ...title, text: 5 }]],
+		['a list as text', [{ ...title, text: ['a'] }]],
 		['metadata that is a list', [{ ...title, metadata: [] }]],
 		['lists and elements mixed', [title, [title]]],
 		['lists in lists of lists', [[[title]]]],

@@ -123,10 +123,11 @@ function patternSettings(row: StepRow): Pick<Step, 'subtype' | 'settings'> {
 /** The same with a model. */
 function modelSettings(row: StepRow): Pick<Step, 'subtype' | 'settings'> {
 	const provider = readFrom(extractProviderField, row);
+	const model = modelOf(extractModelField, row);
 	const settings = {
 		schema_to_extract: schemaToExtract(row),
 		...(provider !== defaultOfService && { provider }),
-		...modelOf(extractModelField, row),
+		...model,
 	};
 	return { subtype: 'llm', settings };
 }
@@ -153,9 +154,9 @@ export const extract: StepKind = {
 		extractOutputField,
 	]),
 	build(row) {
+		const output_mode = readFrom(extractOutputField, row);
 		const isByPatterns = readFrom(extractSchemaTypeField, row) === 'regex';
 		const { subtype, settings } = isByPatterns ? patternSettings(row) : modelSettings(row);
-		const output_mode = readFrom(extractOutputField, row);
 		return {
 			type: 'structured_data_extractor',
 			subtype,
