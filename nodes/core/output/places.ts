@@ -33,55 +33,45 @@ function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentE
 	return { text, path, written: path.join(pathSeparator) };
 }
 
-/** An element, and its place in its document. */
-interface PlacedElement {
-	element: DocumentElement;
-	position: number;
-}
-
 /** The headings of elements, which name what they're below as their parent. */
 class HeadingsByParent {
-	/** In their order: services name elements by their texts, so that several may have the same ID. */
-	private readonly elements = new Map<string, PlacedElement[]>();
+	/** By position. */
+	private readonly elements: DocumentElement[] = [];
+	/** Services name elements by their texts: the last of those with the same ID. */
+	private readonly byId = new Map<unknown, DocumentElement>();
+	private readonly parents = new Map<DocumentElement, DocumentElement>();
 	private readonly known = new Map<DocumentElement, Heading>();
 
-	add(element: DocumentElement, position: number): void {
-		const { element_id: id } = element;
-		const same = this.elements.get(id);
-		if (same === undefined) this.elements.set(id, [{ element, position }]);
-		else same.push({ element, position });
+	/** Adds the next element, whose parent is the nearest above that may be meant. */
+	add(element: DocumentElement): void {
+		const parent = this.byId.get(element.metadata.parent_id);
+		if (parent !== undefined) this.parents.set(element, parent);
+		this.byId.set(element.element_id, element);
+		this.elements.push(element);
 	}
 
-	above(placed: PlacedElement, sectionsBelow = 0): Heading | undefined {
+	/** Returns the heading above the element at a position. */
+	aboveThat(position: number): Heading | undefined {
+		const element = this.elements[position];
+		return element && this.above(element);
+	}
+
+	private above(element: DocumentElement, sectionsBelow = 0): Heading | undefined {
 		if (sectionsBelow === maxDepth) return undefined;
-		let current: PlacedElement | undefined = placed;
+		let current: DocumentElement | undefined = element;
 		for (let level = 0; level < maxDepth; level++) {
-			current = this.parentOf(current);
+			current = this.parents.get(current) ?? this.byId.get(current.metadata.parent_id);
 			if (current === undefined) return undefined;
-			if (isTitle(current.element)) return this.headingOf(current, sectionsBelow + 1);
+			if (isTitle(current)) return this.headingOf(current, sectionsBelow + 1);
 		}
 		return undefined;
 	}
 
-	/** Returns the nearest of the elements above that may be meant, or the first. */
-	private parentOf({ element, position }: PlacedElement): PlacedElement | undefined {
-		const parentId: unknown = element.metadata.parent_id;
-		const same = typeof parentId === 'string' ? this.elements.get(parentId) : undefined;
-		if (same === undefined) return undefined;
-		let [from, to] = [0, same.length];
-		while (from < to) {
-			const middle = Math.floor((from + to) / 2);
-			if ((same[middle] as PlacedElement).position < position) from = middle + 1;
-			else to = middle;
-		}
-		return same[Math.max(0, from - 1)];
-	}
-
-	private headingOf(title: PlacedElement, sectionsBelow: number): Heading {
-		const known = this.known.get(title.element);
+	private headingOf(title: DocumentElement, sectionsBelow: number): Heading {
+		const known = this.known.get(title);
 		if (known !== undefined) return known;
-		const heading = headingBelow(this.above(title, sectionsBelow), title.element);
-		this.known.set(title.element, heading);
+		const heading = headingBelow(this.above(title, sectionsBelow), title);
+		this.known.set(title, heading);
 		return heading;
 	}
 }
@@ -146,18 +136,15 @@ export class Places {
 
 	/** Returns where an element is. */
 	of(element: DocumentElement, position: number): ElementPlace {
-		return (
-			this.known.get(position) ?? {
-				pages: pagesOf([element]),
-				...this.sectionBy(element, position),
-			}
-		);
+		const { known, byParent } = this;
+		const byElement = { pages: pagesOf([element]), ...sectionOf(byParent.aboveThat(position)) };
+		return known.get(position) ?? byElement;
 	}
 
 	/** Returns the heading of the section in which an element begins. */
-	section(element: DocumentElement, position: number): string | undefined {
+	section(position: number): string | undefined {
 		const known = this.known.get(position);
-		return known ? known.section : this.byParent.above({ element, position })?.text;
+		return known ? known.section : this.byParent.aboveThat(position)?.text;
 	}
 
 	/** Returns the pages of a chunk that covers several. */
@@ -172,8 +159,8 @@ export class Places {
 	}
 
 	/** Lets elements name this one as their parent. */
-	add(element: DocumentElement, position: number): void {
-		this.byParent.add(element, position);
+	add(element: DocumentElement): void {
+		this.byParent.add(element);
 	}
 
 	/** Adds where a chunk is. */
@@ -185,10 +172,6 @@ export class Places {
 	addBoxes(element: DocumentElement, position: number, boxes: string | undefined): void {
 		const place = this.of(element, position);
 		this.known.set(position, boxes === undefined ? place : { ...place, position: boxes });
-	}
-
-	private sectionBy(element: DocumentElement, position: number): ElementPlace {
-		return sectionOf(this.byParent.above({ element, position }));
 	}
 }
 
@@ -214,8 +197,7 @@ export async function findPlaces(
 		if (metadata.parent_id) haveParents = true;
 		if (metadata.orig_elements) areChunks = true;
 	});
-	if (haveParents)
-		await eachInBatches(elements, (element, position) => places.add(element, position));
+	if (haveParents) await eachInBatches(elements, (element) => places.add(element));
 	if (!areChunks && !boxesOf) return places;
 	const { headingDepth: depthOf } = await import('../../../packages/element-text');
 	const byDepth = new HeadingsByDepth(depthOf);

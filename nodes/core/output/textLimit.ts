@@ -26,10 +26,8 @@ function cutNotice(shown: number, all: number, things: string): string {
 /** A word or number that begins no further before the limit isn't cut in two. Characters. */
 const longestWord = 200;
 
-/** Characters of scripts that have no spaces between words, and their marks. */
-const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3000-\u303f\uff00-\uffef`;
-/** Words, addresses and numbers, whose digits may be grouped by spaces. */
-const spacedWords = new RegExp(`(?:\\d+[ \\u00a0\\u2009\\u202f](?=\\d))*[^\\s${unspaced}]+`, 'gu');
+/** Words, addresses and numbers, whose digits may be grouped by spaces: not those of scripts without spaces. */
+const spacedWords = /(?:\d+[ \xa0\u2009\u202f](?=\d))*[^\s\p{Lo}]+/gu;
 
 /** Returns how much of a word or number is before this place, which is in the middle of it; 0 for none, or a long one. */
 function partOfWord(text: string, at: number): number {

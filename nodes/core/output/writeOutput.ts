@@ -130,6 +130,8 @@ async function takeItems(
 	return items;
 }
 
+const withoutChunks = 'process the document without chunking (a job: without its chunker)';
+
 /** Returns the hints about what chunks lack that was asked for; none for a document without chunks. */
 async function hintsOfChunks(
 	elements: readonly DocumentElement[],
@@ -143,12 +145,12 @@ async function hintsOfChunks(
 	const hints: string[] = [];
 	if (isSpoiled) {
 		hints.push(
-			`${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set 'Output' to ${formatOf('chunks').name}`,
+			`${name} was made of chunks, in which headings and lists of the document are lost. To keep them, ${withoutChunks}, or set 'Output' to ${formatOf('chunks').name}`,
 		);
 	}
 	if (settings.imagesToBinary) {
 		hints.push(
-			`"${fileName}" was chunked. Images inside of chunks stay in their metadata, packed in orig_elements, and don't become files. To get them, process the document without chunking (a job: without its chunker)`,
+			`Images of "${fileName}" stay in its chunks, packed in orig_elements. To get them as files, ${withoutChunks}`,
 		);
 	}
 	return hints;

@@ -38,7 +38,7 @@ const simpleFields: Readonly<Record<string, ReadSimple>> = {
 	page: ({ metadata }) => metadata.page_number,
 	/** Those of a chunk that covers several. */
 	pages: (_element, places, position) => places.severalPages(position),
-	section: (element, places, position) => places.section(element, position),
+	section: (_element, places, position) => places.section(position),
 	tableHtml: ({ metadata }) => metadata.text_as_html,
 	fileName: ({ metadata }) => metadata.filename,
 	languages: ({ metadata }) => metadata.languages,

@@ -89,7 +89,7 @@ it('a hint says where images are that chunks keep from becoming files', async ()
 	const elements = [documentElement('CompositeElement', 'A', { orig_elements: 'eJw=' })];
 	for (const output of ['chunks', 'elements', 'document', 'file']) {
 		const { hints } = await outputOutcome(elements, { output, options: withImages });
-		expect(hints).toEqual([expect.stringContaining('Images inside of chunks stay')]);
+		expect(hints).toEqual([expect.stringMatching(/^Images of "report.pdf" stay in its chunks/)]);
 		expect((await outputOutcome([picture], { output, options: withImages })).hints).toEqual([]);
 		expect((await outputOutcome(elements, { output })).hints).toEqual([]);
 	}
