@@ -110,7 +110,7 @@ function checkContents(folder, description) {
 		.filter((path) => isFile(join(folder, path)))
 		.filter(
 			(path) =>
-				!/^(package\.json|index\.js|README\.md|LICENSE\.md|CHANGELOG\.md)$/.test(path) &&
+				!/^(package\.json|index\.js|README\.md|LICENSE\.md)$/.test(path) &&
 				!/^dist\/(credentials|nodes|icons)\/.+\.(js|svg|node\.json)$/.test(path) &&
 				!/^dist\/nodes\/\w+\/__schema__\/.+\.json$/.test(path),
 		);

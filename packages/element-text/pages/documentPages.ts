@@ -1,4 +1,4 @@
-import { pageOf, type TextElement } from '../element';
+import { pageOf, sheetOf, type TextElement } from '../element';
 import { attachmentOf } from '../markdown/documentParts';
 import { stepThrough, type Steps } from '../../pauses';
 
@@ -19,6 +19,8 @@ interface NumberedPart<Element extends TextElement> {
 	attachment?: string;
 	entries: Array<{ element: Element; position: number }>;
 	lastPage: number;
+	/** The sheet of that page. */
+	sheet?: string;
 }
 
 /** Ends a page within a text, as text files have it. */
@@ -32,7 +34,7 @@ function splitByPages<Element extends TextElement>(element: Element): Element[] 
 
 /**
  * Returns the parts of a document. Attachments of the same name and type are told apart where the second begins with a
- * lower page number.
+ * lower page number, or the same page is another sheet.
  */
 function* numberedParts<Element extends TextElement>(
 	elements: readonly Element[],
@@ -48,12 +50,16 @@ function* numberedParts<Element extends TextElement>(
 			const name = attachment === undefined ? '' : JSON.stringify([email, attachment, filetype]);
 			const page = pageOf(element) ?? Infinity;
 			part = byName.get(name);
-			if (part === undefined || (attachment !== undefined && page < part.lastPage)) {
+			const sheet = sheetOf(element);
+			const isOther = (last: NumberedPart<Element>) =>
+				page < last.lastPage ||
+				(page === last.lastPage && (sheet ?? last.sheet) !== (last.sheet ?? sheet));
+			if (part === undefined || (attachment !== undefined && isOther(part))) {
 				part = { attachment, entries: [], lastPage: -Infinity };
 				parts.push(part);
 				byName.set(name, part);
 			}
-			part.lastPage = page === Infinity ? part.lastPage : page;
+			if (page !== Infinity) Object.assign(part, { lastPage: page, sheet: sheet ?? part.sheet });
 		}
 		part.entries.push({ element, position });
 	});

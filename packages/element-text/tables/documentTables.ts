@@ -9,6 +9,7 @@ import {
 	tableTypes,
 	type TextElement,
 } from '../element';
+import { attachmentOf } from '../markdown/documentParts';
 import { stepThrough, type Steps } from '../../pauses';
 import { isNumber } from '../numbers/writtenNumber';
 import { readTable, type FirstRow, type Table } from './table';
@@ -152,6 +153,7 @@ class TableReader {
 	/** The table above, if only parts of pages stand below it, and the page that it ends on. */
 	private last: { table: Table; joined: DocumentTable; page?: number } | undefined;
 	private sheet: string | undefined;
+	private attachment: string | undefined;
 
 	private readonly reading: TableReading;
 
@@ -162,7 +164,7 @@ class TableReader {
 	/** Reads the next element. */
 	read(element: TextElement, position: number): Steps<void> | undefined {
 		if (partOfType(element.type) !== undefined) return undefined;
-		this.enter(sheetOf(element));
+		this.enter(sheetOf(element), attachmentOf(element));
 		if (tableTypes.has(element.type)) return this.readTable(element, position);
 		this.readText(element);
 		return undefined;
@@ -201,10 +203,11 @@ class TableReader {
 		this.above = undefined;
 	}
 
-	/** What stands in another sheet is neither the title of a table nor continued by it. */
-	private enter(sheet: string | undefined): void {
-		if (sheet === this.sheet) return;
+	/** What stands in another sheet, or another attachment, is neither the title of a table nor continued by it. */
+	private enter(sheet: string | undefined, attachment: string | undefined): void {
+		if (sheet === this.sheet && attachment === this.attachment) return;
 		this.sheet = sheet;
+		this.attachment = attachment;
 		this.above = undefined;
 		this.heading = undefined;
 		this.last = undefined;

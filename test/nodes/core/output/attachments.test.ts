@@ -81,6 +81,30 @@ describe('the attachments of an email', () => {
 		);
 	});
 
+	it('give no title to the tables of others, which go on in none of them', async () => {
+		const table = (cells: string, metadata: IDataObject) =>
+			documentElement('Table', cells, { ...metadata, text_as_html: `<table>${cells}</table>` });
+		const elements = [
+			documentElement('Title', 'Terms', attached('a.pdf', { page_number: 1 })),
+			table(
+				'<tr><th>A</th><th>B</th></tr><tr><td>x</td><td>y</td></tr>',
+				attached('b.pdf', { page_number: 1 }),
+			),
+			table(
+				'<tr><th>A</th><th>B</th></tr><tr><td>z</td><td>y</td></tr>',
+				attached('c.pdf', { page_number: 2 }),
+			),
+		];
+		const options = { locationFields: 'beside' };
+		const rows = (await outputOf(elements, { output: 'tableRows', options })).map(
+			({ json }) => json,
+		);
+		expect(rows.map(({ table: number, title, A }) => [number, title, A])).toEqual([
+			[1, undefined, 'x'],
+			[2, undefined, 'z'],
+		]);
+	});
+
 	it('have their name as text', async () => {
 		const elements = [documentElement('NarrativeText', 'A', attached('*a* <b>.txt'))];
 		expect(await markdownOf(elements)).toEqual(['# \\*a* \\<b>.txt\n\nA']);

@@ -138,6 +138,17 @@ describe('Pages', () => {
 			],
 		],
 		[
+			'workbooks that have the name of their email',
+			[
+				on(1, 'a', 'Table', { ...of('mail.eml'), page_name: 'Orders' }),
+				on(1, 'b', 'Table', { ...of('mail.eml'), page_name: 'Staff' }),
+			],
+			[
+				['Attachment', 1, 'a'],
+				['Attachment', 1, 'b'],
+			],
+		],
+		[
 			'attachments of emails that are attached',
 			[on(1, 'a', 'Text', of('a.pdf')), on(1, 'b', 'Text', of('a.pdf', 'inner.eml'))],
 			[
