@@ -84,3 +84,17 @@ export function sheetOf({ metadata }: TextElement): string | undefined {
 	if (typeof name !== 'string') return undefined;
 	return singleSpaced(beginningOf(name, maxSheetName)) || undefined;
 }
+
+/** A longer name of an attachment is cut: each page repeats it. Characters. */
+const maxAttachmentName = 200;
+
+/** Some services give attachments the name of their email. */
+const nameless = 'Attachment';
+
+/** Returns the name of the attachment that an element belongs to; undefined for other documents. */
+export function attachmentOf({ metadata }: TextElement): string | undefined {
+	const { attached_to_filename: email, filename } = metadata;
+	if (typeof email !== 'string' || email === '') return undefined;
+	const own = typeof filename === 'string' && filename !== email ? singleSpaced(filename) : '';
+	return beginningOf(own, maxAttachmentName) || nameless;
+}

@@ -16,6 +16,5 @@ export { documentTables } from './tables/documentTables';
 export type { FieldNames } from './tables/fieldNames';
 export type { NumberFormat } from './tables/numberFormats';
 export type { FirstRow } from './tables/table';
-export { beginningOf, singleSpaced } from './element';
-export { attachmentOf } from './markdown/documentParts';
+export { attachmentOf, beginningOf, singleSpaced } from './element';
 export { tableRows, type TableRow, type UnclearCell } from './tables/tableRows';

@@ -1,5 +1,4 @@
-import { sheetOf, type TextElement } from '../element';
-import { attachmentOf } from './documentParts';
+import { attachmentOf, sheetOf, type TextElement } from '../element';
 import { headingLine } from './markdownBlocks';
 import { escapeInline } from './markdownText';
 

@@ -1,5 +1,4 @@
-import { pageOf, sheetOf, type TextElement } from '../element';
-import { attachmentOf } from '../markdown/documentParts';
+import { attachmentOf, pageOf, sheetOf, type TextElement } from '../element';
 import { stepThrough, type Steps } from '../../pauses';
 
 /** One page of a document. */

@@ -1,4 +1,5 @@
 import {
+	attachmentOf,
 	headingTypes,
 	letterOrDigit,
 	pageOf,
@@ -9,7 +10,6 @@ import {
 	tableTypes,
 	type TextElement,
 } from '../element';
-import { attachmentOf } from '../markdown/documentParts';
 import { stepThrough, type Steps } from '../../pauses';
 import { isNumber } from '../numbers/writtenNumber';
 import { readTable, type FirstRow, type Table } from './table';
