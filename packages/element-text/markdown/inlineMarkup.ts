@@ -1,4 +1,5 @@
 import { isRecord, letterOrDigit, singleSpaced, type TextElement } from '../element';
+import { formulasIn } from './inlineFormulas';
 import { linkAddress, linkTarget } from './linkAddress';
 import { escapeInline, escapeMarks, escapePart, inBrackets } from './markdownText';
 import { placesOf, type Mention, type MentionPlace } from './mentions';
@@ -72,14 +73,55 @@ function emphasisOf({ metadata }: TextElement): Mention[] {
 	return mentions;
 }
 
-/** Whether Markdown reads marks around a part of a text as such: the part is whole words. */
-function isApart(text: string, { start, end }: MentionPlace): boolean {
-	const isEnd = (outer: string, inner: string) =>
-		letterOrDigit.test(inner) ? !letterOrDigit.test(outer) : outer.trim() === '';
-	return (
-		isEnd(text.charAt(start - 1), text.charAt(start)) &&
-		isEnd(text.charAt(end), text.charAt(end - 1))
-	);
+/** Joins emphasis that goes on: writers of documents split it anywhere. Otherwise, marks that touch are read as one. */
+function joined(places: readonly MentionPlace[]): MentionPlace[] {
+	const all: MentionPlace[] = [];
+	for (const place of places) {
+		const last = all.at(-1);
+		if (last?.end !== place.start) all.push({ ...place });
+		else if (last.markup === place.markup) last.end = place.end;
+		// Of three marks, it's open which ones end the text before them.
+		else if (last.markup.length + place.markup.length === 3) all.push({ ...place });
+	}
+	return all;
+}
+
+type Range = Pick<MentionPlace, 'start' | 'end'>;
+
+const isApart = (one: Range, other: Range) => one.end <= other.start || other.end <= one.start;
+
+/** Letters of scripts that don't separate words with spaces, or, as Korean, add particles to them. */
+const unspaced =
+	/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
+const punctuation = /[\p{P}\p{S}]/u;
+
+/** Whether a mark between two characters is read as such, and doesn't stand inside of a word. */
+function isEdge(outer: string, inner: string): boolean {
+	if (punctuation.test(inner)) return outer.trim() === '' || /\p{P}/u.test(outer);
+	return !letterOrDigit.test(outer) || unspaced.test(outer) || unspaced.test(inner);
+}
+
+const characterAt = (text: string, at: number) => String.fromCodePoint(text.codePointAt(at) ?? 32);
+const characterBefore = (text: string, at: number) =>
+	/.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? '';
+
+/**
+ * Returns the part of a place around which Markdown reads marks: without signs at its ends beside which it reads none.
+ * undefined if that's no part, or if it isn't whole words.
+ */
+function markedPart(text: string, place: MentionPlace): MentionPlace | undefined {
+	let { start, end } = place;
+	const isStart = () => isEdge(characterBefore(text, start), characterAt(text, start));
+	while (start < end && punctuation.test(characterAt(text, start)) && !isStart()) {
+		start += characterAt(text, start).length;
+	}
+	const isEnd = () => isEdge(characterAt(text, end), characterBefore(text, end));
+	while (start < end && punctuation.test(characterBefore(text, end)) && !isEnd()) {
+		end -= characterBefore(text, end).length;
+	}
+	const own = text.slice(start, end);
+	const isMarked = letterOrDigit.test(own) && own.trim() === own && isStart() && isEnd();
+	return isMarked ? { ...place, start, end } : undefined;
 }
 
 /** Writes what's between two places of a text. `places` are in order and stand apart from each other. */
@@ -122,9 +164,17 @@ export function inlineMarkup(
 ): string {
 	const { links: listed, link_texts, emphasized_text_contents } = element.metadata;
 	if (!listed && !link_texts && !emphasized_text_contents) return escapeInline(text);
-	const links = placesOf(text, linkMentions(element, base));
-	const emphasis = (isHeading ? [] : placesOf(text, emphasisOf(element))).filter((place) =>
-		isApart(text, place),
+	const formulas = formulasIn(text);
+	const placesIn = (mentions: readonly Mention[]) =>
+		placesOf(text, mentions).filter((place) =>
+			formulas.every(
+				({ start, end }) =>
+					isApart(place, { start, end }) || (place.start <= start && end <= place.end),
+			),
+		);
+	const links = placesIn(linkMentions(element, base));
+	const emphasis = joined(isHeading ? [] : placesIn(emphasisOf(element))).flatMap(
+		(place) => markedPart(text, place) ?? [],
 	);
 	if (links.length === 0 && emphasis.length === 0) return escapeInline(text);
 	const emphasize = (place: MentionPlace, escape: (part: string) => string) =>
@@ -133,11 +183,11 @@ export function inlineMarkup(
 		const inside = emphasis.filter(({ start, end }) => start >= link.start && end <= link.end);
 		const write = (place: MentionPlace) => emphasize(place, escapeMarks);
 		const label = writePlaces(text, [link.start, link.end], inside, write, escapeMarks);
-		return `[${inBrackets(label)}${link.markup}`;
+		// A bracket that isn't closed in its line is no link's. Dollar signs before a link and in its address would be those of a formula.
+		const target = text.includes('$') ? link.markup.replaceAll('$', '%24') : link.markup;
+		return `[${inBrackets(label.replaceAll('\n', ' '), text)}${target}`;
 	};
-	const apart = emphasis.filter((place) =>
-		links.every(({ start, end }) => end <= place.start || place.end <= start),
-	);
+	const apart = emphasis.filter((place) => links.every((link) => isApart(place, link)));
 	const isLink = new Set(links);
 	const outer = [...links, ...apart].sort((one, other) => one.start - other.start);
 	const write = (place: MentionPlace) =>

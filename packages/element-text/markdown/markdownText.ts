@@ -1,4 +1,5 @@
 import { singleSpaced } from '../element';
+import { escapeAround } from './inlineFormulas';
 
 /** Starts a heading, quote, fence, table, list or link definition at the beginning of a line. */
 const blockStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|```|\||\[(?=(?:\\.|[^\]\\])*(?:\]:|$)))/;
@@ -65,16 +66,22 @@ const address =
  * they are, and so do addresses, which stand in angle brackets where marks in them could be read.
  */
 export function escapeInline(text: string): string {
-	if (!markup.test(text)) return text;
+	return markup.test(text) ? escapeAround(text, escapeWhole) : text;
+}
+
+function escapeWhole(text: string): string {
 	const escaped = escapeActive(text);
 	if (escaped === text || !text.includes('://')) return escaped;
 	const areWhole = [...text.matchAll(address)].every(([found]) => escaped.includes(found));
-	return areWhole ? escaped : escapePart(text);
+	return areWhole ? escaped : escapeBeside(text);
 }
 
 /** Escapes the same in a part of a text: what's next to it may complete its marks. */
 export function escapePart(text: string): string {
-	if (!markup.test(text)) return text;
+	return markup.test(text) ? escapeAround(text, escapeBeside) : text;
+}
+
+function escapeBeside(text: string): string {
 	let written = '';
 	let from = 0;
 	for (const { 0: found, index } of text.includes('://') ? text.matchAll(address) : []) {
@@ -90,9 +97,13 @@ export function escapeLabel(text: string): string {
 	return inBrackets(escapeMarks(text));
 }
 
-/** Escapes brackets in what's escaped otherwise. */
-export function inBrackets(text: string): string {
-	return text.replace(/\\.|[[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`));
+/**
+ * Escapes brackets in what's escaped otherwise, and dollar signs if there are others in the text `around`: formulas may
+ * neither begin nor end inside of brackets.
+ */
+export function inBrackets(text: string, around = text): string {
+	const marks = /\$[^]*\$/.test(around) ? /\\.|[[\]$]/g : /\\.|[[\]]/g;
+	return text.replace(marks, (found) => (found.length > 1 ? found : `\\${found}`));
 }
 
 /** Escapes a trimmed line so that Markdown reads it as text. `isFirst`: there's no text in the line above. */
@@ -100,6 +111,8 @@ function escapeLine(line: string, isFirst: boolean): string {
 	// Of marks with an escaped one before them, the rest could end emphasis.
 	const ofMarks = /^(?:~~~+|[*_][*_\s]+$)/;
 	if (ofMarks.test(line)) return line.replace(ofMarks, (marks) => marks.replace(/\S/g, '\\$&'));
+	// A block for a formula.
+	if (/^\$\$[^$]*$/.test(line)) return `\\$\\${line.slice(1)}`;
 	if (blockStart.test(line) || markLine.test(line)) return `\\${line}`;
 	return line.replace(numberedStart, (whole, number: string, mark: string) =>
 		// Other numbers start no list directly below text.

@@ -1,4 +1,5 @@
 import { markdownOf, markdownOfText } from './markdownOf';
+import { renderedText } from './renderedText';
 import { textElement } from './textElement';
 
 const paragraph = (text: string, metadata: Record<string, unknown> = {}) =>
@@ -29,6 +30,7 @@ describe('characters', () => {
 		['*not* **this** _or_ ~~that~~', '\\*not* \\*\\*this** \\_or_ \\~\\~that~~'],
 		['# 1', '\\# 1'],
 		['5. May', '5\\. May'],
+		['$$ a', '\\$\\$ a'],
 		['| a | b |', '\\| a | b |'],
 		['<b>no</b> &amp; [a](b)', '\\<b>no\\</b> \\&amp; [a\\](b)'],
 	])('are escaped where Markdown would read them: %s', (text, markdown) => {
@@ -95,7 +97,7 @@ describe('links and emphasis', () => {
 			link('こちら', '/a'),
 			'詳細は[こちら](/a)をご覧',
 		],
-		['a link over two lines', 'See the\nterms.', link('the terms', '/a'), 'See [the\nterms](/a).'],
+		['a link over two lines', 'The\nterms.', link('The terms', '/a'), '[The terms](/a).'],
 		[
 			'a link that the service names twice',
 			'the terms',
@@ -127,9 +129,65 @@ describe('links and emphasis', () => {
 			{ link_texts: ['here', 'here'], link_urls: ['/a', '/b'] },
 		],
 		['an unknown mark', 'click here', emphasized(['here', 'span'])],
-		['marks that Markdown would not read', 'x(a)y', emphasized(['(a)', 'b'])],
 	])('are left out: %s', (_name, text, metadata) => {
 		expect(paragraph(text, metadata)).toBe(text);
+	});
+
+	it.each<[text: string, parts: Array<[string, string]>, markdown: string]>([
+		['请在截止日期前提交申请。', [['截止日期', 'b']], '请在**截止日期**前提交申请。'],
+		['重要なお知らせです', [['お知らせ', 'i']], '重要な*お知らせ*です'],
+		['กรุณาส่งภายในวันศุกร์นี้', [['วันศุกร์', 'b']], 'กรุณาส่งภายใน**วันศุกร์**นี้'],
+		['제출 기한까지 내십시오', [['제출 기한', 'b']], '**제출 기한**까지 내십시오'],
+		[
+			'请用PDF格式，在5月1日前',
+			[
+				['PDF', 'b'],
+				['5月1日', 'i'],
+			],
+			'请用**PDF**格式，在*5月1日*前',
+		],
+		['注意：请先阅读', [['注意：', 'b']], '**注意**：请先阅读'],
+		['他说“重要”的事', [['“重要”', 'b']], '他说“**重要**”的事'],
+		['（“重要”）', [['“重要”', 'b']], '（**“重要”**）'],
+		['约￥500元', [['￥500', 'b']], '约￥**500**元'],
+		['𠮷野家の𠮷田', [['𠮷田', 'b']], '𠮷野家の**𠮷田**'],
+		[
+			'请在截止日期前',
+			[
+				['截止', 'b'],
+				['日期', 'b'],
+			],
+			'请在**截止日期**前',
+		],
+		[
+			'甲乙丙',
+			[
+				['甲', 'b'],
+				['乙', 'i'],
+			],
+			'**甲***乙*丙',
+		],
+		[
+			'甲乙丙',
+			[
+				['乙', 'b'],
+				['甲', 'i'],
+			],
+			'*甲***乙**丙',
+		],
+		['x(a)y', [['(a)', 'b']], 'x(**a**)y'],
+		[
+			'Linden Freight',
+			[
+				['Lin', 'b'],
+				['den', 'b'],
+			],
+			'**Linden** Freight',
+		],
+	])('are written where Markdown reads them: %s', (text, parts, markdown) => {
+		const written = paragraph(text, emphasized(...parts));
+		expect(written).toBe(markdown);
+		expect(renderedText(written)).toBe(text);
 	});
 
 	it('are in headings and items as well, but no heading is bold', () => {
@@ -138,6 +196,39 @@ describe('links and emphasis', () => {
 		expect(markdownOfText('ListItem', '• The terms', link('terms', '/a'))).toBe(
 			'- The [terms](/a)',
 		);
+	});
+});
+
+describe('formulas in a text', () => {
+	it.each([
+		'Let $x_{1}^{*}$ and $y_{2}^{*}$ be the best values, 5 * 3 * 2 is 30.',
+		'As $a \\\\ b$, $\\{x\\}$ and $$\\sum_i *_i$$ show, $i<n$ and $f[x](y)$.',
+		'It costs $5 or $6, a_b and c_d.',
+	])('stay as they are: %s', (text) => {
+		expect(paragraph(text)).toBe(text);
+		const html = `<table><tr><td>A</td></tr><tr><td>${text.replaceAll('<', '&lt;')}</td></tr></table>`;
+		expect(markdownOfText('Table', '', { text_as_html: html })).toContain(text);
+	});
+
+	it.each([
+		['$a* b*c*$ and *d*', '$a* b*c*$ and \\*d*'],
+		['*a* costs $5, *b* $6', '\\*a* costs $5, \\*b* $6'],
+		['$ *a* $', '$ \\*a* $'],
+		['$<b>*x*</b>$', '\\$\\<b>\\*x\\*\\</b>\\$'],
+		['$a`b`$', '\\$a\\`b\\`\\$'],
+		['$[a](javascript:b)$', '\\$[a\\](javascript:b)\\$'],
+		['\ufffc$*a*$\ufffc *b*', '\ufffc$*a*$\ufffc \\*b*'],
+		['$a\n- b$ *c*', '$a - b$ \\*c*'],
+	])('are told from other text: %j', (text, markdown) => {
+		expect(paragraph(text)).toBe(markdown);
+	});
+
+	it('have neither links nor emphasis inside, but may be emphasized', () => {
+		expect(paragraph('so $x y$ z', emphasized(['x', 'b'], ['y$ z', 'i']))).toBe('so $x y$ z');
+		expect(paragraph('$1 see $2', link('see $2', 'https://a.example/?$b'))).toBe(
+			'$1 [see \\$2](https://a.example/?%24b)',
+		);
+		expect(paragraph('so $x^*$ is', emphasized(['so $x^*$', 'b']))).toBe('**so $x^*$** is');
 	});
 });
 

@@ -1,7 +1,7 @@
 import { load, type CheerioAPI } from 'cheerio';
 import markdownIt from 'markdown-it';
 
-/** An independent reader of Markdown, with tables and with blocks for formulas. */
+/** An independent reader of Markdown, with tables and with formulas in blocks and in texts. */
 const reader = markdownIt({ html: true });
 reader.block.ruler.before(
 	'fence',
@@ -19,6 +19,19 @@ reader.block.ruler.before(
 	},
 	{ alt: ['paragraph', 'list'] },
 );
+
+reader.inline.ruler.before('escape', 'formula', (state, silent) => {
+	const { src, pos } = state;
+	if (src[pos] !== '$' || /[\\$]/.test(src[pos - 1] ?? '')) return false;
+	const [found] =
+		/^(?:\$\$(?:\\[^`]|[^\\$`])+\$\$(?!\$)|\$(?![\s$])(?:\\[^`]|[^\\$`])*[^\\$`\s]\$(?![\d$]))/.exec(
+			src.slice(pos),
+		) ?? [];
+	if (found === undefined) return false;
+	if (!silent) state.push('text', '', 0).content = found;
+	state.pos += found.length;
+	return true;
+});
 
 /** What Markdown can't keep, on both sides: white space is a space, bullets are marks, `1)` may be `1.`. */
 export function comparable(text: string): string {

@@ -92,7 +92,8 @@ const textCase = fc
 	)
 	.chain(([type, own, depth]) =>
 		fc.oneof(fc.constant({}), marksOf(own)).map((marks): Case => {
-			const shown = type === 'ListItem' ? own.trim().replace(/^[-*+·–—](?=\s)/, '') : own;
+			const shown =
+				type === 'ListItem' ? own.trim().replace(/^(?:[*·]|[-–—](?!\s+[.,€]?\d))(?=\s)/, '') : own;
 			return { element: textElement(type, own, { ...marks, category_depth: depth }), shown };
 		}),
 	);
