@@ -19,6 +19,17 @@ function mayNamePlace({ metadata: { filetype, link_urls } }: TextElement): boole
 	return filetype === undefined ? link_urls === undefined : filetype === 'application/pdf';
 }
 
+/** Returns what a relative link leads to from the address of the document; undefined if that isn't known. */
+function resolved(
+	target: string,
+	{ metadata }: TextElement,
+	base: string | undefined,
+): string | undefined {
+	const document = cleanAddress(metadata.url) ?? cleanAddress(base);
+	if (document === undefined) return target.startsWith('#') ? undefined : target;
+	return URL.canParse(target, document) ? new URL(target, document).href : undefined;
+}
+
 /**
  * Returns where a link of an element leads; undefined if that's a place inside of the document, or nowhere. Relative links
  * are resolved where the address of the document is known: from the element itself, or `base`.
@@ -32,10 +43,21 @@ export function linkAddress(
 	if (absolute.test(own)) return own;
 	const isPath = path.test(own);
 	if (anyScheme.test(own) || own === '' || (!isPath && mayNamePlace(element))) return undefined;
-	const document = cleanAddress(element.metadata.url) ?? cleanAddress(base);
-	if (document === undefined) return own.startsWith('#') ? undefined : own;
-	if (!URL.canParse(own, document)) return undefined;
-	return new URL(own, document).href;
+	return resolved(own, element, base);
+}
+
+/** Addresses of images: on the web, or the image itself. Those of other schemes may run something. */
+const imageScheme = /^(?:https?:|ftp:|data:image\/(?:png|jpe?g|gif|webp|bmp|avif|tiff?)[;,])/i;
+
+/** Returns where an image is, or which one it is; undefined if that's nowhere, or an address that may be unsafe. */
+export function imageAddress(
+	target: string,
+	element: TextElement,
+	base: string | undefined,
+): string | undefined {
+	const own = target.trim();
+	if (imageScheme.test(own)) return own;
+	return anyScheme.test(own) || own === '' ? undefined : resolved(own, element, base);
 }
 
 /** Writes the target of a link or an image so that it ends where it should. */

@@ -2,10 +2,10 @@ import { tableTypes, type TextElement } from '../element';
 import type { Steps } from '../../pauses';
 import type { Headings } from './headings';
 import { inlineMarkup } from './inlineMarkup';
-import { linkAddress, linkTarget } from './linkAddress';
+import { imageAddress, linkTarget } from './linkAddress';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
-import { caption, escapeLabel, escapeStarts, oneLine, tidied } from './markdownText';
+import { caption, escapeInline, escapeLabel, escapeStarts, oneLine, tidied } from './markdownText';
 
 const minFence = 3;
 /** A longer text stands below its image, rather than as its description. Characters. */
@@ -51,19 +51,34 @@ function code(element: TextElement): string {
 	return `${fence}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 
-/** A formula in dollar signs, which Markdown for formulas reads. Signs that the text has already are taken off. */
+/** LaTeX's own brackets around formulas; not the ones behind a line break that says how high it is. */
+const brackets = /(?<!\\)\\([[\]()])/;
+
+/** A formula in dollar signs, which Markdown for formulas reads. Signs and brackets that it has already are taken off. */
 function formula(element: TextElement, base: string | undefined): string {
 	const inner = element.text.trim().replace(/^(\$\$?)([^$]*)\1$/, '$2');
-	// A blank line would end the formula.
-	const lines = inner.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-	if (lines.length === 0) return '';
-	return inner.includes('$$') ? paragraph(element, base) : ['$$', ...lines, '$$'].join('\n');
+	if (inner.includes('$$')) return paragraph(element, base);
+	// Every other part is a bracket.
+	const parts = inner.split(brackets);
+	const isFormula = (place: number) =>
+		parts.length === 1 ||
+		/[[(]/.test(parts[place - 1] ?? '') ||
+		/[\])]/.test(parts[place + 1] ?? '');
+	return parts
+		.flatMap((part, place) => {
+			if (place % 2 === 1 || part.trim() === '') return [];
+			if (!isFormula(place)) return [escapeStarts(escapeInline(tidied(part)))];
+			// A blank line would end the formula.
+			const lines = part.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+			return [['$$', ...lines.map((line) => line.trim()), '$$'].join('\n')];
+		})
+		.join('\n\n');
 }
 
 function image(element: TextElement, base: string | undefined): string {
 	const { image_binary_property: property, image_url: url } = element.metadata;
-	const address = typeof url === 'string' ? (linkAddress(url, element, base) ?? url) : '';
-	const target = typeof property === 'string' ? property : address;
+	const address = typeof url === 'string' ? imageAddress(url, element, base) : undefined;
+	const target = typeof property === 'string' ? property : (address ?? '');
 	const below = paragraph(element, base);
 	if (target.trim() === '') return below;
 	const description = oneLine(element.text);

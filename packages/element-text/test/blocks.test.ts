@@ -167,4 +167,37 @@ describe('other elements', () => {
 			`![](image_1)\n\n${words}`,
 		);
 	});
+
+	it.each([
+		['\\[ E = mc^{2} \\]', '$$\nE = mc^{2}\n$$'],
+		['\\(a_1\\)', '$$\na_1\n$$'],
+		['\\[\na \\\\[2pt]\nb\n\\]', '$$\na \\\\[2pt]\nb\n$$'],
+		['\\[a\\] \\[b\\] (1)', '$$\na\n$$\n\n$$\nb\n$$\n\n(1)'],
+		['a = b \\]', '$$\na = b\n$$'],
+		['$$a_1$$ (2)', '$$a_1$$ (2)'],
+	])('are formulas without their own brackets: %j', (text, markdown) => {
+		expect(markdownOfText('Formula', text)).toBe(markdown);
+	});
+
+	it.each([
+		'javascript:alert(1)',
+		'JavaScript:x',
+		'vbscript:x',
+		'file:///etc/passwd',
+		'data:text/html,x',
+		'data:image/svg+xml,x',
+		'',
+	])('are no images with an address that may be unsafe: %s', (url) => {
+		expect(markdownOfText('Image', 'A cat', { image_url: url })).toBe('A cat');
+	});
+
+	it.each([
+		'https://a.example/b.png',
+		'cat.png',
+		'//a.example/b.png',
+		'data:image/png;base64,aGk=',
+	])('are images with other addresses: %s', (url) => {
+		const metadata = { image_url: url, filetype: 'application/pdf' };
+		expect(markdownOfText('Image', 'A cat', metadata)).toBe(`![A cat](${url})`);
+	});
 });
