@@ -56,6 +56,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** Finds what makes a text more than marks: a letter or a digit. */
 export const letterOrDigit = /[\p{L}\p{N}]/u;
 
+/** What stands for a missing value. */
+const noValue = /^(?:n\.?\s?\/?\s?[abdv]\.?|k\.\s?a\.|nil|none|null)$/i;
+
+/** Whether a text says something, rather than that a value is missing. */
+export function hasValue(text: string): boolean {
+	return letterOrDigit.test(text) && !noValue.test(text);
+}
+
 /** Spaces that aren't a single one, as V8 finds them fast: most texts have none. */
 const oddSpaces = /\s\s|[\t-\r\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
 

@@ -12,9 +12,12 @@ export {
 	type DecimalMark,
 } from './numbers/digits';
 export { readWrittenNumber } from './numbers/writtenNumber';
+export { maxCellLength } from './tables/cellText';
+export { maxRowCells } from './tables/tableBuilder';
 export { documentTables } from './tables/documentTables';
 export type { FieldNames } from './tables/fieldNames';
 export type { NumberFormat } from './tables/numberFormats';
-export type { FirstRow } from './tables/table';
+export type { FirstRow } from './tables/headingRows';
+export { hasCutRows } from './tables/tableChunks';
 export { attachmentOf, beginningOf, singleSpaced } from './element';
 export { tableRows, type TableRow, type UnclearCell } from './tables/tableRows';

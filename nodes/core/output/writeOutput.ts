@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { forEachEntry } from '../../../packages/pauses';
+import { forEachEntry, takeSteps } from '../../../packages/pauses';
 import { isPdf } from '../documents/fileTypes';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
@@ -11,6 +11,7 @@ import { excludeParts } from './excludeParts';
 import { checkedData, withExtractedData } from './extractedValues';
 import type { ItemFile, OutputItem, Strategy } from './format';
 import { storedItem } from './formats/file';
+import { loadElementText } from './formats/markdown';
 import { formatOf } from './outputFormats';
 import type { OutputPlan, OutputSettings } from './outputSettings';
 import type { PartitionResult, StoredResult } from './partitionResult';
@@ -141,19 +142,28 @@ async function hintsOfChunks(
 	const { name, isSpoiledByChunks } = formatOf(settings.mode);
 	const isSpoiled = isSpoiledByChunks?.(settings) === true;
 	if (!isSpoiled && !settings.imagesToBinary) return [];
-	if (!(await someInBatches(elements, ({ type }) => type === 'CompositeElement'))) return [];
-	const hints: string[] = [];
-	if (isSpoiled) {
-		hints.push(
-			`${name} was made of chunks, in which headings and lists of the document are lost. To keep them, ${withoutChunks}, or set 'Output' to ${formatOf('chunks').name}`,
-		);
+	const advice = `${withoutChunks}, or set 'Output' to ${formatOf('chunks').name}`;
+	if (await someInBatches(elements, ({ type }) => type === 'CompositeElement')) {
+		const hints: string[] = [];
+		if (isSpoiled) {
+			hints.push(
+				`${name} was made of chunks, in which headings and lists of the document are lost. To keep them, ${advice}`,
+			);
+		}
+		if (settings.imagesToBinary) {
+			hints.push(
+				`Images of "${fileName}" stay in its chunks, packed in orig_elements. To get them as files, ${withoutChunks}`,
+			);
+		}
+		return hints;
 	}
-	if (settings.imagesToBinary) {
-		hints.push(
-			`Images of "${fileName}" stay in its chunks, packed in orig_elements. To get them as files, ${withoutChunks}`,
-		);
-	}
-	return hints;
+	const isChunk = ({ type }: DocumentElement): boolean => type === 'TableChunk';
+	if (!isSpoiled || !(await someInBatches(elements, isChunk))) return [];
+	const { hasCutRows } = await loadElementText();
+	if (!(await takeSteps(hasCutRows(elements), createPause()))) return [];
+	return [
+		`${name} was made of chunks that cut long rows of tables, so that parts of a row stand in several. To keep them whole, ${advice}`,
+	];
 }
 
 /**

@@ -1,10 +1,10 @@
-import { tableTypes, type TextElement } from '../element';
-import type { Steps } from '../../pauses';
+import type { TextElement } from '../element';
+import { joinTexts, type Steps } from '../../pauses';
 import type { Headings } from './headings';
 import { inlineMarkup } from './inlineMarkup';
 import { imageAddress, linkTarget } from './linkAddress';
 import { isLongText, longParagraph } from './longText';
-import { markdownTable } from './markdownTable';
+import { markdownTables } from './markdownTable';
 import { caption, escapeInline, escapeLabel, escapeStarts, oneLine, tidied } from './markdownText';
 
 const minFence = 3;
@@ -35,11 +35,18 @@ function paragraph(element: TextElement, base: string | undefined): string {
 	return escapeStarts(inlineMarkup(tidied(element.text), element, { base }));
 }
 
-function* table(element: TextElement, html: string, { base }: BlockOptions): Steps<string> {
-	const written = yield* markdownTable(html);
-	if (written !== undefined) return written;
-	const { text } = element;
-	return isLongText(text) ? yield* longParagraph(text) : paragraph(element, base);
+/** Writes the tables of an element, or the one that chunking cut into several. Without cells, their texts are left. */
+export function* tableBlock(
+	elements: readonly TextElement[],
+	base: string | undefined,
+): Steps<string> {
+	const blocks = yield* markdownTables(elements);
+	for (const element of blocks.length === 0 ? elements : []) {
+		const { text } = element;
+		const written = isLongText(text) ? yield* longParagraph(text) : paragraph(element, base);
+		if (written !== '') blocks.push(written);
+	}
+	return yield* joinTexts(blocks, '\n\n');
 }
 
 function code(element: TextElement): string {
@@ -100,15 +107,13 @@ const blocks: ReadonlyMap<string, (element: TextElement, base: string | undefine
 	]);
 
 /**
- * Returns the Markdown of an element that isn't a list item; '' if there is nothing to write. Very long text is no
+ * Returns the Markdown of an element that is neither a list item nor a table; '' if there is nothing to write. Very long text is no
  * heading and no formula, whatever its type: it's written as paragraphs, unless it's code. Only what may take long
  * takes steps.
  */
 export function markdownBlock(element: TextElement, options: BlockOptions): string | Steps<string> {
-	const { type, text, metadata } = element;
+	const { type, text } = element;
 	const { headings, base } = options;
-	const html = tableTypes.has(type) ? metadata.text_as_html : undefined;
-	if (typeof html === 'string') return table(element, html, options);
 	if (isLongText(text) && type !== 'CodeSnippet') return longParagraph(text);
 	if (headings.includes(element)) return heading(element, options);
 	return blocks.get(type)?.(element, base) ?? paragraph(element, base);

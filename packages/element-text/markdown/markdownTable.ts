@@ -1,6 +1,7 @@
 import { joinTexts, type Steps } from '../../pauses';
-import { firstTexts, noCell, type HtmlRow } from '../tables/htmlTable';
-import { readTableParts } from '../tables/table';
+import type { TextElement } from '../element';
+import { joinedHeading } from '../tables/columnNames';
+import { readPartsOfTables, type RowTexts, type TableParts } from '../tables/table';
 import { isLongText, longParagraph } from './longText';
 import { caption, escapeInline, escapePart } from './markdownText';
 
@@ -16,9 +17,10 @@ function writtenCell(text: string): string {
 	return inCell(text.split('\n').map(escapePart).join('\n'));
 }
 
-function* markdownRow(cells: readonly string[]): Steps<string> {
+function* markdownRow(cells: RowTexts): Steps<string> {
 	const written: string[] = [];
-	for (const text of cells) {
+	for (const cell of cells) {
+		const text = cell ?? '';
 		written.push(isLongText(text) ? inCell(yield* longParagraph(text)) : writtenCell(text));
 	}
 	return lineOf(written);
@@ -26,42 +28,27 @@ function* markdownRow(cells: readonly string[]): Steps<string> {
 
 const lineOf = (written: readonly string[]) => `| ${written.join(' | ')} |`;
 
-/**
- * The headings above a column in one: "Revenue / 2025". What covers several columns is repeated above other headings.
- */
-function joinedHeading(headings: readonly HtmlRow[], column: number): string {
-	const texts: string[] = [];
-	for (let number = headings.length - 1; number >= 0; number -= 1) {
-		const row = headings[number] ?? [];
-		const cell = row[column] ?? noCell;
-		const isRepeated = cell === row[column - 1] && texts.length === 0;
-		if (cell.text === '' || isRepeated || cell === headings[number - 1]?.[column]) continue;
-		texts.unshift(cell.text);
-	}
-	return texts.join(' / ');
-}
-
-/**
- * Returns a Markdown table with one row of headings, and what stands above them in italics; undefined if the HTML has no
- * cell with text. Markdown itself completes shorter rows.
- */
-export function* markdownTable(html: string): Steps<string | undefined> {
-	const parts = yield* readTableParts(html, 'automatic');
-	if (parts === undefined) return undefined;
-	const { captions, rows, width } = parts;
-	// Markdown has no table without headings.
-	const headings = parts.headings.length > 0 ? parts.headings : rows.splice(0, 1);
+function* writtenTable({ captions, headings, rows, width }: TableParts): Steps<string> {
 	const names = Array.from({ length: width }, (_, column) => joinedHeading(headings, column));
 	const lines = [
 		...captions.flatMap((text) => [caption(text), '']),
 		yield* markdownRow(names),
 		`|${' --- |'.repeat(width)}`,
 	];
-	let above = headings.at(-1);
-	for (const row of rows) {
+	for (const { texts } of rows) {
 		yield;
-		lines.push(yield* markdownRow(firstTexts(row, above)));
-		above = row;
+		lines.push(yield* markdownRow(texts));
 	}
 	return yield* joinTexts(lines, '\n');
+}
+
+/**
+ * Returns the tables of an element, or the one that chunking cut into several, each with one row of headings, which is
+ * empty if there are none, and what stands above them in italics. None if no cell has text. Markdown itself completes
+ * shorter rows.
+ */
+export function* markdownTables(elements: readonly TextElement[]): Steps<string[]> {
+	const written: string[] = [];
+	for (const parts of yield* readPartsOfTables(elements)) written.push(yield* writtenTable(parts));
+	return written;
 }

@@ -1,9 +1,10 @@
 import { joinTexts, stepThrough, type Steps } from '../../pauses';
 import type { TextElement } from '../element';
 import { readHeadings, type Headings } from './headings';
-import { markdownBlock } from './markdownBlocks';
+import { markdownBlock, tableBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
 import { PartHeadings } from './partHeadings';
+import { chunksFrom, tableHtml } from '../tables/tableChunks';
 
 /** So many elements are one step: what may take long in one has steps of its own. */
 const elementsPerStep = 4;
@@ -38,8 +39,11 @@ export function* markdownBlocks(
 	const blocks: Array<string | MarkdownList> = [];
 	const parts = new PartHeadings();
 	let list: MarkdownList | undefined;
+	/** The positions of what's written with the table above. */
+	const written = new Set<number>();
 	for (const [position, element] of elements.entries()) {
 		if (position % elementsPerStep === 0) yield;
+		if (written.has(position)) continue;
 		const started = parts.startingWith(element);
 		if (started.length > 0) list = undefined;
 		blocks.push(...started);
@@ -48,8 +52,16 @@ export function* markdownBlocks(
 			list.add(element);
 			continue;
 		}
-		const written = markdownBlock(element, { headings, base });
-		const block = typeof written === 'string' ? written : yield* written;
+		const isTable = tableHtml(element) !== undefined;
+		const chunks = isTable ? chunksFrom(elements, position) : [];
+		for (const chunk of chunks) written.add(chunk);
+		const made = isTable
+			? tableBlock(
+					chunks.flatMap((chunk) => elements[chunk] ?? []),
+					base,
+				)
+			: markdownBlock(element, { headings, base });
+		const block = typeof made === 'string' ? made : yield* made;
 		// What shows nothing doesn't end a list.
 		if (block === '') continue;
 		list = undefined;

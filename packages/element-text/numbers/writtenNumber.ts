@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible';
 import { currencyCodes } from './currencyCodes';
 import { currencyNames } from './currencies';
 import { decimalMarksOf, groupMarks, withoutGroupMarks } from './digits';
@@ -51,7 +52,8 @@ function unitsOf(groups: Readonly<Record<string, string | undefined>>): string[]
  */
 export function readWrittenNumber(text: string): WrittenNumber | undefined {
 	if (text.length > maxNumber) return undefined;
-	const groups = written.exec(text.trim())?.groups;
+	const visible = withoutInvisible(text).trim();
+	const groups = written.exec(visible)?.groups;
 	const own = groups?.digits;
 	const units = groups && unitsOf(groups);
 	if (groups === undefined || own === undefined || units === undefined) return undefined;
@@ -72,7 +74,7 @@ export function readWrittenNumber(text: string): WrittenNumber | undefined {
 		hasTriangle: /[△▲]/.test(signs[0] ?? ''),
 		isAmount: units.some((name) => name !== '%'),
 		isNamed: isPlain && units.some((name) => /^[A-Z]{2,3}$/.test(name)),
-		isBare: own === text.trim(),
+		isBare: own === visible,
 		isSpaced,
 	};
 }
@@ -81,4 +83,9 @@ export function readWrittenNumber(text: string): WrittenNumber | undefined {
 export function isNumber(text: string): boolean {
 	const number = readWrittenNumber(text);
 	return number !== undefined && decimalMarksOf(number.digits).length > 0;
+}
+
+/** Whether a text is a year of the last or this century. */
+export function isYear(text: string): boolean {
+	return /^(?:19|20)\d\d$/.test(text);
 }

@@ -3,10 +3,30 @@ import { attributesOf, inScript, isScript, voidElementText } from './cellContent
 import { decodeEntities } from './htmlEntities';
 
 /** A cell with more than this is no cell for people, and writing it would hold the event loop. Characters. */
-const maxLength = 256 * 1024;
+export const maxCellLength = 256 * 1024;
 /** How deep raised and lowered text may be nested. */
 const maxScripts = 8;
 const boldElements: ReadonlySet<string> = new Set(['b', 'strong']);
+
+/** Begins a path of Windows: a drive, or a computer. */
+const pathStart = /(?<![\p{L}\d])[a-z]:\\|^["'(]?\\\\/iu;
+/** A backslash before something else than the n of a line break separates folders. */
+const folder = /\\(?!n|r\\n|$)/;
+/** What ends a path whose folders have spaces in their names. */
+const pathEnd = /[.,;:!?)\]"']$|\.\w{2,4}$/;
+const escapedBreak = /(?:_x000D_|\\r)?\\n/g;
+
+/** Returns a text with line breaks in place of a backslash and an n, unless these are in a path of Windows. */
+function withBreaks(text: string): string {
+	if (!text.includes('\\n')) return text;
+	let isInPath = false;
+	return text.replace(/\S+/g, (word) => {
+		isInPath ||= pathStart.test(word);
+		const isPath = isInPath || folder.test(word);
+		isInPath &&= !pathEnd.test(word);
+		return isPath ? word : word.replace(escapedBreak, '\n');
+	});
+}
 
 /** An open list to select from, by places in the text of its cell. */
 interface OpenSelect {
@@ -30,13 +50,19 @@ export class CellText {
 	/** Adds text of the HTML, in which line breaks are spaces. */
 	add(html: string): void {
 		// Before it's decoded, which may take long.
-		this.isTooLong ||= html.length > maxLength;
+		this.isTooLong ||= html.length > maxCellLength;
 		if (this.isTooLong) return;
 		const decoded = decodeEntities(html);
 		const text = /[^\S ]/.test(decoded) ? decoded.replace(/\s+/g, ' ') : decoded;
 		this.hasPlainText ||= this.openBolds === 0 && text.trim() !== '';
 		const script = this.openScripts.at(-1);
 		this.append(script === undefined ? text : inScript(text, script));
+	}
+
+	/** Adds lines of their own. */
+	addLines(lines: readonly string[]): void {
+		this.hasPlainText ||= lines.length > 0;
+		this.append(`\n${lines.join('\n')}\n`);
 	}
 
 	/** Begins the next line of the cell. */
@@ -46,7 +72,7 @@ export class CellText {
 
 	private append(text: string): void {
 		this.text += text;
-		this.isTooLong ||= this.text.length > maxLength;
+		this.isTooLong ||= this.text.length > maxCellLength;
 	}
 
 	/** Reads the tag of an element in the cell. */
@@ -90,10 +116,14 @@ export class CellText {
 		this.select = undefined;
 	}
 
-	/** Returns the lines of the cell, with spaces collapsed and empty lines left out. */
-	lines(): string {
-		if (!this.text.includes('\n')) return singleSpaced(this.text);
-		const lines = this.text.split('\n').map(singleSpaced);
+	/**
+	 * Returns the lines of the cell, with spaces collapsed and empty lines left out.
+	 * @param escapesBreaks whether a backslash and an n are a line break
+	 */
+	lines(escapesBreaks = false): string {
+		const text = escapesBreaks ? withBreaks(this.text) : this.text;
+		if (!text.includes('\n')) return singleSpaced(text);
+		const lines = text.split('\n').map(singleSpaced);
 		return lines.filter((line) => line !== '').join('\n');
 	}
 

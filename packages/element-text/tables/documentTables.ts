@@ -1,7 +1,7 @@
 import {
 	attachmentOf,
+	hasValue,
 	headingTypes,
-	letterOrDigit,
 	pageOf,
 	paragraphTypes,
 	partOfType,
@@ -11,15 +11,18 @@ import {
 	type TextElement,
 } from '../element';
 import { stepThrough, type Steps } from '../../pauses';
-import { isNumber } from '../numbers/writtenNumber';
-import { readTable, type FirstRow, type Table } from './table';
+import { withoutInvisible } from '../invisible';
+import { isNumber, isYear } from '../numbers/writtenNumber';
+import type { FirstRow } from './headingRows';
+import { readTable, type DataRow, type RowTexts, type Table } from './table';
+import { chunksFrom, readTableSources } from './tableChunks';
 
 /** The cells of one row of a table. */
 interface CellRow {
-	cells: readonly string[];
+	cells: RowTexts;
 	/** undefined if the document has no pages. */
 	page?: number;
-	/** The place of the row's table among the document's elements. */
+	/** The place of the row's element among the document's elements. */
 	position: number;
 }
 
@@ -29,6 +32,8 @@ export interface DocumentTable {
 	/** undefined if the document isn't a workbook. */
 	sheet?: string;
 	names: readonly string[];
+	/** Whether the table itself has names for its columns. */
+	hasHeadings: boolean;
 	rows: CellRow[];
 	/** The place of the table's first element among the document's elements. */
 	position: number;
@@ -39,38 +44,31 @@ export interface DocumentTables {
 	tables: DocumentTable[];
 	/** Whether some tables came as text only, without cells. */
 	hasTextOnly: boolean;
+	/** Whether some tables have a cell or a row with more than fits, and aren't there. */
+	hasTooLong: boolean;
 }
 
 const captionTypes: ReadonlySet<string> = new Set(['FigureCaption', 'Caption']);
 /** A longer text above a table isn't its title. Characters. */
 const maxTitle = 200;
 
-const headingsKey = (rows: ReadonlyArray<readonly string[]>) =>
-	JSON.stringify(rows.map((row) => row.map((text) => singleSpaced(text).toLowerCase())));
-
-const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
-/** What stands for a missing value. */
-const noValue = /^(?:n\.?\s?\/?\s?[abdv]\.?|k\.\s?a\.|nil|none|null)$/i;
-const hasValue = (text: string) => letterOrDigit.test(text) && !noValue.test(text);
+const headingsKey = (rows: readonly RowTexts[]) =>
+	JSON.stringify(
+		rows.map((row) => row.map((text) => singleSpaced(withoutInvisible(text ?? '')).toLowerCase())),
+	);
 
 /** How many rows show what a column holds. */
 const shownRows = 3;
 
 /** Whether the rows of a table all have a certain kind of text in a column. */
-function areAll(
-	rows: ReadonlyArray<readonly string[]>,
-	column: number,
-	is: (text: string) => boolean,
-): boolean {
+function areAll(rows: readonly RowTexts[], column: number, is: (text: string) => boolean): boolean {
 	return rows.length > 0 && rows.every((row) => is(row[column] ?? ''));
 }
 
 /** Whether a row repeats some of a table's headings: one cell is enough, if it isn't a number that may be a value. */
-function repeatsHeading(
-	headings: ReadonlyArray<readonly string[]>,
-	row: readonly string[],
-): boolean {
-	return row.some((text, column) => {
+function repeatsHeading(headings: readonly RowTexts[], row: RowTexts): boolean {
+	return row.some((cell, column) => {
+		const text = cell ?? '';
 		const isName = text !== '' && (!isNumber(text) || isYear(text));
 		return (
 			isName &&
@@ -84,18 +82,15 @@ function repeatsHeading(
  * table: the table above marks its headings and this one has none that are marked, nothing stands below it, the user says
  * so, or there's a number where the columns have numbers. Words where they have numbers are headings.
  */
-function beginsWithValues(
-	above: Table,
-	rows: ReadonlyArray<readonly string[]>,
-	firstRow: FirstRow,
-): boolean {
+function beginsWithValues(above: Table, rows: readonly RowTexts[], firstRow: FirstRow): boolean {
 	const [first = [], ...below] = rows;
 	if (repeatsHeading(above.headings, first)) return false;
-	const rowsAbove = above.rows.slice(-shownRows);
+	const rowsAbove = above.rows.slice(-shownRows).map(({ texts }) => texts);
 	const rowsBelow = below.slice(0, shownRows);
 	const hasNoHeading = above.hasOwnHeadings || below.length === 0 || firstRow === 'data';
 	let hasNumber = false;
-	for (const [column, text] of first.entries()) {
+	for (const [column, cell] of first.entries()) {
+		const text = cell ?? '';
 		const isOfNumbers = areAll(rowsAbove, column, isNumber);
 		if (!hasValue(text) || !(isOfNumbers || areAll(rowsBelow, column, isNumber))) continue;
 		if (!isNumber(text)) return false;
@@ -107,19 +102,15 @@ function beginsWithValues(
 }
 
 /** What of a table's rows continues the table above; undefined if it's a table of its own. */
-function continuation(
-	above: Table,
-	next: Table,
-	{ isChunk, firstRow }: { isChunk: boolean; firstRow: FirstRow },
-): string[][] | undefined {
+function continuation(above: Table, next: Table, firstRow: FirstRow): DataRow[] | undefined {
 	if (above.names.length !== next.names.length) return undefined;
 	if (next.caption !== undefined && next.caption !== above.caption) return undefined;
 	const repeats = headingsKey(above.headings) === headingsKey(next.headings);
 	if (repeats && next.headings.length > 0) return next.rows;
-	const rows = [...next.headings, ...next.rows];
-	if (isChunk) return rows;
 	if (next.hasOwnHeadings || next.caption !== undefined) return undefined;
-	return beginsWithValues(above, rows, firstRow) ? rows : undefined;
+	const rows = [...next.headings.map((texts) => ({ texts, part: 0 })), ...next.rows];
+	const texts = rows.map((row) => row.texts);
+	return beginsWithValues(above, texts, firstRow) ? rows : undefined;
 }
 
 /** How tables are read. */
@@ -147,6 +138,7 @@ function near(placed: PlacedText | undefined, page: number | undefined): string 
 class TableReader {
 	readonly tables: DocumentTable[] = [];
 	hasTextOnly = false;
+	hasTooLong = false;
 	/** The text directly above, and the last heading. */
 	private above: PlacedText | undefined;
 	private heading: PlacedText | undefined;
@@ -154,52 +146,74 @@ class TableReader {
 	private last: { table: Table; joined: DocumentTable; page?: number } | undefined;
 	private sheet: string | undefined;
 	private attachment: string | undefined;
+	/** The last element of the table above, if that was cut into several. */
+	private lastChunk = -1;
 
+	private readonly elements: readonly TextElement[];
 	private readonly reading: TableReading;
 
-	constructor(reading: TableReading) {
+	constructor(elements: readonly TextElement[], reading: TableReading) {
+		this.elements = elements;
 		this.reading = reading;
 	}
 
 	/** Reads the next element. */
 	read(element: TextElement, position: number): Steps<void> | undefined {
-		if (partOfType(element.type) !== undefined) return undefined;
+		if (partOfType(element.type) !== undefined || position <= this.lastChunk) return undefined;
 		this.enter(sheetOf(element), attachmentOf(element));
-		if (tableTypes.has(element.type)) return this.readTable(element, position);
+		if (tableTypes.has(element.type)) return this.readTables(element, position);
 		this.readText(element);
 		return undefined;
 	}
 
-	private *readTable(element: TextElement, position: number): Steps<void> {
-		const { reading } = this;
-		const html: unknown = element.metadata.text_as_html;
-		const table = typeof html === 'string' ? yield* readTable(html, reading) : undefined;
-		if (table === undefined) {
-			this.hasTextOnly ||= element.text.trim() !== '';
-			this.last = undefined;
-			return;
+	private *readTables(element: TextElement, position: number): Steps<void> {
+		const positions = chunksFrom(this.elements, position);
+		this.lastChunk = positions.at(-1) ?? position;
+		const chunks = positions.flatMap((at) => this.elements[at] ?? []);
+		const { tables, isTooLong } = yield* readTableSources(chunks);
+		const count = this.tables.length;
+		let hasCells = false;
+		for (const source of tables) {
+			const table = yield* readTable(source, this.reading);
+			if (table === undefined) continue;
+			hasCells = true;
+			// Only the first table of an element goes on with the one above.
+			this.addTable(table, positions, this.tables.length === count);
 		}
-		const page = pageOf(element);
-		const rowOf = (cells: readonly string[]): CellRow => ({ cells, page, position });
-		const { last } = this;
-		const isChunk = element.type === 'TableChunk' && element.metadata.is_continuation === true;
-		const isNext = isChunk || (reading.joins && page !== undefined && page - 1 === last?.page);
-		const { firstRow } = reading;
-		const more =
-			isNext && last ? continuation(last.table, table, { isChunk, firstRow }) : undefined;
+		if (hasCells) return;
+		this.hasTooLong ||= isTooLong;
+		this.hasTextOnly ||= !isTooLong && element.text.trim() !== '';
+		this.last = undefined;
+	}
+
+	private addTable(table: Table, positions: readonly number[], isFirst: boolean): void {
+		const { reading, elements, last } = this;
+		const pageAt = (position: number | undefined) => {
+			const element = elements[position ?? -1];
+			return element && pageOf(element);
+		};
+		const [position = 0] = positions;
+		const page = pageAt(position);
+		const rowOf = ({ texts: cells, part }: DataRow): CellRow => {
+			const at = positions[part] ?? position;
+			return { cells, page: pageAt(at), position: at };
+		};
+		const isNext = isFirst && reading.joins && page !== undefined && page - 1 === last?.page;
+		const more = isNext ? continuation(last.table, table, reading.firstRow) : undefined;
 		if (more !== undefined && last !== undefined) {
-			for (const cells of more) last.joined.rows.push(rowOf(cells));
-			last.page = page;
+			for (const row of more) last.joined.rows.push(rowOf(row));
+			last.page = pageAt(positions.at(-1));
 			return;
 		}
-		const { names, rows, caption } = table;
+		const { names, headings, rows, caption } = table;
 		const title = caption ?? near(this.above, page) ?? near(this.heading, page);
 		const joined: DocumentTable = {
 			...{ title, sheet: this.sheet, names, position },
+			hasHeadings: headings.length > 0,
 			rows: rows.map(rowOf),
 		};
 		this.tables.push(joined);
-		this.last = { table, joined, page };
+		this.last = { table, joined, page: pageAt(positions.at(-1)) };
 		this.above = undefined;
 	}
 
@@ -236,7 +250,7 @@ export function* documentTables(
 	elements: readonly TextElement[],
 	reading: TableReading,
 ): Steps<DocumentTables> {
-	const reader = new TableReader(reading);
+	const reader = new TableReader(elements, reading);
 	yield* stepThrough(elements, (element, position) => reader.read(element, position));
 	return reader;
 }

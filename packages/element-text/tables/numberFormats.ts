@@ -74,8 +74,8 @@ function* countTable(
 	const columns = names.map(() => new ColumnCounts());
 	let isEastAsian = names.some((name) => eastAsian.test(name));
 	yield* stepThrough(rows, ({ cells }) => {
-		for (const [column, cell] of cells.entries()) columns[column]?.add(cell);
-		isEastAsian ||= cells.some((cell) => eastAsian.test(cell));
+		for (const [column, cell] of cells.entries()) columns[column]?.add(cell ?? '');
+		isEastAsian ||= cells.some((cell) => eastAsian.test(cell ?? ''));
 	});
 	const element = elements[position];
 	const languages = element === undefined ? [] : languagesOf(element);

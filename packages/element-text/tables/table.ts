@@ -1,10 +1,25 @@
 import { stepThrough, type Steps } from '../../pauses';
+import type { TextElement } from '../element';
+import { withoutInvisible } from '../invisible';
+import { isNumber } from '../numbers/writtenNumber';
 import { columnNames } from './columnNames';
-import { noCell, readTableCells, type HtmlRow } from './htmlTable';
+import { countCaptions, countHeadings, isBoldHead, isMarked, type FirstRow } from './headingRows';
+import { readTableSources, type TableSource } from './tableChunks';
+import { noCell, type HtmlRow } from './tableBuilder';
+
+/** The texts of a row of data, by column; null where a cell that stands elsewhere goes on. */
+export type RowTexts = ReadonlyArray<string | null>;
+
+/** A row of data. */
+export interface DataRow {
+	texts: RowTexts;
+	/** Which of the elements that the table is read from has it. */
+	part: number;
+}
 
 /** A table with its headings taken off its rows. */
 export interface Table {
-	/** What a row above the headings says that covers the whole table; undefined if there's none. */
+	/** What it says above its headings; undefined if that's nothing. */
 	caption?: string;
 	/** The columns' names, each of them once. */
 	names: string[];
@@ -12,109 +27,12 @@ export interface Table {
 	headings: string[][];
 	/** Whether the HTML marks the headings: as such, or with bold text. */
 	hasOwnHeadings: boolean;
-	/** The texts of the other rows. They may be shorter than the names, never longer. */
-	rows: string[][];
-}
-
-/** Rows that span several columns and look like headings are no more than these. */
-const maxUnmarkedHeadings = 4;
-const maxCaptions = 3;
-
-/** Whether a cell covers several columns of a row, but not all. */
-function hasGroups(row: HtmlRow, width: number): boolean {
-	return (
-		new Set(row).size > 1 &&
-		row.length === width &&
-		row.some((cell, column) => cell !== noCell && cell.text !== '' && cell === row[column - 1])
-	);
-}
-
-/** Whether the HTML marks every cell of a row that has text as a heading. */
-function isMarked(row: HtmlRow): boolean {
-	return (
-		row.some(({ isHeading }) => isHeading) &&
-		row.every((cell) => cell.isHeading || cell.text === '')
-	);
-}
-
-/** Whether the first row alone is in bold. */
-function isBoldHead([first = [], second = []]: readonly HtmlRow[]): boolean {
-	const isBold = (row: HtmlRow) =>
-		row.some((cell) => cell.isBold) && row.every((cell) => cell.isBold || cell.text === '');
-	return isBold(first) && second.length > 0 && !isBold(second);
-}
-
-/** What the first row of each table is, below what covers the whole table. */
-export type FirstRow = 'automatic' | 'heading' | 'data';
-
-/**
- * Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three,
- * unless the user knows what the first row is.
- */
-function isCaption(row: HtmlRow, width: number, firstRow: FirstRow): boolean {
-	const texts = new Set(row.filter(({ text }) => text !== ''));
-	const [first] = row;
-	if (width < 2 || texts.size !== 1 || first === undefined || !texts.has(first)) return false;
-	return row.at(-1) === first ? row.length === width : width > 2 && firstRow === 'automatic';
-}
-
-/** How many of the first rows are captions of the table. */
-function countCaptions(rows: readonly HtmlRow[], width: number, firstRow: FirstRow): number {
-	const first = rows.slice(0, maxCaptions + 1);
-	const count = first.findIndex((row) => !isCaption(row, width, firstRow));
-	return Math.max(0, count);
-}
-
-/** How many of the rows are headings. */
-function countHeadings(rows: readonly HtmlRow[], width: number, firstRow: FirstRow): number {
-	if (firstRow === 'data') return 0;
-	const found = findHeadings(rows, width);
-	return firstRow === 'heading' ? Math.max(found, Math.min(rows.length, 1)) : found;
-}
-
-/** Whether one cell that the HTML marks as a heading covers all columns. */
-function isSection(row: HtmlRow, width: number): boolean {
-	return width > 1 && row.length === width && isMarked(row) && new Set(row).size === 1;
-}
-
-/** Returns the first row below the headings: one for all columns is the title of a section where others follow. */
-function firstBelowHeadings(rows: readonly HtmlRow[], width: number): number {
-	const firstUnmarked = rows.findIndex((row) => !isMarked(row));
-	const firstSection = rows.findIndex((row, index) => index > 0 && isSection(row, width));
-	const hasSections =
-		firstSection > 0 &&
-		firstSection < firstUnmarked &&
-		rows.slice(firstUnmarked).some((row) => isSection(row, width));
-	return hasSections ? firstSection : firstUnmarked;
-}
-
-function findHeadings(rows: readonly HtmlRow[], width: number): number {
-	const firstUnmarked = firstBelowHeadings(rows, width);
-	if (firstUnmarked > 0) return firstUnmarked;
-	if (firstUnmarked < 0) return Math.min(rows.length, 1);
-	// Headings of rows only: the first row is one like the others.
-	if (rows.some((row) => row.some(({ isHeading }) => isHeading))) return 0;
-	if (rows.length < 2) return 0;
-	let count = 1;
-	const maxCount = Math.min(maxUnmarkedHeadings, rows.length - 1);
-	while (count < maxCount && hasGroups(rows[count - 1] ?? [], width)) count += 1;
-	return count;
+	/** They may be shorter than the names, never longer. */
+	rows: DataRow[];
 }
 
 const cellTexts = (row: HtmlRow) => row.map(({ text }) => text);
 const rowKey = (row: HtmlRow) => JSON.stringify(cellTexts(row));
-
-/** Returns the rows without those that repeat a heading, as tables do on each of their pages. */
-function* withoutRepeated(
-	rows: readonly HtmlRow[],
-	headings: ReadonlySet<string>,
-): Steps<HtmlRow[]> {
-	const others: HtmlRow[] = [];
-	yield* stepThrough(rows, (row) => {
-		if (!isMarked(row) || !headings.has(rowKey(row))) others.push(row);
-	});
-	return others;
-}
 
 /** Columns in which a cell begins somewhere: the others only repeat their neighbor. */
 function* ownColumns(rows: readonly HtmlRow[]): Steps<number[]> {
@@ -131,57 +49,118 @@ function* ownColumns(rows: readonly HtmlRow[]): Steps<number[]> {
 	return [...isOwn.keys()].filter((column) => isOwn[column]);
 }
 
+/**
+ * Returns the texts of rows of data. A cell that covers several columns stands in the first of them. Of what covers
+ * several rows, a text stands in each, but neither a number, which would be counted twice, nor a heading.
+ */
+function* dataTexts(
+	rows: ReadonlyArray<{ row: HtmlRow; part: number }>,
+	lastHeading: HtmlRow | undefined,
+): Steps<DataRow[]> {
+	const headings = new Set(lastHeading);
+	let above: HtmlRow = lastHeading ?? [];
+	const written: DataRow[] = [];
+	yield* stepThrough(rows, ({ row, part }) => {
+		const texts = row.map((cell, column) => {
+			if (cell === noCell) return '';
+			if (cell === row[column - 1]) return null;
+			const goesOn = cell === above[column];
+			return goesOn && (headings.has(cell) || isNumber(cell.text)) ? null : cell.text;
+		});
+		written.push({ texts, part });
+		above = row;
+	});
+	return written;
+}
+
 /** A table's rows by what they are, without repeated headings and empty rows and columns. Rows may be shorter than the width, never longer. */
 export interface TableParts {
-	/** The texts of rows above the headings that cover the whole table. */
+	/** What the table says above its headings. */
 	captions: string[];
 	headings: HtmlRow[];
-	rows: HtmlRow[];
+	rows: DataRow[];
+	/** Whether its first row is in bold, and the second isn't. */
+	isBoldHead: boolean;
 	/** Columns. */
 	width: number;
 }
 
 /**
- * Reads a table's HTML. Headings are the first rows that the HTML marks as such, otherwise its first row, and the ones
- * below as long as one groups columns, unless `firstRow` says otherwise. Undefined if there's no cell with text.
+ * Reads a table. Headings are the first rows that the HTML marks as such, otherwise its first row unless that is one of
+ * values, and the ones below as long as one groups columns, unless `firstRow` says otherwise. Undefined if there's no
+ * cell with text.
  */
-export function* readTableParts(html: string, firstRow: FirstRow): Steps<TableParts | undefined> {
-	const all = yield* readTableCells(html);
-	const columns = yield* ownColumns(all);
+function* readTableParts(source: TableSource, firstRow: FirstRow): Steps<TableParts | undefined> {
+	const columns = yield* ownColumns(source.rows);
 	const rows: HtmlRow[] = [];
-	yield* stepThrough(all, (row) => {
+	const partOf = new Map<HtmlRow, number>();
+	let ownHeadings = 0;
+	let part = 0;
+	yield* stepThrough(source.rows, (row, index) => {
+		while (index >= (source.ends[part] ?? Infinity)) part += 1;
 		const end = columns.findIndex((column) => column >= row.length);
 		const own = end < 0 ? columns : columns.slice(0, end);
 		const visible = own.map((column) => row[column] ?? noCell);
-		if (visible.some(({ text }) => text !== '')) rows.push(visible);
+		if (visible.every(({ text }) => text === '')) return;
+		if (index < (source.headings ?? 0)) ownHeadings += 1;
+		partOf.set(visible, part);
+		rows.push(visible);
 	});
 	if (rows.length === 0) return undefined;
 	const width = columns.length;
 	const covering = rows.splice(0, countCaptions(rows, width, firstRow));
-	const captions = covering.map(([first]) => first?.text ?? '');
+	const named = source.caption === '' ? [] : [source.caption];
+	const captions = [...named, ...covering.map(([first]) => first?.text ?? '')];
+	const headingCount =
+		source.headings === undefined || firstRow === 'data'
+			? countHeadings(rows, width, firstRow)
+			: Math.max(0, ownHeadings - covering.length);
 	const byWords = new Map<string, HtmlRow>();
-	for (const row of rows.splice(0, countHeadings(rows, width, firstRow))) {
-		byWords.set(rowKey(row), row);
-	}
-	const others = yield* withoutRepeated(rows, new Set(byWords.keys()));
-	return { captions, headings: [...byWords.values()], rows: others, width };
+	const isBold = isBoldHead(rows);
+	for (const row of rows.splice(0, headingCount)) byWords.set(rowKey(row), row);
+	const headings = [...byWords.values()];
+	const others: Array<{ row: HtmlRow; part: number }> = [];
+	yield* stepThrough(rows, (row) => {
+		// Tables repeat their headings on each of their pages.
+		if (isMarked(row) && byWords.has(rowKey(row))) return;
+		others.push({ row, part: partOf.get(row) ?? 0 });
+	});
+	const texts = yield* dataTexts(others, headings.at(-1));
+	return { captions, headings, rows: texts, isBoldHead: isBold, width };
 }
+
+/** Reads the tables of an element, or the one that chunking cut into several, as far as they have cells with text. */
+export function* readPartsOfTables(elements: readonly TextElement[]): Steps<TableParts[]> {
+	const { tables } = yield* readTableSources(elements);
+	const all: TableParts[] = [];
+	for (const source of tables) {
+		const parts = yield* readTableParts(source, 'automatic');
+		if (parts !== undefined) all.push(parts);
+	}
+	return all;
+}
+
+/** Returns a text without characters that nobody sees if it's a number. */
+const visibleNumber = (text: string | null) =>
+	text !== null && isNumber(text) ? withoutInvisible(text) : text;
 
 /** Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text. */
 export function* readTable(
-	html: string,
+	source: TableSource,
 	{ firstRow, reserved }: { firstRow: FirstRow; reserved: readonly string[] },
 ): Steps<Table | undefined> {
-	const parts = yield* readTableParts(html, firstRow);
+	const parts = yield* readTableParts(source, firstRow);
 	if (parts === undefined) return undefined;
-	const { captions, headings, rows, width } = parts;
-	const texts: string[][] = [];
-	yield* stepThrough(rows, (row) => void texts.push(cellTexts(row)));
+	const { captions, headings, isBoldHead: isBold, width } = parts;
+	const rows: DataRow[] = [];
+	yield* stepThrough(parts.rows, ({ texts, part }) => {
+		rows.push({ texts: texts.map(visibleNumber), part });
+	});
 	return {
 		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
 		names: columnNames(headings, width, reserved),
 		headings: headings.map(cellTexts),
-		hasOwnHeadings: headings.some(isMarked) || isBoldHead([...headings, ...rows.slice(0, 2)]),
-		rows: texts,
+		hasOwnHeadings: isBold || headings.some(isMarked),
+		rows,
 	};
 }

@@ -4,7 +4,8 @@ import { documentTables, type DocumentTable } from './documentTables';
 import { fieldNames, type FieldNames } from './fieldNames';
 import { numberFormats, type NumberFormat, type TableFormat } from './numberFormats';
 import { convertNumber, unclear } from './numbers';
-import type { FirstRow } from './table';
+import type { FirstRow } from './headingRows';
+import type { RowTexts } from './table';
 
 /** How tables become rows. */
 export interface TableRowOptions {
@@ -42,6 +43,8 @@ export interface TableRows {
 	rows: TableRow[];
 	/** Whether some tables came as text only, without cells. */
 	hasTextOnly: boolean;
+	/** Whether some tables have a cell or a row with more than fits, and are left out. */
+	hasTooLong: boolean;
 	/** Cells that stay text because which number they are isn't certain: the first of each column, in order. */
 	unclear: UnclearCell[];
 }
@@ -63,7 +66,7 @@ export function* tableRows(
 	const { reservedNames: reserved = [] } = options;
 	const isNamedAsWritten = columnNames === 'document';
 	const reading = { joins: joinTables, firstRow, reserved: isNamedAsWritten ? reserved : [] };
-	const { tables, hasTextOnly } = yield* documentTables(elements, reading);
+	const { tables, hasTextOnly, hasTooLong } = yield* documentTables(elements, reading);
 	const chosen = numbers === 'automatic' ? undefined : numbers;
 	const formats = numbers ? yield* numberFormats(tables, elements, chosen) : [];
 	const rows: TableRow[] = [];
@@ -86,7 +89,7 @@ export function* tableRows(
 			});
 		});
 	});
-	return { rows, hasTextOnly, unclear: [...unclearCells.values()] };
+	return { rows, hasTextOnly, hasTooLong, unclear: [...unclearCells.values()] };
 }
 
 /** Rows shorter than the headings are completed, but a few characters of markup can ask for millions of cells. */
@@ -102,18 +105,23 @@ interface RowReader {
 	unclearCells: Map<string, UnclearCell>;
 }
 
-function rowValues(cells: readonly string[], reader: RowReader): TableRow['values'] {
+function rowValues(cells: RowTexts, reader: RowReader): TableRow['values'] {
 	const { names, blanks } = reader;
 	blanks.left -= names.length - cells.length;
 	const shown = blanks.left >= 0 ? names.length : cells.length;
 	const values: TableRow['values'] = {};
 	for (let column = 0; column < shown; column += 1) {
-		values[names[column] ?? ''] = valueOf(cells[column] ?? '', column, reader);
+		values[names[column] ?? ''] = valueOf(
+			column < cells.length ? (cells[column] ?? null) : '',
+			column,
+			reader,
+		);
 	}
 	return values;
 }
 
-function valueOf(text: string, column: number, reader: RowReader): string | number | null {
+function valueOf(text: string | null, column: number, reader: RowReader): string | number | null {
+	if (text === null) return null;
 	const { names, format, unclearCells } = reader;
 	const ofColumn = format?.columns[column];
 	if (ofColumn === undefined) return text;

@@ -102,7 +102,7 @@ describe('tables', () => {
 				'<tr><th rowspan="2">Region</th><th colspan="2">Sales</th></tr><tr><th>2024</th><th>2025</th></tr><tr><td rowspan="2">North</td><td>1</td><td>2</td></tr><tr><td colspan="2">none</td></tr>',
 			),
 		).toBe(
-			'| Region | Sales / 2024 | Sales / 2025 |\n| --- | --- | --- |\n| North | 1 | 2 |\n|  | none |  |',
+			'| Region | Sales / 2024 | Sales / 2025 |\n| --- | --- | --- |\n| North | 1 | 2 |\n| North | none |  |',
 		);
 	});
 
@@ -143,7 +143,7 @@ describe('tables', () => {
 		).toBe('| Smoker | Sum |\n| --- | --- |\n| [x] | a\\|b m² |');
 	});
 
-	it('keep a heading over several columns of values in its first place', () => {
+	it('name each column that a heading covers, but not what a title covers', () => {
 		expect(
 			table(
 				'<tr><th colspan="2">Name</th></tr><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr>',
@@ -153,7 +153,7 @@ describe('tables', () => {
 			table(
 				'<tr><th colspan="2">Name</th><th>Age</th></tr><tr><td>a</td><td>b</td><td>5</td></tr>',
 			),
-		).toBe('| Name |  | Age |\n| --- | --- | --- |\n| a | b | 5 |');
+		).toBe('| Name | Name | Age |\n| --- | --- | --- |\n| a | b | 5 |');
 	});
 });
 

@@ -3,15 +3,15 @@ import { Parser } from 'htmlparser2';
 
 import { namedCharacters } from '../tables/htmlEntities';
 import { takeStepsAtOnce } from '../../pauses';
-import { firstTexts, readTableCells } from '../tables/htmlTable';
+import { firstTexts, readHtmlTables } from '../tables/htmlTable';
 
 /** The texts of a table's cells, each in the first place that its cell covers. */
 const textsOf = (html: string) =>
-	takeStepsAtOnce(readTableCells(html)).map((row, number, rows) =>
-		firstTexts(row, rows[number - 1]),
+	takeStepsAtOnce(readHtmlTables(html)).tables.flatMap(({ rows }) =>
+		rows.map((row, number) => firstTexts(row, rows[number - 1])),
 	);
 
-describe('readTableCells', () => {
+describe('readHtmlTables', () => {
 	it.each<[promise: string, html: string, rows: string[][]]>([
 		[
 			'reads rows and cells',
@@ -65,7 +65,7 @@ describe('readTableCells', () => {
 		[
 			'reads a table in a cell as lines of that cell',
 			'<table><tr><td>a<table><tr><td>x</td><td>y</td></tr></table></td><td>b</td></tr></table>',
-			[['a\nx\ny', 'b']],
+			[['a\nx | y', 'b']],
 		],
 		[
 			'goes on after a table that was not closed',

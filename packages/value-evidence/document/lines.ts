@@ -73,22 +73,25 @@ async function tableRowsAt(
 	const { tables } = await takeSteps(documentTables(elements, reading), pause);
 	const rowsAt = new Map<number, Row[]>();
 	const boxes = new Map<TextElement, Box | undefined>();
-	await forEachEntry(tables, pause, async ({ names, rows, position }) => {
-		const add = (at: number, cells: readonly string[], isHeading: boolean) => {
+	await forEachEntry(tables, pause, async ({ names, hasHeadings, rows, position }) => {
+		const add = (at: number, cells: ReadonlyArray<string | null>, isHeading: boolean) => {
 			const element = elements[at];
 			if (element === undefined) return;
 			if (!boxes.has(element)) boxes.set(element, boxOf(element.metadata.coordinates));
 			const box = boxes.get(element);
 			const row: Row = {
 				...{ lines: [], isTable: true, tableRows: rows.length },
-				...(isHeading ? {} : { names }),
+				...(isHeading || !hasHeadings ? {} : { names }),
 			};
-			row.lines = cells.map((text, column) => ({ index: 0, element, box, text, row, column }));
+			row.lines = cells.map((text, column) => ({
+				...{ index: 0, element, box, row, column },
+				text: text ?? '',
+			}));
 			const known = rowsAt.get(at);
 			if (known === undefined) rowsAt.set(at, [row]);
 			else known.push(row);
 		};
-		add(position, names, true);
+		if (hasHeadings) add(position, names, true);
 		await forEachEntry(rows, pause, ({ cells, position: at }) => add(at, cells, false));
 	});
 	return rowsAt;

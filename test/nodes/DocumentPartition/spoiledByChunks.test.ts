@@ -52,4 +52,62 @@ describe('the hint that chunks spoil an output', () => {
 			expect(hints.filter(isAboutChunks)).toHaveLength(count);
 		},
 	);
+
+	const chunk = (rows: string[][], more: object = {}) => ({
+		type: 'TableChunk',
+		...{ element_id: '1', text: 'cells' },
+		metadata: {
+			text_as_html: `<table>${rows.map((row) => `<tr><td>${row.join('</td><td>')}</td></tr>`).join('')}</table>`,
+			...more,
+		},
+	});
+	const next = { is_continuation: true };
+
+	it.each<[string, object[], number]>([
+		[
+			'a row in parts',
+			[chunk([['A', 'B', 'C']]), chunk([['a']], next), chunk([['b', 'c']], next)],
+			1,
+		],
+		['a cell in parts', [chunk([['long']]), chunk([['text']], next)], 1],
+		['a part alone', [chunk([['long']], next), chunk([['text']], next)], 1],
+		['whole rows', [chunk([['A', 'B']]), chunk([['a', 'b']], next), chunk([['c', 'd']], next)], 0],
+		[
+			'whole rows below headings that repeat',
+			[
+				chunk([
+					['A', 'B'],
+					['a', '1'],
+				]),
+				chunk(
+					[
+						['A', 'B'],
+						['b', '2'],
+					],
+					{ ...next, num_carried_over_header_rows: 1 },
+				),
+				chunk(
+					[
+						['A', 'B'],
+						['c', '3'],
+					],
+					{ ...next, num_carried_over_header_rows: 1 },
+				),
+			],
+			0,
+		],
+	])('is shown where chunks of tables have %s', async (_name, body, count) => {
+		for (const output of spoiled) {
+			service.faults.add({
+				path: /general/,
+				times: 1,
+				fault: { kind: 'status', status: 200, body },
+			});
+			const { hints, error } = await partition(service, [note], { output });
+			expect(error).toBeUndefined();
+			expect(hints.filter((hint) => hint.includes('chunks that cut long rows'))).toHaveLength(
+				count,
+			);
+		}
+	});
 });

@@ -70,3 +70,14 @@ describe('the hint of Table Rows for a PDF without tables', () => {
 		expect((await download('text')).hints).toEqual([]);
 	});
 });
+
+it('Table Rows names its limits where it leaves out a table, and advises nothing that costs', async () => {
+	const tableOf = (html: string) => ({ ...textOnlyTable, metadata: { text_as_html: html } });
+	const long = tableOf(`<tr><td>A</td></tr><tr><td>${'word '.repeat(60_000)}</td></tr>`);
+	const wide = tableOf(`<tr>${'<td>x</td>'.repeat(20_001)}</tr>`);
+	for (const table of [long, wide]) {
+		expect(await hintsFor([table], {})).toEqual([
+			'Table Rows left out tables that exceed its limits of 262,144 characters in a cell and 20,000 cells in a row. Markdown, Plain Text and Elements have their text',
+		]);
+	}
+});

@@ -86,7 +86,8 @@ const firstRowField = choice('firstRow', 'First Row', {
 		{
 			name: 'Automatic',
 			value: 'automatic',
-			description: 'Uses the rows that the service marks as headings, otherwise the first row',
+			description:
+				'Uses the rows that the service marks as headings, otherwise the first row, unless it has numbers or dates above others',
 		},
 		{
 			name: 'Is Data',
@@ -149,6 +150,12 @@ function readNumbers(read: ReadField): TableRowsSettings['numbers'] {
 
 const textOnlyHint =
 	'Table Rows left out tables that the service returned as text only, without cells. The strategy High Resolution reads the cells of tables in PDFs and images';
+
+/** Says what tables were left out for, by what a table may have. */
+function tooLongHint({ maxCellLength, maxRowCells }: ElementText): string {
+	const [cell, row] = [maxCellLength, maxRowCells].map((limit) => limit.toLocaleString('en-US'));
+	return `Table Rows left out tables that exceed its limits of ${cell} characters in a cell and ${row} cells in a row. Markdown, Plain Text and Elements have their text`;
+}
 
 /** Names of other fields of the item. A column of that name gets a number. */
 const locationNames: Readonly<Record<LocationFields, readonly string[]>> = {
@@ -252,19 +259,23 @@ export const tableRowsFormat = {
 	hasNoImages: true,
 	isSpoiledByChunks: () => true,
 	load: loadElementText,
-	*write(document: OutputDocument<TableRowsSettings>, { attachmentOf, tableRows }) {
+	*write(document: OutputDocument<TableRowsSettings>, elementText) {
 		const { elements, fileName, missingPages, settings } = document;
 		const { locationFields } = settings;
 		const reading = { ...settings, reservedNames: reservedNames(settings) };
-		const { rows, hasTextOnly, unclear } = yield* tableRows(elements, reading);
+		const { rows, hasTextOnly, hasTooLong, unclear } = yield* elementText.tableRows(
+			elements,
+			reading,
+		);
 		if (hasTextOnly) document.hint(textOnlyHint);
+		if (hasTooLong) document.hint(tooLongHint(elementText));
 		const hint = unclearHint(unclear);
 		if (hint !== undefined) document.hint(hint);
 		const missing = new MissingItems(missingPages, (pages) => missingItem(pages, fileName));
 		for (const row of rows) {
 			const json: IDataObject = row.values;
 			const element = elements[row.position];
-			const attachment = element && attachmentOf(element);
+			const attachment = element && elementText.attachmentOf(element);
 			const location = { ...locationOf(row), ...(attachment && { attachment }), fileName };
 			if (locationFields === 'beside') Object.assign(json, location);
 			if (locationFields === 'separate') json.location = location;

@@ -192,7 +192,7 @@ describe('Table Rows', () => {
 			[
 				'grouped columns',
 				'<table><tr><td>K</td><td colspan="2">Sum</td></tr><tr><td>k</td><td>1</td><td>2</td></tr></table>',
-				['K,Sum,Sum', 'k,1,2'],
+				['K,Sum,', 'k,1,2'],
 			],
 		])('Is Data, every row is one: %s', async (_name, source, expected) => {
 			const rows = await valuesOf(source, { firstRow: 'data' });
@@ -372,25 +372,122 @@ describe('Table Rows', () => {
 		const section = (title: string) => `<tr><th colspan="2">${title}</th></tr>`;
 		const source = `<table><tr><th>A</th><th>B</th></tr>${section('First')}<tr><td>x</td><td>1</td></tr>${section('Second')}<tr><td>y</td><td>2</td></tr></table>`;
 		expect((await rowsOf([table(source)])).map(({ A, B }) => [A, B])).toEqual([
-			['First', 'First'],
+			['First', null],
 			['x', '1'],
-			['Second', 'Second'],
+			['Second', null],
 			['y', '2'],
 		]);
 	});
 
-	it('joins the chunks of one table', async () => {
-		const chunk = (source: string, more: boolean) =>
-			documentElement('TableChunk', 'x', {
-				text_as_html: source,
-				...(more ? { is_continuation: true } : {}),
-			});
-		expect(
-			await rowsOf([chunk(html('A|B', 'x|y'), false), chunk(html('z|w'), true)]),
-		).toMatchObject([
-			{ A: 'x', table: 1, row: 1 },
-			{ A: 'z', table: 1, row: 2 },
+	describe('of a table that chunking cut', () => {
+		const chunk = (source: string, more: IDataObject = {}) =>
+			documentElement('TableChunk', 'x', { text_as_html: source, ...more });
+		const next = { is_continuation: true };
+
+		it('are those of the table, without the headings that chunks repeat', async () => {
+			const repeats = { ...next, num_carried_over_header_rows: 2 };
+			const head =
+				'<table><tr><td>K</td><td colspan="2">Sum</td></tr><tr><td></td><td>a</td><td>b</td></tr>';
+			const chunks = [
+				chunk(`${head}</table>`),
+				...['x', 'y'].map((name) =>
+					chunk(`${head}<tr><td>${name}</td><td>1</td><td>2</td></tr></table>`, repeats),
+				),
+			];
+			const row = { 'Sum / a': '1', 'Sum / b': '2', table: 1 };
+			expect(await rowsOf(chunks)).toMatchObject([
+				{ K: 'x', ...row, row: 1 },
+				{ K: 'y', ...row, row: 2 },
+			]);
+			const [markdown] = await outputOf(chunks, { output: 'markdown' });
+			expect(markdown?.json.markdown).toBe(
+				'| K | Sum / a | Sum / b |\n| --- | --- | --- |\n| x | 1 | 2 |\n| y | 1 | 2 |',
+			);
+		});
+
+		it('have the page of their chunk, and its headings also where these are alone in the first', async () => {
+			const chunks = [
+				chunk(html('A|B'), { page_number: 1 }),
+				paragraph('Page 1', 1, 'Footer'),
+				chunk(html('z|w'), { ...next, page_number: 2 }),
+			];
+			expect(await rowsOf(chunks)).toMatchObject([{ A: 'z', B: 'w', table: 1, page: 2, row: 1 }]);
+		});
+
+		it('are apart from those of another table', async () => {
+			const chunks = ['1', '2'].map((id) => chunk(html('A|B', 'x|y'), { ...next, table_id: id }));
+			expect((await rowsOf(chunks)).map(({ table: number }) => number)).toEqual([1, 1, 2, 2]);
+		});
+
+		it('are no headings where the first chunk is missing', async () => {
+			const chunks = [paragraph('Words'), chunk(html('x|y', 'z|w'), next)];
+			expect(await rowsOf(chunks)).toMatchObject([{ 'Column 1': 'x' }, { 'Column 1': 'z' }]);
+			const [markdown] = await outputOf(chunks, { output: 'markdown' });
+			expect(markdown?.json.markdown).toBe('Words\n\n|  |  |\n| --- | --- |\n| x | y |\n| z | w |');
+		});
+	});
+
+	it('are those of each table, where one HTML has several', async () => {
+		const source = `${html('Item|Qty', 'Desk|2')}<table><caption>Staff</caption><tr><th>Name</th></tr><tr><td>A. Example</td></tr></table>`;
+		expect(await rowsOf([paragraph('Stock', 1, 'Title'), table(source, 1)])).toMatchObject([
+			{ Item: 'Desk', Qty: '2', table: 1, title: 'Stock' },
+			{ Name: 'A. Example', table: 2, title: 'Staff' },
 		]);
+		const [markdown] = await outputOf([table(source)], { output: 'markdown' });
+		expect(markdown?.json.markdown).toBe(
+			'| Item | Qty |\n| --- | --- |\n| Desk | 2 |\n\n*Staff*\n\n| Name |\n| --- |\n| A. Example |',
+		);
+	});
+
+	it.each([
+		[
+			'a workbook',
+			{ filetype: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+		],
+		['an old workbook', { filetype: 'application/vnd.ms-excel' }],
+		['a file of its name', { filename: 'prices.XLSX' }],
+	])('have line breaks for a backslash and an n in %s', async (_name, metadata: IDataObject) => {
+		const source = html(
+			'Net\\nprice|Note',
+			'a\\nb_x000D_\\nc|C:\\new folder\\names.txt\\nx',
+			'\\\\server\\new|see D:\\data\\new.txt or\\nask',
+			'x\\data\\new|\\n5',
+		);
+		const rows = await outputOf(
+			[documentElement('Table', 'x', { text_as_html: source, ...metadata })],
+			{
+				output: 'tableRows',
+			},
+		);
+		expect(rows.map(({ json }) => json)).toEqual([
+			{ 'Net price': 'a\nb\nc', Note: 'C:\\new folder\\names.txt\\nx' },
+			{ 'Net price': '\\\\server\\new', Note: 'see D:\\data\\new.txt or\nask' },
+			{ 'Net price': 'x\\data\\new', Note: '5' },
+		]);
+		const [other] = await rowsOf([table(source)]);
+		expect(Object.keys(other ?? {})[0]).toBe('Net\\nprice');
+	});
+
+	it.each(
+		checked.filter(({ rows, html: source }) => rows.length > 0 && !/<br|x{200}/.test(source)),
+	)('are the same in Markdown: $name', async ({ html: source }) => {
+		const [item] = await outputOf([table(source)], { output: 'markdown' });
+		const lines = String(item?.json.markdown).split('\n');
+		const below = lines.slice(lines.findIndex((line) => line.startsWith('| ---')) + 1);
+		const rows = await rowsOf([table(source)], { locationFields: 'none' });
+		const written = rows.map((row) => Object.values(row).map((value) => String(value ?? '')));
+		const cells = below.map((line) =>
+			line
+				.slice(2, -2)
+				.split(/ (?<!\\)\| /)
+				.map((cell) => cell.replaceAll('\\|', '|').replaceAll('<br>', '\n')),
+		);
+		for (const [index, row] of cells.entries()) {
+			while (row.length < (written[index]?.length ?? 0)) row.push('');
+		}
+		const visible = (texts: unknown) =>
+			JSON.parse(JSON.stringify(texts).replace(/[\u200b\u200e\ufeff\u202a\u202c]/g, ''));
+		expect(visible(cells)).toEqual(written);
 	});
 
 	it('reads numbers as most tables of the document write them where a table leaves the choice', async () => {

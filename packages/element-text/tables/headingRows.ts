@@ -1,0 +1,112 @@
+import { hasValue } from '../element';
+import { isNumber, isYear } from '../numbers/writtenNumber';
+import { noCell, type HtmlRow } from './tableBuilder';
+
+/** Rows that span several columns and look like headings are no more than these. */
+const maxUnmarkedHeadings = 4;
+const maxCaptions = 3;
+/** So many rows show what a column holds. */
+const shownRows = 50;
+
+/** What the first row of each table is, below what covers the whole table. */
+export type FirstRow = 'automatic' | 'heading' | 'data';
+
+/** Whether a cell covers several columns of a row, but not all. */
+function hasGroups(row: HtmlRow, width: number): boolean {
+	return (
+		new Set(row).size > 1 &&
+		row.length === width &&
+		row.some((cell, column) => cell !== noCell && cell.text !== '' && cell === row[column - 1])
+	);
+}
+
+/** Whether the HTML marks every cell of a row that has text as a heading. */
+export function isMarked(row: HtmlRow): boolean {
+	return (
+		row.some(({ isHeading }) => isHeading) &&
+		row.every((cell) => cell.isHeading || cell.text === '')
+	);
+}
+
+/** Whether the first row alone is in bold. */
+export function isBoldHead([first = [], second = []]: readonly HtmlRow[]): boolean {
+	const isBold = (row: HtmlRow) =>
+		row.some((cell) => cell.isBold) && row.every((cell) => cell.isBold || cell.text === '');
+	return isBold(first) && second.length > 0 && !isBold(second);
+}
+
+/**
+ * Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three,
+ * unless the user knows what the first row is.
+ */
+function isCaption(row: HtmlRow, width: number, firstRow: FirstRow): boolean {
+	const texts = new Set(row.filter(({ text }) => text !== ''));
+	const [first] = row;
+	if (width < 2 || texts.size !== 1 || first === undefined || !texts.has(first)) return false;
+	return row.at(-1) === first ? row.length === width : width > 2 && firstRow === 'automatic';
+}
+
+/** Returns how many of the first rows are captions of the table. */
+export function countCaptions(rows: readonly HtmlRow[], width: number, firstRow: FirstRow): number {
+	const first = rows.slice(0, maxCaptions + 1);
+	const count = first.findIndex((row) => !isCaption(row, width, firstRow));
+	return Math.max(0, count);
+}
+
+/** Returns how many of the first rows below the captions are headings. */
+export function countHeadings(rows: readonly HtmlRow[], width: number, firstRow: FirstRow): number {
+	if (firstRow === 'data') return 0;
+	const found = findHeadings(rows, width);
+	return firstRow === 'heading' ? Math.max(found, Math.min(rows.length, 1)) : found;
+}
+
+/** Whether one cell that the HTML marks as a heading covers all columns. */
+function isSection(row: HtmlRow, width: number): boolean {
+	return width > 1 && row.length === width && isMarked(row) && new Set(row).size === 1;
+}
+
+/** Returns the first row below the headings: one for all columns is the title of a section where others follow. */
+function firstBelowHeadings(rows: readonly HtmlRow[], width: number): number {
+	const firstUnmarked = rows.findIndex((row) => !isMarked(row));
+	const firstSection = rows.findIndex((row, index) => index > 0 && isSection(row, width));
+	const hasSections =
+		firstSection > 0 &&
+		firstSection < firstUnmarked &&
+		rows.slice(firstUnmarked).some((row) => isSection(row, width));
+	return hasSections ? firstSection : firstUnmarked;
+}
+
+/** Figures that name nothing: days and times, and addresses of mails and pages. */
+const figure =
+	/^(?:\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T\s]\d{1,2}:\d\d.*)?|\d{1,2}:\d\d(?::\d\d)?|\S+@\S+\.\S+|https?:\/\/\S+)$/;
+const kinds = [isNumber, (text: string) => figure.test(text)] as const;
+
+/**
+ * Whether the first row has values like those below it: a number above numbers, or a day above days. Where a word stands
+ * above such a column, it's a heading, and a year may be one.
+ */
+function isRowOfValues([first = [], ...below]: readonly HtmlRow[]): boolean {
+	const shown = below.slice(0, shownRows);
+	let hasValues = false;
+	for (const [column, { text }] of first.entries()) {
+		const texts = shown.map((row) => row[column]?.text ?? '').filter(hasValue);
+		const kind = kinds.find((is) => 2 * texts.filter(is).length > texts.length);
+		if (kind === undefined || !hasValue(text)) continue;
+		if (!kind(text)) return false;
+		hasValues ||= !isYear(text);
+	}
+	return hasValues;
+}
+
+function findHeadings(rows: readonly HtmlRow[], width: number): number {
+	const firstUnmarked = firstBelowHeadings(rows, width);
+	if (firstUnmarked > 0) return firstUnmarked;
+	if (firstUnmarked < 0) return Math.min(rows.length, 1);
+	// Headings of rows only: the first row is one like the others.
+	if (rows.some((row) => row.some(({ isHeading }) => isHeading))) return 0;
+	if (rows.length < 2 || (!isBoldHead(rows) && isRowOfValues(rows))) return 0;
+	let count = 1;
+	const maxCount = Math.min(maxUnmarkedHeadings, rows.length - 1);
+	while (count < maxCount && hasGroups(rows[count - 1] ?? [], width)) count += 1;
+	return count;
+}
