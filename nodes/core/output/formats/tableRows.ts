@@ -192,7 +192,7 @@ function unclearHint(cells: readonly UnclearCell[]): string | undefined {
 	const more = cells.length > maxColumns ? ` and ${cells.length - maxColumns} more columns` : '';
 	const formats = [...new Set(cells.flatMap(({ numberFormat }) => numberFormat ?? []))];
 	const read = formats.length > 0 ? `. Other numbers were read as ${formats.join(', ')}` : '';
-	return `Table Rows left cells that can be read in several ways as text, in ${named.join(', ')}${more}${read}. If they are numbers, set 'Number Format'`;
+	return `Table Rows left cells that can be read in several ways as text, in ${named.join(', ')}${more}${read}. If they are numbers, set 'Number Format'. Until then, give these columns the type string in a data table: the type number could read them wrong`;
 }
 
 /** Where a row stands. What a document doesn't have is absent. */

@@ -176,7 +176,7 @@ describe('what can be read in several ways stays text, with a hint that names th
 			Phone: ['', '612 345 678', '612 345 679'],
 		});
 		expect(hints).toEqual([
-			"Table Rows left cells that can be read in several ways as text, in 'Net' (2.000,50), 'Phone' (612 345 678). Other numbers were read as 1,234.50. If they are numbers, set 'Number Format'",
+			"Table Rows left cells that can be read in several ways as text, in 'Net' (2.000,50), 'Phone' (612 345 678). Other numbers were read as 1,234.50. If they are numbers, set 'Number Format'. Until then, give these columns the type string in a data table: the type number could read them wrong",
 		]);
 	});
 
