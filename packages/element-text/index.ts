@@ -12,6 +12,7 @@ export {
 	type DecimalMark,
 } from './numbers/digits';
 export { readWrittenNumber } from './numbers/writtenNumber';
+export { plainTexts } from './plainTexts';
 export { maxCellLength } from './tables/cellText';
 export { maxRowCells } from './tables/tableBuilder';
 export { documentTables } from './tables/documentTables';

@@ -51,7 +51,7 @@ describe('documents that a template or steps process', () => {
 		expect(requestData()).toEqual([expected]);
 		expect(account.service.requests.filter(({ path }) => path.includes('/general'))).toEqual([]);
 		expect(items.map(({ json }) => json.text)).toEqual([
-			'Report\n\nAll is well.\n\nCity People Bonn 300',
+			'Report\n\nAll is well.\n\nCity\tPeople\nBonn\t300',
 		]);
 	});
 

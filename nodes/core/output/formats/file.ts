@@ -6,11 +6,11 @@ import { choice, text } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../service/element';
 import { encodeTexts } from '../../text/batches';
 import { allPageParts } from '../excludeParts';
-import { inBothNodes, type Format } from '../format';
+import { inBothNodes, type Format, type OutputDocument } from '../format';
 import { withMissingNotes } from '../missingPages';
 import type { StoredResult } from '../partitionResult';
 import { loadElementText, type ElementText } from './markdown';
-import { plainTexts, textSeparator } from './text';
+import { textSeparator } from './text';
 import { documentItem, moveImages } from './wholeDocument';
 
 export const outputBinaryField = text('outputBinaryPropertyName', 'Put Output File in Field', {
@@ -83,19 +83,17 @@ export const fileFormat = {
 	isSpoiledByChunks: ({ fileFormat }: FileSettings) => fileFormat !== 'json',
 	isResponse: ({ fileFormat }: FileSettings) => fileFormat === 'csv' || fileFormat === 'json',
 	async load({ fileFormat }: FileSettings) {
-		return fileFormat === 'markdown' ? await loadElementText() : undefined;
+		return fileFormat === 'json' ? undefined : await loadElementText();
 	},
 	*write(document, elementText) {
 		const { settings, fileName } = document;
 		const { fileFormat, binaryPropertyName } = settings;
 		const { ending, mimeType } = fileKinds[fileFormat as keyof typeof fileKinds];
 		const { elements, files } = yield* moveImages(document, binaryPropertyName);
-		const all =
-			fileFormat === 'markdown' ? withMissingNotes(elements, document.missingPages) : elements;
 		const content =
-			fileFormat === 'json'
+			elementText === undefined
 				? yield* elementsFile(elements)
-				: yield* textFileBytes(yield* documentTexts(all, document.address, elementText));
+				: yield* textFileBytes(yield* documentTexts(document, elements, elementText));
 		files[binaryPropertyName] = {
 			fileName: `${baseName(fileName)}.${ending}`,
 			mimeType,
@@ -106,13 +104,12 @@ export const fileFormat = {
 } as const satisfies Format<FileSettings, ElementText | undefined>;
 
 function* documentTexts(
+	{ settings, address, missingPages }: OutputDocument<FileSettings>,
 	elements: readonly DocumentElement[],
-	base: string | undefined,
-	elementText: ElementText | undefined,
+	{ markdownBlocks, plainTexts }: ElementText,
 ): Steps<string[]> {
-	return elementText
-		? yield* elementText.markdownBlocks(elements, { base })
-		: yield* plainTexts(elements);
+	if (settings.fileFormat !== 'markdown') return yield* plainTexts(elements);
+	return yield* markdownBlocks(withMissingNotes(elements, missingPages), { base: address });
 }
 
 /** Returns the bytes of a text file, which ends with a line break. */

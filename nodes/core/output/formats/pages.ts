@@ -20,7 +20,8 @@ export const pagesFormat = {
 	content: { kind: 'items', things: 'pages' },
 	isSpoiledByChunks: () => true,
 	load: loadElementText,
-	*write(document, { documentPages, readHeadings, toMarkdown }) {
+	*write(document, elementText) {
+		const { documentPages, readHeadings, toMarkdown } = elementText;
 		const { address: base, fileName, missingPages } = document;
 		const missing = new MissingItems(missingPages, (pages) => missingItem(pages, fileName));
 		// A heading has the same level on its page as in the whole document.
@@ -33,7 +34,7 @@ export const pagesFormat = {
 			const json: IDataObject = { fileName };
 			if (attachment !== undefined) json.attachment = attachment;
 			if (page !== undefined) json.page = page;
-			json.text = yield* plainText(elements);
+			json.text = yield* plainText(elements, elementText);
 			json.markdown = yield* toMarkdown(elements, { headings, base });
 			json.elementCount = elements.length;
 			yield* missing.before(position);

@@ -1,23 +1,18 @@
-import { joinTexts, stepThrough, type Steps } from '../../../../packages/pauses';
+import { joinTexts, type Steps } from '../../../../packages/pauses';
 import type { DocumentElement } from '../../service/element';
 import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format } from '../format';
+import { loadElementText, type ElementText } from './markdown';
 import { documentItem, moveImages } from './wholeDocument';
 
 /** Separates the texts of elements. */
 export const textSeparator = '\n\n';
 
-/** Returns the texts of the elements that have one. */
-export function* plainTexts(elements: readonly DocumentElement[]): Steps<string[]> {
-	const texts: string[] = [];
-	yield* stepThrough(elements, ({ text }) => {
-		if (text.trim() !== '') texts.push(text);
-	});
-	return texts;
-}
-
 /** Returns the texts of the elements, separated by blank lines. */
-export function* plainText(elements: readonly DocumentElement[]): Steps<string> {
+export function* plainText(
+	elements: readonly DocumentElement[],
+	{ plainTexts }: ElementText,
+): Steps<string> {
 	return yield* joinTexts(yield* plainTexts(elements), textSeparator);
 }
 
@@ -31,8 +26,9 @@ export const textFormat = {
 	excludes: () => allPageParts,
 	content: { kind: 'text', key: 'text' },
 	isSpoiledByChunks: () => true,
-	*write(document) {
+	load: loadElementText,
+	*write(document, elementText) {
 		const { elements, files } = yield* moveImages(document);
-		yield documentItem(document, { text: yield* plainText(elements) }, files);
+		yield documentItem(document, { text: yield* plainText(elements, elementText) }, files);
 	},
-} as const satisfies Format;
+} as const satisfies Format<object, ElementText>;

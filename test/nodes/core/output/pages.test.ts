@@ -20,6 +20,38 @@ async function pagesOf(...elements: DocumentElement[]) {
 	return items.map(({ json }) => [json.page, json.text]);
 }
 
+describe('Plain Text', () => {
+	const table = (page: number, rows: string) =>
+		on(page, 'cells', 'Table', { text_as_html: `<table>${rows}</table>` });
+	const elements = [
+		on(1, 'Report'),
+		table(
+			1,
+			'<caption>Sales</caption><tr><th rowspan="2">Region</th><th colspan="2">Q1</th></tr><tr><th>Units</th><th>Sum</th></tr><tr><td>North<br>East</td><td></td><td>5</td></tr><tr><td colspan="2">Total</td><td>5</td></tr>',
+		),
+		on(2, 'x', 'TableChunk', { text_as_html: '<table><tr><td>A</td><td>B</td></tr></table>' }),
+		on(2, 'y', 'TableChunk', {
+			text_as_html: '<table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>',
+			...{ is_continuation: true, num_carried_over_header_rows: 1 },
+		}),
+		on(2, 'text only', 'Table'),
+	];
+	const first = 'Report\n\nSales\nRegion\tQ1\t\n\tUnits\tSum\nNorth East\t\t5\nTotal\t\t5';
+	const second = 'A\tB\n1\t2\n\ntext only';
+
+	it('has a line for each row of a table, and a tab between its cells', async () => {
+		const [item] = await outputOf(elements, { output: 'text' });
+		expect(item?.json.text).toBe(`${first}\n\n${second}`);
+		const options = { fileFormat: 'text' };
+		const [file] = await outputOf(elements, { output: 'file', options });
+		expect(binaryContent(file, 'data').toString()).toBe(`${first}\n\n${second}\n`);
+		expect(await pagesOf(...elements)).toEqual([
+			[1, first],
+			[2, second],
+		]);
+	});
+});
+
 describe('Pages', () => {
 	it('has an item for each page, as text and as Markdown', async () => {
 		const items = await outputOf([on(1, 'Report', 'Title'), on(1, 'One'), on(2, 'a', 'ListItem')], {
