@@ -82,31 +82,37 @@ const figure =
 const kinds = [isNumber, (text: string) => figure.test(text)] as const;
 
 /**
- * Whether the first row has values like those below it: a number above numbers, or a day above days. Where a word stands
- * above such a column, it's a heading, and a year may be one.
+ * Returns whether the first row has values like those below it, such as a number above numbers or a day above days, or
+ * names them, as a word above numbers does; undefined if nothing tells. A year may be either.
  */
-function isRowOfValues([first = [], ...below]: readonly HtmlRow[]): boolean {
+function kindOfRow([first = [], ...below]: readonly HtmlRow[]): 'names' | 'values' | undefined {
 	const shown = below.slice(0, shownRows);
 	let hasValues = false;
 	for (const [column, { text }] of first.entries()) {
 		const texts = shown.map((row) => row[column]?.text ?? '').filter(hasValue);
 		const kind = kinds.find((is) => 2 * texts.filter(is).length > texts.length);
 		if (kind === undefined || !hasValue(text)) continue;
-		if (!kind(text)) return false;
+		if (!kind(text)) return 'names';
 		hasValues ||= !isYear(text);
 	}
-	return hasValues;
+	return hasValues ? 'values' : undefined;
 }
 
 function findHeadings(rows: readonly HtmlRow[], width: number): number {
 	const firstUnmarked = firstBelowHeadings(rows, width);
-	if (firstUnmarked > 0) return firstUnmarked;
+	if (firstUnmarked > 0) {
+		const isGroup = hasGroups(rows[firstUnmarked - 1] ?? [], width);
+		const isNamed = isGroup && kindOfRow(rows.slice(firstUnmarked)) === 'names';
+		return isNamed ? firstUnmarked + 1 : firstUnmarked;
+	}
 	if (firstUnmarked < 0) return Math.min(rows.length, 1);
 	// Headings of rows only: the first row is one like the others.
 	if (rows.some((row) => row.some(({ isHeading }) => isHeading))) return 0;
-	if (rows.length < 2 || (!isBoldHead(rows) && isRowOfValues(rows))) return 0;
+	if (rows.length < 2 || (!isBoldHead(rows) && kindOfRow(rows) === 'values')) return 0;
 	let count = 1;
 	const maxCount = Math.min(maxUnmarkedHeadings, rows.length - 1);
-	while (count < maxCount && hasGroups(rows[count - 1] ?? [], width)) count += 1;
+	const goesOn = () =>
+		hasGroups(rows[count - 1] ?? [], width) && kindOfRow(rows.slice(count)) !== 'values';
+	while (count < maxCount && goesOn()) count += 1;
 	return count;
 }
