@@ -1,5 +1,6 @@
 import type { Steps } from '../../pauses';
 import { singleSpaced } from '../element';
+import { maxCellLength } from './cellText';
 import {
 	noCell,
 	TableBuilder,
@@ -13,12 +14,16 @@ const maxDepth = 8;
 /** How much HTML is read in one stretch. Characters. */
 const pieceLength = 8 * 1024;
 
-/** Returns the rows of a table in a cell as lines, in which its cells stand apart. */
+/** Returns the rows of a table in a cell as lines, in which its cells stand apart: no more than make the cell too long. */
 function linesOf({ caption, rows }: HtmlTable): string[] {
 	const lines = caption === '' ? [] : [caption];
-	for (const [number, row] of rows.entries()) {
-		const texts = firstTexts(row, rows[number - 1]).map(singleSpaced);
-		if (texts.some((text) => text !== '')) lines.push(texts.join(' | '));
+	let length = 0;
+	for (let number = 0; number < rows.length && length <= maxCellLength; number += 1) {
+		const texts = firstTexts(rows[number] ?? [], rows[number - 1]).map(singleSpaced);
+		if (texts.every((text) => text === '')) continue;
+		const line = texts.join(' | ');
+		lines.push(line);
+		length += line.length;
 	}
 	return lines;
 }
