@@ -3,6 +3,8 @@ import type { TextElement } from '../element';
 /** Addresses that lead somewhere outside of the document. */
 const absolute = /^(?:https?:|ftp:|mailto:|tel:)/i;
 const anyScheme = /^[a-z][a-z\d+.-]*:/i;
+/** Readers leave these out of addresses: java\tscript: is javascript:. */
+const hasScheme = (target: string) => anyScheme.test(target.replace(/\p{Cc}/gu, ''));
 const path = /^\.{0,2}\//;
 
 /** Returns the address of a document without user name, password, query and fragment; undefined for other texts. */
@@ -42,7 +44,7 @@ export function linkAddress(
 	const own = target.trim();
 	if (absolute.test(own)) return own;
 	const isPath = path.test(own);
-	if (anyScheme.test(own) || own === '' || (!isPath && mayNamePlace(element))) return undefined;
+	if (hasScheme(own) || own === '' || (!isPath && mayNamePlace(element))) return undefined;
 	return resolved(own, element, base);
 }
 
@@ -57,7 +59,7 @@ export function imageAddress(
 ): string | undefined {
 	const own = target.trim();
 	if (imageScheme.test(own)) return own;
-	return anyScheme.test(own) || own === '' ? undefined : resolved(own, element, base);
+	return hasScheme(own) || own === '' ? undefined : resolved(own, element, base);
 }
 
 /** Writes the target of a link or an image so that it ends where it should. */

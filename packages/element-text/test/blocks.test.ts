@@ -182,6 +182,7 @@ describe('other elements', () => {
 	it.each([
 		'javascript:alert(1)',
 		'JavaScript:x',
+		' java\tscript:x',
 		'vbscript:x',
 		'file:///etc/passwd',
 		'data:text/html,x',

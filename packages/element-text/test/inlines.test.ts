@@ -113,6 +113,11 @@ describe('links and emphasis', () => {
 		['a place inside of a PDF', 'see [8] here', link('8', 'cite.x', 5)],
 		['a script', 'click here', link('here', 'javascript:alert(1)')],
 		[
+			'a script in pieces',
+			'click here',
+			{ ...link('here', 'java\nscript:a'), filetype: 'text/html' },
+		],
+		[
 			'an address that the text says',
 			'at https://a.example/ now',
 			link('https://a.example/', 'https://a.example'),
