@@ -19,6 +19,7 @@ export { checkSize, type MultipartBody, type UploadFile } from './multipart';
 export { followableRedirect } from './redirect';
 export {
 	announcedBytes,
+	ForeignResponse,
 	maxBytesOf,
 	megabyte,
 	ResponseOverLimit,

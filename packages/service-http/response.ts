@@ -65,6 +65,9 @@ export class UnusableResponse extends Error {
 	}
 }
 
+/** Ends the reading of a response that is the result of something else. */
+export class ForeignResponse extends UnusableResponse {}
+
 /** Ends the reading of a response that is what was asked for, but can't be kept: the same one would come again. */
 export class UnkeptResponse extends UnusableResponse {}
 

@@ -153,3 +153,18 @@ export function completeSchema(given: IDataObject, parameter: string): IDataObje
 	}
 	return complete(given, '', 0) as IDataObject;
 }
+
+/** Tells whether data has the names of a complete schema: every object has exactly its properties. */
+export function hasNamesOf(schema: unknown, data: unknown, depth = 0): boolean {
+	if (!isRecord(schema) || depth > maxDepth) return true;
+	if (Array.isArray(data)) return data.every((entry) => hasNamesOf(schema.items, entry, depth + 1));
+	const { properties } = schema;
+	if (!isRecord(properties) || !isRecord(data)) return true;
+	const names = Object.keys(properties);
+	return (
+		names.length === Object.keys(data).length &&
+		names.every(
+			(name) => Object.hasOwn(data, name) && hasNamesOf(properties[name], data[name], depth + 1),
+		)
+	);
+}

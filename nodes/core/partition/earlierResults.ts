@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRefusal } from '../../../packages/service-http';
 import { hashOf } from '../documents/contentHash';
 import type { Item } from '../n8n/nodeContext';
-import { outcomeOf } from '../service/failure/requestProblem';
+import { isForeign, isGone } from '../service/failure/gone';
 import { listRows } from '../service/lists/listRows';
 import { idOf } from '../service/lists/record';
 import { inputFilesOf } from '../service/jobs/outputFiles';
-import { contentMarkOf, marksIn } from '../service/jobs/uploadMark';
-import { parseJobs } from '../service/parse/parseJob';
+import { contentMarkOf, markIn, reusableMark } from '../service/jobs/uploadMark';
+import { parseJobs } from '../service/parse/parseJobList';
 import { readJobStatus } from '../service/status';
 import type { FormFile } from '../service/transport/formFile';
 import { systemClock } from '../text/clock';
-import { Problem } from '../text/problem';
+import { eachInBatches } from '../text/batches';
+import { isRecord } from '../text/json';
 import { countText, lastPathPart, nameText } from '../text/text';
 
 /** A job of an earlier execution that has processed a document, or is about to. */
@@ -27,10 +27,13 @@ export interface EarlierJob {
 	sentAt: number;
 }
 
-type JobsByContent = ReadonlyMap<string, EarlierJob>;
+type JobsByContent = ReadonlyMap<string, EarlierJob[]>;
 
 /** How much of the list of parses is read. */
 const maxListPages = 50;
+
+/** How many jobs of a document are tried. */
+const maxTried = 5;
 
 /** The jobs of earlier executions by what their documents were and how they were processed. Each list is read once. */
 export class EarlierResults {
@@ -38,18 +41,19 @@ export class EarlierResults {
 	private count = 0;
 	private readonly lists = new Map<'job' | 'parse', Promise<JobsByContent>>();
 
-	/** Returns the job whose result a marked file has, at most so many hours old; undefined where the file has to be sent. */
+	/** Returns the jobs that may have the result of a marked file, at most so many hours old, in the order to be tried. */
 	async find(
 		item: Item,
-		{ contentMark = '' }: FormFile,
+		{ contentMark }: FormFile,
 		{ kind, hours }: { kind: 'job' | 'parse'; hours: number },
-	): Promise<EarlierJob | undefined> {
+	): Promise<EarlierJob[]> {
+		if (contentMark === undefined) return [];
 		const read = kind === 'job' ? readJobs : readParses;
 		const listing = this.lists.get(kind) ?? read(item);
 		this.lists.set(kind, listing);
-		const job = (await listing).get(contentMark);
+		const jobs = (await listing).get(contentMark) ?? [];
 		const oldest = systemClock.now() - hours * 3_600_000;
-		return job !== undefined && job.sentAt >= oldest ? job : undefined;
+		return jobs.filter(({ sentAt }) => sentAt >= oldest).slice(0, maxTried);
 	}
 
 	/** Counts a document whose result was reused. */
@@ -68,42 +72,53 @@ export class EarlierResults {
 }
 
 /**
- * Tells whether a result that was to be reused isn't there: it has expired, or its job failed. Then the document is sent.
- * A job that goes on, or can't be asked for now, is none of that: it would be paid twice.
+ * Returns the result of the first earlier job that has the document's own, or of sending the document where there's none.
+ * `reuse` returns undefined for the result of something else. Throws where a job goes on, or can't be asked for now: the
+ * document would be paid twice.
  */
-function isGone(error: unknown): boolean {
-	if (!(error instanceof Problem)) return false;
-	const { hasEnded, isTimeout, jobId } = error.context;
-	if (isTimeout === true) return false;
-	const outcome = outcomeOf(error);
-	const hasNoResult = outcome === undefined && jobId !== undefined;
-	return hasEnded === true || hasNoResult || (outcome !== undefined && isRefusal(outcome));
-}
-
-/** Returns the result of an earlier job, or of sending the document where there's none, or where it's gone. */
 export async function reusedOrSent<T>(
-	earlier: EarlierJob | undefined,
-	reuse: (earlier: EarlierJob) => Promise<T>,
+	{ item, name, earlier }: { item: Item; name: string; earlier: readonly EarlierJob[] },
+	reuse: (earlier: EarlierJob) => Promise<T | undefined>,
 	sendDocument: () => Promise<T>,
 ): Promise<T> {
-	if (earlier === undefined) return await sendDocument();
-	return await reuse(earlier).catch(async (error: unknown) => {
-		if (!isGone(error)) throw error;
-		return await sendDocument();
-	});
+	let isOfAnother = false;
+	for (const job of earlier) {
+		const result = await reuse(job).catch((error: unknown) => {
+			if (!isForeign(error) && !isGone(error)) throw error;
+			isOfAnother ||= isForeign(error);
+			return null;
+		});
+		if (result !== undefined && result !== null) return result;
+		isOfAnother ||= result === undefined;
+	}
+	if (isOfAnother) {
+		item.hint(
+			`An earlier result for ${name} belongs to other content or settings, so it was sent.`,
+		);
+	}
+	return await sendDocument();
 }
 
-/** Returns a file with the mark of its content and of all that decides its result. It's read once more for that. */
-export async function withContentMark(file: FormFile, settings: string): Promise<FormFile> {
+/**
+ * Returns a file with the mark of its content and of all that decides its result, for which it's read once more. Without
+ * an API key, there's no mark: anyone could make it.
+ */
+export async function withContentMark(
+	item: Item,
+	file: FormFile,
+	settings: string,
+): Promise<FormFile> {
+	const { apiKey } = await item.credential();
+	if (apiKey === '') return file;
 	const name = lastPathPart(file.fileName).toLowerCase();
 	const extension = name.slice(name.lastIndexOf('.') + 1);
 	const texts = [await hashOf(file), settings, file.mimeType ?? '', extension];
-	return { ...file, contentMark: contentMarkOf(texts) };
+	return { ...file, contentMark: contentMarkOf(texts, apiKey) };
 }
 
 async function readJobs(item: Item): Promise<JobsByContent> {
 	const rows = await listRows(item, 'jobs');
-	return byContent(rows, (row) => {
+	return await byContent(rows, (row) => {
 		const status = readJobStatus(row.status);
 		const isUsable = status === 'completed' || status === 'inProgress' || status === 'scheduled';
 		return isUsable ? inputFilesOf(row).map(({ fileId }) => fileId) : [];
@@ -112,34 +127,68 @@ async function readJobs(item: Item): Promise<JobsByContent> {
 
 const usableParses = ['queued', 'processing', 'completed', 'completed_with_warnings'];
 
+/** What the list doesn't show is sent, and paid, again. */
 async function readParses(item: Item): Promise<JobsByContent> {
-	const rows: IDataObject[] = [];
-	for await (const page of parseJobs(item, maxListPages)) rows.push(...page);
-	return byContent(rows, (row) => {
+	const listed: IDataObject[] = [];
+	let isWhole = true;
+	const reading = async (): Promise<void> => {
+		for await (const { rows, goesOn } of parseJobs(item, maxListPages)) {
+			listed.push(...rows);
+			isWhole = !goesOn;
+		}
+	};
+	await reading().catch((error: unknown) => {
+		if (listed.length === 0 || item.signal.aborted) throw error;
+		isWhole = false;
+	});
+	if (!isWhole) {
+		item.hint(
+			`Only ${countText(listed.length, 'job')} of the service's list could be read. Documents with older results were sent again, and may be charged again.`,
+		);
+	}
+	return await byContent(listed, (row) => {
 		const isUsable = usableParses.includes(nameText(row.status).toLowerCase());
-		// In which field a row names the file isn't certain.
-		return isUsable ? [JSON.stringify(row)] : [];
+		return isUsable ? fileNamesIn(row) : [];
 	});
 }
 
-/** The newest job of each content. */
-function byContent(
+/** Returns the file's name in a row, which may be in any field: the only text with a mark, then. */
+function fileNamesIn(row: IDataObject): string[] {
+	const name = isRecord(row.source) ? nameText(row.source.filename) : '';
+	if (name !== '') return [name];
+	const marked = textsIn(row, maxTextDepth).filter((text) => reusableMark(text) !== undefined);
+	return new Set(marked.map(markIn)).size === 1 ? marked.slice(0, 1) : [];
+}
+
+const maxTextDepth = 4;
+
+function textsIn(value: unknown, depth: number): string[] {
+	if (typeof value === 'string') return [value];
+	if (typeof value !== 'object' || value === null || depth === 0) return [];
+	return Object.values(value).flatMap((inner) => textsIn(inner, depth - 1));
+}
+
+/** Returns the jobs of each content, the newest first. */
+async function byContent(
 	rows: readonly IDataObject[],
 	filesOf: (row: IDataObject) => string[],
-): JobsByContent {
-	const jobs = new Map<string, EarlierJob>();
-	for (const row of rows) {
+): Promise<JobsByContent> {
+	const jobs = new Map<string, EarlierJob[]>();
+	await eachInBatches(rows, (row) => {
 		const jobId = idOf(row);
-		const files = filesOf(row);
-		for (const file of jobId === '' ? [] : files) {
-			const marks = marksIn(file);
+		const files = jobId === '' ? [] : filesOf(row);
+		for (const file of files) {
+			const marks = reusableMark(file);
 			if (marks === undefined) continue;
-			const before = jobs.get(marks.content);
-			// The newest one comes first, and what was extracted from a parse later has the same marks as the parse.
-			if (before && before.sentAt > marks.sentAt) continue;
-			const { launch: mark, content, ...marked } = marks;
-			jobs.set(content, { jobId, mark, fileCount: files.length, ...marked });
+			const { launch: mark, content, position, sentAt } = marks;
+			const same = jobs.get(content) ?? [];
+			jobs.set(content, same);
+			same.push({ jobId, mark, fileCount: files.length, position, sentAt });
 		}
+	});
+	for (const same of jobs.values()) {
+		// What was extracted from a parse has the same marks, and comes before the parse: lists begin with the newest.
+		same.reverse().sort((one, other) => other.sentAt - one.sentAt);
 	}
 	return jobs;
 }

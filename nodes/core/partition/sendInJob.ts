@@ -3,11 +3,16 @@ import type { StoredResult } from '../output/partitionResult';
 import { downloadBinary, downloadElements, type OutputRequest } from '../service/jobs/outputFiles';
 import { assertFitsInJob, onDemandLimits, requireOnDemandJobs } from '../service/jobs/onDemandJobs';
 import { bySteps } from '../service/jobs/processing';
-import { withoutMark } from '../service/jobs/uploadMark';
+import { withoutMarks } from '../service/jobs/uploadMark';
 import { isOverLimit, Problem, ServiceProblem } from '../text/problem';
 import { DocumentJobs } from './documentJobs';
 import { type EarlierJob, reusedOrSent, withContentMark } from './earlierResults';
-import type { DocumentResult, DocumentToSend, PartitionExecution } from './execution';
+import {
+	documentName,
+	type DocumentResult,
+	type DocumentToSend,
+	type PartitionExecution,
+} from './execution';
 import { inCharset } from './form';
 import { movedBy } from './pageNumbers';
 import { toSteps } from './steps';
@@ -42,7 +47,7 @@ export async function sendInJob(
 		await downloadResult(item, output, { memory, storedAs, firstPage });
 	try {
 		if (reuseHours === undefined) return await download(await jobs.process(item, upload, order));
-		const marked = await withContentMark(upload, order.requestData);
+		const marked = await withContentMark(item, upload, order.requestData);
 		const { fileName } = file;
 		const { timeoutMinutes } = order;
 		const earlier = await execution.earlier.find(item, marked, { kind: 'job', hours: reuseHours });
@@ -51,7 +56,7 @@ export async function sendInJob(
 			isReused: true,
 		});
 		return await reusedOrSent(
-			earlier,
+			{ item, name: documentName(file), earlier },
 			reused,
 			async () => await download(await jobs.process(item, marked, order)),
 		);
@@ -102,7 +107,7 @@ async function downloadUnread(
 function ofDocument(failure: Problem): Problem {
 	const { jobId, mayHaveStarted } = failure.context;
 	const jobMayBeCharged = jobId !== undefined || mayHaveStarted === true;
-	const named = failure.inWords(withoutMark).about({ jobMayBeCharged, ...failure.context });
+	const named = failure.inWords(withoutMarks).about({ jobMayBeCharged, ...failure.context });
 	if (!(failure instanceof ServiceProblem) || typeof jobId !== 'string') return named;
 	return named.advising(
 		`Job ${jobId} may be charged: get its results with the Download operation of the Job resource before you send the documents again`,

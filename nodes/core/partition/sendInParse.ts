@@ -20,6 +20,7 @@ import {
 	type PartitionExecution,
 } from './execution';
 import { type EarlierJob, reusedOrSent, withContentMark } from './earlierResults';
+import { hasNamesOf } from './dataSchema';
 import { movedBy } from './pageNumbers';
 import { sendInJob } from './sendInJob';
 
@@ -53,13 +54,28 @@ async function reusedOrParsed(
 		return await resultOf(item, document, await accepted.document());
 	};
 	if (reuseHours === undefined) return await parse(document.file);
-	const file = await withContentMark(document.file, JSON.stringify(schema ?? null));
+	const file = await withContentMark(item, document.file, JSON.stringify(schema ?? null));
 	const earlier = await execution.earlier.find(item, file, { kind: 'parse', hours: reuseHours });
-	const reuse = async (job: EarlierJob): Promise<DocumentResult> => {
+	const reuse = async (job: EarlierJob): Promise<DocumentResult | undefined> => {
 		const parsed = await requests.follow(item, parseRequestOf(document), job);
+		if (!isOwnParse(parsed, schema)) return undefined;
 		return { ...(await resultOf(item, document, parsed)), isReused: true };
 	};
-	return await reusedOrSent(earlier, reuse, async () => await parse(file));
+	const name = documentName(file);
+	return await reusedOrSent({ item, name, earlier }, reuse, async () => await parse(file));
+}
+
+/**
+ * Tells whether a result is that of a parse with this schema. What was extracted from the parse later names the same file,
+ * by another schema perhaps: it has no elements, or data of other names.
+ */
+function isOwnParse(
+	{ elements, extracted }: ParsedDocument,
+	schema: DocumentToSend['recipe']['schema'],
+): boolean {
+	if (elements.length === 0) return false;
+	if (extracted === undefined) return true;
+	return schema !== undefined && hasNamesOf(schema, extracted.data);
 }
 
 /** Returns what is asked of the service for a document. */

@@ -1,4 +1,5 @@
 import {
+	ForeignResponse,
 	ResponseOverLimit,
 	UnusableResponse,
 	type ConnectionFailure,
@@ -12,6 +13,7 @@ import { Problem, ServiceProblem } from '../../text/problem';
 import { inSentences, messageOf } from '../../text/text';
 import { addressField, atN8n, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
 import { explainFile } from './fileFailures';
+import { saysGone } from './gone';
 import { codeIn, explainCode, wordsOfCode } from './parseCodes';
 import { readDetail } from './readDetail';
 
@@ -58,6 +60,8 @@ export function requestProblem(
 		...(isMissingObject && { isMissingObject }),
 		...(isCharged && { mayBeCharged: true }),
 		...(cause instanceof ResponseOverLimit && { isOverLimit: true }),
+		...(cause instanceof ForeignResponse && { isForeign: true }),
+		...(saysGone(request.api, status, failure.said) && { isGone: true }),
 		...(retryAfterMs !== undefined && { retryAfterMs }),
 		...(serviceCode !== undefined && { serviceCode }),
 	});

@@ -83,5 +83,6 @@ export function unsuccessfulFailure(
 		`Job ${quoted(jobId)}${contained} ${ending}`,
 		parts.join('; ') ||
 			"The service didn't give a reason. Get Details and Get Failed Files may show more",
+		{ hasEnded: true },
 	);
 }

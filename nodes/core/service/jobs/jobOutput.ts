@@ -71,7 +71,7 @@ export async function outputOfFile(
 			? `The service returned no result for the file ${quoted(fileName)}`
 			: `The service returned ${found.length} results that could belong to the file ${quoted(fileName)}`,
 		`Check job ${jobId}, which may be charged, with Get Details and Download`,
-		{ jobId },
+		{ jobId, hasEnded: true },
 	);
 }
 
@@ -80,7 +80,7 @@ function fileFailure(file: { fileName: string; jobId: string; reason: string }):
 	const { fileName, jobId, reason } = file;
 	const known = explainReason(reason);
 	const inJob = `It was in job ${jobId}`;
-	const context = { jobId, jobMayBeCharged: false };
+	const context = { jobId, jobMayBeCharged: false, hasEnded: true };
 	if (known !== undefined) {
 		return new Problem(
 			`${known.meaning}: document ${quoted(fileName)}`,

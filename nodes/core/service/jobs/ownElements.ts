@@ -1,4 +1,4 @@
-import { UnusableResponse } from '../../../../packages/service-http';
+import { ForeignResponse } from '../../../../packages/service-http';
 import { nameText, quoted } from '../../text/text';
 import type { DocumentElement } from '../element';
 import { markIn, withoutMark } from './uploadMark';
@@ -23,7 +23,7 @@ export function originalNames(
 	});
 }
 
-/** Throws an UnusableResponse for elements that name another upload than the one with this mark; '' is any. */
+/** Throws a ForeignResponse for elements that name another upload than the one with this mark; '' is any. */
 export function assertOwnElements(elements: readonly DocumentElement[], mark: string): void {
 	if (mark === '') return;
 	for (const { metadata } of elements) {
@@ -31,10 +31,10 @@ export function assertOwnElements(elements: readonly DocumentElement[], mark: st
 	}
 }
 
-/** Throws an UnusableResponse for a name with another mark; one without a mark may be any, and '' is any mark. */
+/** Throws a ForeignResponse for a name with another mark; one without a mark may be any, and '' is any mark. */
 export function assertOwnName(name: string, mark: string): void {
 	if (mark === '' || ['', mark].includes(markIn(name))) return;
-	throw new UnusableResponse(
+	throw new ForeignResponse(
 		`The service returned the result of another file, ${quoted(withoutMark(name))}`,
 		'A cache between n8n and the service may mix up responses',
 	);

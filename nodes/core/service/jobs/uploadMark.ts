@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'crypto';
+import { createHmac, randomBytes } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -13,17 +13,39 @@ const maxMarkedNameBytes = 200;
 /** How much of that an extension may take: a longer one tells no type. */
 const maxExtensionBytes = 50;
 
-/** A mark with the number of its file. */
-const mark = /n8n[0-9a-f]{12}x\d+z/;
+/** A mark with the number of its file, and what may follow it. Nothing of one mark can be the beginning of another. */
+const markPattern = /(n8n[0-9a-f]{12})x(\d+)z(?:(h[0-9a-f]{24})t([0-9a-z]{6}))?/i;
 
-/** What says of what content and settings a result is, behind a mark, and when it was sent: minutes, as services don't tell. */
-const contentMark = /h[0-9a-f]{24}t[0-9a-z]{6}/;
+/** What a mark says of an upload. */
+interface UploadMark {
+	launch: string;
+	/** Of the file in its launch. */
+	position: number;
+	/** Of its content and settings, where its result may be reused; '' otherwise. */
+	content: string;
+	/** ms since 1970, to the minute. */
+	sentAt: number;
+}
 
-/** A mark with what separates it from the name, which services may change; not with a folder before it. */
-const separatedMark = new RegExp(
-	`[^\\p{L}\\p{N}/\\\\]?${mark.source}(?:${contentMark.source})?`,
-	'giu',
-);
+/**
+ * Returns the last mark in the name of a file, an ID or a path, which is its own: a file's own name may have one, too, from
+ * an earlier upload or from a stranger. Undefined without one.
+ */
+function lastMark(text: string): (UploadMark & { start: number; end: number }) | undefined {
+	// What follows one mark may have swallowed the beginning of the next.
+	const start = [...text.matchAll(/n8n[0-9a-f]{12}x\d+z/gi)].at(-1)?.index;
+	const found = start === undefined ? null : markPattern.exec(text.slice(start));
+	if (start === undefined || found === null) return undefined;
+	const [whole, launch, position, content = '', minutes = ''] = found;
+	return {
+		launch: launch.toLowerCase(),
+		position: Number(position),
+		content: content.toLowerCase(),
+		sentAt: parseInt(minutes, 36) * minuteMs,
+		start,
+		end: start + whole.length,
+	};
+}
 
 /** Makes a mark that no other launch has, by which a launch finds its own job, and a job its files. */
 export function newMark(): string {
@@ -41,12 +63,18 @@ export function markedName(
 	ofContent = '',
 ): string {
 	const name = lastPathPart(fileName);
-	const dot = name.lastIndexOf('.');
+	const dot = extensionStart(name);
 	const [stem, ending] = dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
 	const extension = cutTo(maxExtensionBytes, ending);
 	const content = ofContent === '' ? '' : ofContent + sentNow();
 	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${content}${extension}`;
 	return cutTo(maxMarkedNameBytes - Buffer.byteLength(marked), stem) + marked;
+}
+
+/** Returns where an extension begins; -1 where there's none, or it has a mark, which would pass for the file's own. */
+function extensionStart(name: string): number {
+	const dot = name.lastIndexOf('.');
+	return lastMark(name.slice(dot)) === undefined ? dot : -1;
 }
 
 const minuteMs = 60_000;
@@ -98,50 +126,43 @@ export function markedUpload(
 
 /** Returns the position of the file that an ID or a path names; undefined without this mark. */
 export function markedPosition(text: string, ofLaunch: string): number | undefined {
-	const found = new RegExp(`${ofLaunch}x(\\d+)z`, 'i').exec(text);
-	return found === null ? undefined : Number(found[1]);
+	const mark = lastMark(text);
+	return mark?.launch === ofLaunch ? mark.position : undefined;
 }
 
 /** Returns the mark with its number in a name, an ID or a path, by which a file is told from all others; '' without one. */
 export function markIn(text: string): string {
-	return new RegExp(mark, 'i').exec(text)?.[0].toLowerCase() ?? '';
+	const mark = lastMark(text);
+	return mark === undefined ? '' : `${mark.launch}x${mark.position}z`;
 }
 
 /**
- * Returns what the name of an upload says of its content and settings, given as texts: equal ones have the same result. It
- * has 96 bits, so no other content is taken for it.
+ * Returns what the name of an upload says of its content and settings, given as texts: equal ones have the same result. Only
+ * who has the API key can make it, so no file can be named so that its result is taken for another's.
  */
-export function contentMarkOf(texts: readonly string[]): string {
-	const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+export function contentMarkOf(texts: readonly string[], apiKey: string): string {
+	const hash = createHmac('sha256', apiKey).update(JSON.stringify(texts)).digest('hex');
 	return `h${hash.slice(0, 24)}`;
 }
 
-/** What the name of an upload says. */
-interface UploadMarks {
-	launch: string;
-	/** Of the file in its launch. */
-	position: number;
-	content: string;
-	/** ms since 1970, to the minute. */
-	sentAt: number;
+/** Returns what a name or an ID says of an upload whose result may be reused; undefined for any other. */
+export function reusableMark(text: string): UploadMark | undefined {
+	const mark = lastMark(text);
+	return mark === undefined || mark.content === '' ? undefined : mark;
 }
 
-/** Returns what a name or an ID says of an upload; undefined where it doesn't say all. */
-export function marksIn(text: string): UploadMarks | undefined {
-	const found = /(n8n[0-9a-f]{12})x(\d+)z(h[0-9a-f]{24})t([0-9a-z]{6})/i.exec(text);
-	if (!found) return undefined;
-	const [launch, position, content, minutes] = found.slice(1);
-	return {
-		launch: launch.toLowerCase(),
-		position: Number(position),
-		content: content.toLowerCase(),
-		sentAt: parseInt(minutes, 36) * minuteMs,
-	};
-}
-
-/** Returns a name, or a text with names, as it was before it was marked. */
+/** Returns a name as it was before it was marked, with what separates the mark: services may change that. */
 export function withoutMark(name: string): string {
-	return name.replace(separatedMark, '');
+	const mark = lastMark(name);
+	if (mark === undefined) return name;
+	// Not a folder before it.
+	const stem = name.slice(0, mark.start).replace(/[^\p{L}\p{N}/\\]$/u, '');
+	return stem + name.slice(mark.end);
+}
+
+/** Returns a text with names, each as it was before it was marked. */
+export function withoutMarks(text: string): string {
+	return text.replace(/[^"'\s]+/g, withoutMark);
 }
 
 /** Returns a job, or the entry of a failed file, with its failed files named as they were before they were marked. */

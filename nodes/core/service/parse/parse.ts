@@ -19,13 +19,13 @@ import { send, type SendRequest } from '../transport/send';
 import {
 	acceptedJob,
 	cancelParseJob,
-	findParseJob,
 	followParse,
 	includedInElements,
 	type ParseJob,
 	parseJobOf,
 	type RunningParse,
 } from './parseJob';
+import { findParseJob } from './parseJobList';
 import {
 	checkParseUrl,
 	type ExpectedParse,

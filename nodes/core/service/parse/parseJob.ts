@@ -1,19 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { isRefusal, waitUntil } from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
 import type { Item, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
-import { isRecord, type JsonValue } from '../../text/json';
 import { Problem } from '../../text/problem';
-import { countText, nameText } from '../../text/text';
+import { countText } from '../../text/text';
 import { isFinal, outcomeOf } from '../failure/requestProblem';
 import { isFinalRefusal } from '../failure/parseCodes';
 import { alsoAfterForResults, minResultsAwaitMs } from '../jobs/jobs';
 import { cancelTimeMs } from '../jobs/runningJobs';
-import { lookTimeMs } from '../jobs/lostLaunch';
-import { idOf, listedRows } from '../lists/record';
-import { readJson } from '../response/readJson';
 import { send } from '../transport/send';
 import { pathOf, timeLimits } from '../transport/workflowRequest';
 import { type ExpectedParse, type ParsedDocument, readParseState } from './parseResponse';
@@ -113,66 +107,6 @@ export async function followParse(
 		"The parse continues and may be charged. Increase 'Timeout (Minutes)', or set 'Page Range' to send only some pages",
 		{ jobMayBeCharged: true, isTimeout: true },
 	);
-}
-
-/** How many pages of the list of jobs are looked at for a request whose response is lost: it begins with the newest ones. */
-const maxPagesForLost = 5;
-
-/** Returns the job whose file carries a mark; undefined where the list doesn't show it yet. Throws a ServiceProblem. */
-export async function findParseJob(
-	context: NodeContext,
-	mark: string,
-): Promise<IDataObject | undefined> {
-	for await (const rows of parseJobs(context, maxPagesForLost)) {
-		// In which field a row names the file isn't certain.
-		const found = rows.find((row) => JSON.stringify(row).includes(mark) && idOf(row) !== '');
-		if (found !== undefined) return found;
-	}
-	return undefined;
-}
-
-/** Yields the list of jobs page by page, the newest first. Throws a ServiceProblem. */
-export async function* parseJobs(
-	context: NodeContext,
-	maxPages: number,
-): AsyncGenerator<IDataObject[], void, undefined> {
-	let path: string | undefined = '/jobs';
-	for (let page = 1; path !== undefined && page <= maxPages; page += 1) {
-		const { list, linked }: { list: JsonValue; linked?: string } = await send(context, {
-			api: 'parse',
-			method: 'GET',
-			path,
-			timeoutMs: lookTimeMs,
-			secondSend: 'harmless',
-			awaitMs: lookTimeMs,
-			read: async (listed) => ({ list: await readJson(listed), linked: listed.nextPage }),
-		});
-		const rows: IDataObject[] = (await listedRows(list, 'jobs')) ?? [];
-		yield rows;
-		path =
-			rows.length === 0
-				? undefined
-				: nextPage(linked ?? nextIn(list), (await context.credential()).parseUrl);
-	}
-}
-
-/** Returns what a list says of its next page: its address, or a cursor. */
-function nextIn(list: JsonValue): string | undefined {
-	if (!isRecord(list)) return undefined;
-	const { next, next_cursor: nextCursor, cursor } = list;
-	return [next, nextCursor, cursor].map(nameText).find((each) => each !== '');
-}
-
-/** Returns the path of the next page of a list. */
-function nextPage(given: string | undefined, parseUrl: string): string | undefined {
-	if (given === undefined) return undefined;
-	if (!/[/?]/.test(given)) return `/jobs?cursor=${encodeURIComponent(given)}`;
-	const base = new URL(parseUrl);
-	const list = `${parseUrl}/jobs`;
-	if (!URL.canParse(given, list)) return undefined;
-	const { origin, pathname, search } = new URL(given, list);
-	const isOwn = origin === base.origin && pathname.startsWith(`${base.pathname}/`);
-	return isOwn ? pathname.slice(base.pathname.length) + search : undefined;
 }
 
 /** Cancels a job. What the service responds doesn't matter. */

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
+import { createHash } from 'node:crypto';
 
 import {
+	contentMarkOf,
 	markedName,
 	markIn,
 	markedPosition,
 	newMark,
+	reusableMark,
 	withoutMark,
+	withoutMarks,
 } from '../../../../../nodes/core/service/jobs/uploadMark';
 
 const fileName = fc.oneof(
@@ -18,6 +22,12 @@ const fileName = fc.oneof(
 		'Über uns.docx',
 		'a "b"\n.pdf',
 		'發票.pdf',
+		// Names of earlier uploads, and of strangers who know what one looks like.
+		'old-n8n0123456789abx0z.pdf',
+		`copy-n8n0123456789abx7zh${'a'.repeat(24)}t0abcde.pdf`,
+		`cut-n8n0123456789abx7zh${'a'.repeat(24)}t`,
+		'a.n8n0123456789abx0z',
+		'n8n0123456789abx0z.n8n0123456789abx1z',
 	),
 );
 
@@ -40,10 +50,35 @@ describe('the mark in the names of uploaded files', () => {
 						const id = spelled(markedName(name, mark, position));
 						expect(markedPosition(id, mark)).toBe(position);
 						expect(markedPosition(id, other)).toBeUndefined();
+						expect(markIn(id)).toBe(`${mark}x${position}z`);
+						expect(reusableMark(id)).toBeUndefined();
+						const content = contentMarkOf([name], mark);
+						const reusable = spelled(markedName(name, mark, position, content));
+						expect(reusableMark(reusable)).toMatchObject({ launch: mark, position, content });
 					}
 				}
 			}),
 		);
+	});
+
+	it('says of a content only what the owner of the key can say', () => {
+		const mark = contentMarkOf(['content', 'settings'], 'key');
+		expect(contentMarkOf(['content', 'settings'], 'key')).toBe(mark);
+		for (const other of [
+			contentMarkOf(['content', 'settings'], 'other key'),
+			contentMarkOf(['other content', 'settings'], 'key'),
+			contentMarkOf(['content', 'other settings'], 'key'),
+			`h${createHash('sha256').update('["content","settings"]').digest('hex').slice(0, 24)}`,
+		]) {
+			expect(other).not.toBe(mark);
+		}
+	});
+
+	it('leaves texts with names as they were', () => {
+		const names = ['a b.pdf', 'old-n8n0123456789abx0z.pdf', '發票.pdf'];
+		const text = (shown: string[]) => `Failed: "${shown.join('", "')}" (see ${shown[2]})`;
+		const marked = names.map((name, position) => markedName(name, newMark(), position));
+		expect(withoutMarks(text(marked))).toBe(text(names));
 	});
 
 	it('leaves the name as it was, without its folders', () => {

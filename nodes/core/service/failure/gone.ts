@@ -1,0 +1,33 @@
+import { isRecord, parseJson } from '../../text/json';
+import { Problem } from '../../text/problem';
+import type { ServiceInterface } from '../../credential/addresses';
+import { codeOfError } from './parseCodes';
+
+/** The codes by which the parse interface says that a result isn't there any more. */
+const goneCodes: readonly unknown[] = ['not_found', 'parse_expired', 'result_expired'];
+
+/**
+ * Tells whether the service itself says that what was requested isn't there any more, by the body of its refusal. A
+ * gateway's page, and a path that the server doesn't know, say nothing about it.
+ */
+export function saysGone(api: ServiceInterface, status: number | undefined, said: string): boolean {
+	const body = parseJson(said);
+	if (api === 'parse') return goneCodes.includes(codeOfError(body));
+	const detail = isRecord(body) ? body.detail : undefined;
+	const isMissing = status === 404 || status === 410;
+	return isMissing && typeof detail === 'string' && detail !== 'Not Found';
+}
+
+/**
+ * Tells whether a result that was to be reused isn't there: the service says so, or its job has ended without one. Then
+ * the document is sent. A job that goes on, or can't be asked for now, is none of that: it would be paid twice.
+ */
+export function isGone(error: unknown): boolean {
+	if (!(error instanceof Problem)) return false;
+	return error.context.isGone === true || error.context.hasEnded === true;
+}
+
+/** Tells whether a result is that of another file than the one that was asked for. */
+export function isForeign(error: unknown): boolean {
+	return error instanceof Problem && error.context.isForeign === true;
+}
