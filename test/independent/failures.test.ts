@@ -181,12 +181,12 @@ describe('a job', () => {
 		expect(launches()).toBe(1);
 	});
 
-	it('that never ends: each document names it, and it continues', async () => {
+	it('that never ends: each document names it, and it is canceled', async () => {
 		await start({ runMs: Infinity });
 		const { results } = await run();
 		const [job] = service.jobs;
 		for (const result of results) expect(result).toContain(`${job.id}" didn't finish within 5 min`);
-		expect(job.status).toBe('IN_PROGRESS');
+		expect(job.status).toBe('STOPPED');
 		expect(launches()).toBe(1);
 		expect(service.refused).toEqual([]);
 	});
@@ -260,14 +260,41 @@ describe('an execution', () => {
 		await until(() => service.jobs.length === 1 && service.jobs[0].status === 'STOPPED');
 	});
 
-	it('that fails by the time limit of a job lets that job continue, as its error says', async () => {
+	it.each<[string, object, string, RegExp]>([
+		['cancels that job', {}, 'STOPPED', /^The job was canceled\. Increase 'Timeout/],
+		[
+			'lets that job continue where its result is to be reused',
+			{ reuseHours: 24 },
+			'IN_PROGRESS',
+			/^The job continues: execute the node again later with 'Reuse Results \(Hours\)'/,
+		],
+	])(
+		'that fails by the time limit of a job %s, as its error says',
+		async (_what, more, status, words) => {
+			await start({ runMs: Infinity });
+			const options = { timeoutMinutes: 5, ...more };
+			const { error } = await partition(service, { options }, many(3));
+			expect(error?.message).toMatch(/didn't finish within 5 minutes/);
+			expect(error?.description).toMatch(words);
+			clock.pass(60_000);
+			for (let count = 0; count < 200; count++) await turn();
+			expect(service.jobs.map((job) => job.status)).toEqual([status]);
+			if (status === 'STOPPED') return;
+			service.jobs[0].status = 'STOPPED';
+		},
+	);
+
+	it.each([{}, { reuseHours: 24 }])('that is stopped cancels a job with %j', async (options) => {
 		await start({ runMs: Infinity });
-		const { error } = await partition(service, { options: { timeoutMinutes: 5 } }, many(3));
-		expect(error?.message).toMatch(/didn't finish within 5 minutes/);
-		expect(error?.description).toMatch(/The job continues/);
-		clock.pass(60_000);
-		for (let count = 0; count < 200; count++) await turn();
-		expect(service.jobs.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
+		let stop = (): void => undefined;
+		service.control.fault = (method) => {
+			if (method === 'GET' && service.jobs.length > 0) stop();
+			return undefined;
+		};
+		await partition(service, { options }, many(3), { onStarted: (stopping) => (stop = stopping) });
+		await until(
+			() => service.jobs.length > 0 && service.jobs.every((job) => job.status === 'STOPPED'),
+		);
 	});
 
 	it('that fails for a reason that is known says it in the words for users, as a request does', async () => {

@@ -3,6 +3,7 @@ import { outcomeOf } from '../service/failure/requestProblem';
 import { type OnDemandJob, outputOfFile, withResultsListed } from '../service/jobs/jobOutput';
 import { OnDemandJobs, onDemandLimits } from '../service/jobs/onDemandJobs';
 import type { OutputRequest } from '../service/jobs/outputFiles';
+import { leftToFinish } from '../service/jobs/runningJobs';
 import { waitForJob, waitSettingsForFiles } from '../service/jobs/waitForJob';
 import type { FormFile } from '../service/transport/formFile';
 import { systemClock } from '../text/clock';
@@ -112,8 +113,12 @@ function followJob(
 ): OnDemandJob {
 	const files = { mark, fileNames: Array.from({ length: fileCount }, () => '') };
 	const endsAt = systemClock.now() + timeoutMinutes * 60_000;
-	const finished = waitForJob(item, jobId, waitSettingsForFiles(timeoutMinutes)).then(
+	const waiting = waitForJob(item, jobId, waitSettingsForFiles(timeoutMinutes));
+	const finished = waiting.then(
 		async (record) => await withResultsListed(item, { jobId, finished: record }, files),
+		(error: unknown) => {
+			throw leftToFinish(error, 'job');
+		},
 	);
 	finished.catch(() => undefined);
 	const launched = Promise.resolve({ jobId, record: {}, endsAt });

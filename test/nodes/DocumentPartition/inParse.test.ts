@@ -310,15 +310,50 @@ describe('a parse request', () => {
 		expect(asked().every((request) => !request.includes('upload'))).toBe(true);
 	});
 
-	it('that never ends is left alone when the time limit comes', async () => {
+	const cancels = () => asked().filter((request) => request.endsWith('/cancel')).length;
+
+	it.each<[string, INodeParameters, number, string]>([
+		['is canceled', {}, 1, 'The parse was canceled. Increase'],
+		[
+			'is left to finish where its result is to be reused',
+			{ reuseHours: 24 },
+			0,
+			"The parse continues: execute the node again later with 'Reuse Results (Hours)'",
+		],
+	])('that never ends %s when the time limit comes', async (_what, options, canceled, advice) => {
 		await restart(3_600_000);
-		const { error } = await run({ options: { timeoutMinutes: 10 } });
+		const { error } = await run({ options: { timeoutMinutes: 10, ...options } });
 		expect(error?.message).toBe(
 			'The service didn\'t parse document "invoice.pdf" within 10 minutes (status processing)',
 		);
-		expect(error?.description).toContain('may be charged');
-		expect(asked().some((request) => request.endsWith('/cancel'))).toBe(false);
+		expect(error?.description).toContain(advice);
+		expect(error?.description).toContain('may have been processed and charged');
+		expect(cancels()).toBe(canceled);
 	});
+
+	it('that can not be canceled says so', async () => {
+		await restart(3_600_000);
+		fail('POST', /cancel$/, refusing(500, 'internal_error'), Infinity);
+		const { error } = await run({ options: { timeoutMinutes: 10 } });
+		expect(error?.description).toContain("The parse couldn't be canceled, so it continues");
+	});
+
+	it.each(['pending', 'accepted', 'FAILED', ''])(
+		'is followed after a 202, whatever that calls its status: "%s"',
+		async (status) => {
+			await restart(60_000);
+			const body = { status };
+			fail('GET', /jobs\/[^/]+$/, { kind: 'status', status: 202, body });
+			const { error, items } = await run({});
+			expect(error).toBeUndefined();
+			expect(items.length).toBeGreaterThan(1);
+			const done = { status: 'completed', result: { elements: [{ type: 'Title', text: 'Done' }] } };
+			fail('GET', /jobs\/7$/, { kind: 'status', status: 200, body: done });
+			const headers = { location: '/api/v2/jobs/7?output=elements' };
+			fail('POST', /parse/, { kind: 'status', status: 202, body, headers });
+			expect((await run({})).items.map(({ json }) => json.text)).toEqual(['Done']);
+		},
+	);
 
 	it('is canceled when another document fails and the node with it', async () => {
 		await restart(3_600_000);
@@ -327,9 +362,8 @@ describe('a parse request', () => {
 		account.service.transformJobs.next({ status: 'abandoned', timing });
 		const { error } = await run({}, [itemWithSample('offer.docx'), invoice()]);
 		expect(error?.message).toMatch(/abandoned/);
-		const canceled = () => asked().filter((request) => request.endsWith('/cancel')).length;
-		for (let count = 0; count < 2_000 && canceled() === 0; count++) await turn();
-		expect(canceled()).toBe(1);
+		for (let count = 0; count < 2_000 && cancels() === 0; count++) await turn();
+		expect(cancels()).toBe(1);
 	});
 
 	it('is not sent with more than 50 MB', async () => {

@@ -34,3 +34,14 @@ it('loads the same chunks from an account without a partition endpoint', async (
 	expect(inserted.length).toBeGreaterThan(2);
 	expect(account.asked().some((request) => request.endsWith('/general'))).toBe(false);
 });
+
+it('cancels a job that it gives up at the time limit', async () => {
+	await account.restart({ jobTiming: { scheduledMs: 0, runningMs: 3_600_000 } });
+	const { run } = await runVectorStore({
+		items,
+		parameters: { options: { timeoutMinutes: 5 } },
+		credential: { ...credentialFor(account.service), partitionUrl: '' },
+	});
+	expect(run.status).toBe('error');
+	expect(account.asked().filter((request) => request.endsWith('/cancel'))).toHaveLength(1);
+});

@@ -56,7 +56,8 @@ export const defaultTimeoutMinutes = 30;
 export const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0.01, maxValue: 24 * 60 },
 	default: defaultTimeoutMinutes,
-	description: 'How long to wait for the result of one document',
+	description:
+		'How long to wait for the result of one document. A job or parse that takes longer is canceled, unless Reuse Results is set.',
 });
 
 /** The values of the option `splitPdf`. */

@@ -71,6 +71,7 @@ export class OnDemandJobs {
 	constructor(first: Item) {
 		this.gate = new LaunchGate(first.signal);
 		this.running = new RunningJobs(first, {
+			name: 'job',
 			find: async (context, mark) => jobIdOf((await findLaunched(context, mark)) ?? {}),
 			cancel: async (context, jobId) => await cancelJob(context, jobId, { wholeMs: cancelTimeMs }),
 		});
@@ -80,6 +81,7 @@ export class OnDemandJobs {
 	start(item: Item, { requestData, files, wait }: JobOrder): OnDemandJob {
 		const upload = markedUpload(files);
 		const { mark, fileNames } = upload;
+		const isReusable = files.some(({ contentMark }) => contentMark !== undefined);
 		const request = { requestData, ...upload, timeLimitMs: wait.timeoutMinutes * 60_000 };
 		const launched = this.gate.begin(
 			async (passOn) => await this.launch(item, { ...request, onUnanswered: passOn }),
@@ -87,8 +89,11 @@ export class OnDemandJobs {
 		const finished = launched.then(async ({ jobId, endsAt }) => {
 			const isOver = endsAt <= systemClock.now();
 			const settings = isOver ? { ...wait, timeoutMinutes: 0 } : wait;
-			// A job whose time limit passed continues, also where the execution fails for it. Stop cancels it before this.
-			const waiting = waitForJob(item, jobId, settings).finally(() => this.running.forget(mark));
+			const waiting = waitForJob(item, jobId, settings)
+				.catch(async (error: unknown) => {
+					throw await this.running.givenUp(item, error, { jobId, isReusable });
+				})
+				.finally(() => this.running.forget(mark));
 			return await withResultsListed(item, { jobId, finished: await waiting }, upload);
 		});
 		void finished.catch(() => undefined).finally(() => this.gate.end());

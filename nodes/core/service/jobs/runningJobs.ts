@@ -1,11 +1,14 @@
 import type { Item, ItemContext, NodeContext } from '../../n8n/nodeContext';
+import { Problem } from '../../text/problem';
 import { lookedFor } from './lostLaunch';
 
-/** How long canceling one job may take after Stop. ms. */
+/** How long canceling one job may take. ms. */
 export const cancelTimeMs = 10_000;
 
 /** How jobs of a kind are found by the marks of their launches, and canceled. */
 interface JobKind {
+	/** What errors call them. */
+	name: 'job' | 'parse';
 	/** Returns the ID of a job; undefined where it isn't there yet. */
 	find(context: NodeContext<ItemContext>, mark: string): Promise<string | undefined>;
 	cancel(context: NodeContext<ItemContext>, jobId: string): Promise<void>;
@@ -33,6 +36,28 @@ export class RunningJobs {
 		this.jobs.delete(mark);
 	}
 
+	/**
+	 * Returns the error of a wait for a job. One whose time limit passed is canceled, since nobody would fetch its result,
+	 * unless the next execution is to take it; the error says what became of it.
+	 */
+	async givenUp(
+		item: Item,
+		error: unknown,
+		{ jobId, isReusable }: { jobId: string; isReusable: boolean },
+	): Promise<unknown> {
+		if (!isTimeout(error)) return error;
+		const { name, cancel } = this.kind;
+		if (isReusable) return leftToFinish(error, name);
+		const became = await cancel(item, jobId).then(
+			() => 'was canceled',
+			() => "couldn't be canceled, so it continues",
+		);
+		return inOtherWords(
+			error,
+			`The ${name} ${became}. Increase 'Timeout (Minutes)', or add 'Reuse Results (Hours)', with which a later execution takes the result`,
+		);
+	}
+
 	/** If that fails, a job continues, as it does without this. */
 	private async cancel(item: Item): Promise<void> {
 		// The execution's own requests end with it.
@@ -45,4 +70,21 @@ export class RunningJobs {
 		};
 		await Promise.all([...this.jobs].map(cancelOne));
 	}
+}
+
+/** Returns the error of a wait for a job that continues, because its result is to be reused. */
+export function leftToFinish(error: unknown, name: JobKind['name']): unknown {
+	if (!isTimeout(error)) return error;
+	return inOtherWords(
+		error,
+		`The ${name} continues: execute the node again later with 'Reuse Results (Hours)', which takes its result instead of sending the document again`,
+	);
+}
+
+function isTimeout(error: unknown): error is Problem {
+	return error instanceof Problem && error.context.isTimeout === true;
+}
+
+function inOtherWords({ message, context }: Problem, advice: string): Problem {
+	return new Problem(message, advice, context);
 }

@@ -10,7 +10,7 @@ import { isFinalRefusal } from '../failure/parseCodes';
 import { hasStartedNothing, unconfirmedStart } from '../failure/unconfirmedStart';
 import { answeredOrFound, lookedFor } from '../jobs/lostLaunch';
 import { originalNames } from '../jobs/ownElements';
-import { RunningJobs } from '../jobs/runningJobs';
+import { leftToFinish, RunningJobs } from '../jobs/runningJobs';
 import { untilAccepted } from '../jobs/untilAccepted';
 import { markedUpload, type MarkedUpload, newMark } from '../jobs/uploadMark';
 import { idOf } from '../lists/record';
@@ -77,6 +77,8 @@ interface Parse extends ParseSettings {
 	expected: ExpectedParse;
 	/** By what Stop knows it. */
 	mark: string;
+	/** Whether a later execution may take its result. */
+	isReusable: boolean;
 }
 
 /** The parse requests of an execution: whatever they have started is canceled by Stop. */
@@ -86,6 +88,7 @@ export class ParseRequests {
 	/** `first` is any item of the execution. */
 	constructor(first: Item) {
 		this.running = new RunningJobs(first, {
+			name: 'parse',
 			find: async (context, mark) => idOf((await findParseJob(context, mark)) ?? {}) || undefined,
 			cancel: cancelParseJob,
 		});
@@ -99,7 +102,8 @@ export class ParseRequests {
 	async parse(item: Item, request: ParseRequest): Promise<AcceptedParse> {
 		const { file, ...settings } = request;
 		const upload = markedUpload([file], 'input');
-		const parse = parseOf(item, settings, upload.mark, `${upload.mark}x0z`);
+		const isReusable = file.contentMark !== undefined;
+		const parse = { ...parseOf(item, settings, upload.mark, `${upload.mark}x0z`), isReusable };
 		const accepted = await this.begin(parse.mark, accept(item, request, parse, upload));
 		return {
 			document: async () => {
@@ -116,7 +120,10 @@ export class ParseRequests {
 		{ jobId, mark }: { jobId: string; mark: string },
 	): Promise<ParsedDocument> {
 		const parse = parseOf(item, settings, mark, `${mark}x0z`);
-		const document = await followParse(item, running(parseJobOf(jobId), parse), parse);
+		const following = followParse(item, running(parseJobOf(jobId), parse), parse);
+		const document = await following.catch((error: unknown) => {
+			throw leftToFinish(error, 'parse');
+		});
 		return { ...document, elements: originalNames(document.elements, file.fileName) };
 	}
 
@@ -155,7 +162,9 @@ export class ParseRequests {
 			if ('document' in accepted) return accepted.document;
 			const { job } = accepted;
 			this.running.add(parse.mark, job.jobId);
-			return await followParse(item, job, parse);
+			return await followParse(item, job, parse).catch(async (error: unknown) => {
+				throw await this.running.givenUp(item, error, { ...parse, jobId: job.jobId });
+			});
 		} finally {
 			this.running.forget(parse.mark);
 		}
@@ -165,7 +174,7 @@ export class ParseRequests {
 function parseOf(item: Item, settings: ParseSettings, mark: string, uploadMark: string): Parse {
 	const { subject } = settings;
 	const expected = { subject, secrets: item.secrets, uploadMark };
-	return { ...settings, expected, mark };
+	return { ...settings, expected, mark, isReusable: false };
 }
 
 /** Returns a job whose time limit begins now, as that of an on-demand job does once it's launched. */

@@ -72,7 +72,7 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 8_000 } as const;
 
 /**
  * Asks for a job until it's done, and returns its document. Throws a ServiceProblem for a job that failed, and a Problem
- * once its time limit is over: the job continues.
+ * once its time limit is over, to which the caller adds what becomes of the job.
  */
 export async function followParse(
 	item: Item,
@@ -104,7 +104,7 @@ export async function followParse(
 	const minutes = Math.round(timeoutMs / 6_000) / 10;
 	throw new Problem(
 		`The service didn't parse ${subject} within ${countText(minutes, 'minute')}${lastStatus && ` (status ${lastStatus})`}`,
-		"The parse continues and may be charged. Increase 'Timeout (Minutes)', or set 'Page Range' to send only some pages",
+		'',
 		{ jobMayBeCharged: true, isTimeout: true },
 	);
 }

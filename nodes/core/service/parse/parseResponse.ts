@@ -38,6 +38,9 @@ export type ParseState =
 export const checkParseUrl =
 	'Check the Parse URL in the credential: a gateway or a sign-in page may have responded instead of the service';
 
+/** The status of a response that says that something was begun, and no more, whatever its body calls that. */
+const accepted = 202;
+
 const underWay: readonly string[] = ['queued', 'processing'];
 const withWarnings = 'completed_with_warnings';
 const completed: readonly string[] = ['completed', withWarnings];
@@ -55,17 +58,18 @@ export async function readParseState(
 ): Promise<ParseState> {
 	return await heldJson(response, memory, {
 		advice: checkParseUrl,
-		read: (json) => stateIn(json, expected),
+		read: (json) => stateIn(json, expected, response.status === accepted),
 		isKept: ({ isDone }) => isDone,
 	});
 }
 
-function stateIn(response: JsonValue, expected: ExpectedParse): ParseState {
+function stateIn(response: JsonValue, expected: ExpectedParse, isAccepted: boolean): ParseState {
 	if (!isRecord(response)) throw notParsed();
 	const result = parsedDocumentIn(response);
 	const status = nameText(response.status ?? result?.status).toLowerCase();
 	const jobId = nameText(response.id) || nameText(response.job_id);
-	if (underWay.includes(status)) return { isDone: false, jobId, status };
+	const isOpen = underWay.includes(status) || (isAccepted && !completed.includes(status));
+	if (isOpen) return { isDone: false, jobId, status };
 	if (status !== '' && !completed.includes(status)) {
 		throw parseFailure(status, response.error ?? result?.error, expected);
 	}

@@ -106,6 +106,7 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		expect(error?.message).toContain(`Job "${id}" didn't finish within 5 minutes`);
 		expect(error?.description).toContain(id);
 		expect(error?.context?.jobId).toBe(id);
+		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
 	it('polls once with a time limit of 0', async () => {

@@ -234,6 +234,7 @@ describe.each(dialectNames)('running a workflow (%s dialect)', (dialect) => {
 			expect(outcome.error).toBeUndefined();
 			expect(outcome.items[0].json.notice).toEqual(expect.any(String));
 			expect(runs()).toHaveLength(1);
+			expect(service.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
 		},
 	);
 
