@@ -1,13 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { ContentHash, hashOf } from '../core/documents/contentHash';
-import { baseName } from '../core/documents/fileName';
 import type { OpenedDocument } from '../core/documents/openDocuments';
 import type { DocumentMemory } from '../core/n8n/memory';
 import type { Item } from '../core/n8n/nodeContext';
 import { readOutputPlan, type OutputPlan } from '../core/output/outputSettings';
 import { requestedFileFormatField } from '../core/output/formats/file';
-import { documentItems, keptItems, storesResponses } from '../core/output/writeOutput';
+import { documentItems, keptItems, otherForms } from '../core/output/writeOutput';
 import type { DocumentResult, PartitionExecution } from '../core/partition/execution';
 import {
 	countPages,
@@ -260,7 +259,7 @@ async function sendWithinLimits(
 			read,
 			memory,
 			canMissPages: true,
-			storedAs: storesResponses(output) ? baseName(file.fileName) : undefined,
+			...otherForms(output, file.fileName),
 			onSentAgain(pages?: number) {
 				if (pages === undefined) onSentAgain();
 				else addSentAgain(usage, 1, pages);

@@ -18,7 +18,7 @@ export type ReadField = <T>(field: Field<T>) => T | undefined;
 /** A document that is to be written, without the parts of pages that the user excludes. */
 export interface OutputDocument<Settings extends object = object> extends Pick<
 	PartitionResult,
-	'extracted' | 'parseId'
+	'extracted' | 'markdown' | 'parseId'
 > {
 	/** The document's name, which also names the files that are written. */
 	fileName: string;
@@ -104,6 +104,8 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	sendsNothing?: boolean;
 	/** Whether it's the service's response as it is, so that n8n can store it without reading it. */
 	isResponse?(settings: Settings): boolean;
+	/** Whether it's a text, for which the service's own Markdown does where there are no elements. */
+	takesMarkdown?: boolean;
 	/** Whether it's made of the data that the service has extracted. */
 	isOfData?: boolean;
 	/** Whether its data is checked against the elements. */

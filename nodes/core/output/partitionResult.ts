@@ -13,6 +13,8 @@ interface KnownPages {
 export interface PartitionResult extends KnownPages {
 	kind: 'elements';
 	elements: DocumentElement[];
+	/** The document in the service's own Markdown, where it returned that in place of elements. */
+	markdown?: string;
 	/** Pages missing from the result, which the user allowed. */
 	missingPages?: MissingPages[];
 	/** The data that the service extracted, where it was asked for any. */

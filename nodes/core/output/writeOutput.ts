@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { forEachEntry, takeSteps } from '../../../packages/pauses';
+import { baseName } from '../documents/fileName';
 import { isPdf } from '../documents/fileTypes';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
@@ -17,8 +18,22 @@ import type { OutputPlan, OutputSettings } from './outputSettings';
 import type { PartitionResult, StoredResult } from './partitionResult';
 import { findPlaces, placeHints, Places } from './places';
 
+/**
+ * Returns in which forms other than elements a document may come for an output: as the response itself, stored unread
+ * under this name, or in the service's own Markdown.
+ */
+export function otherForms(
+	settings: OutputSettings,
+	fileName: string,
+): { storedAs: string | undefined; takesMarkdown: boolean } {
+	return {
+		storedAs: storesResponses(settings) ? baseName(fileName) : undefined,
+		takesMarkdown: formatOf(settings.mode).takesMarkdown === true,
+	};
+}
+
 /** Whether the output is the service's response as it is, so that n8n can store it without reading it. */
-export function storesResponses(settings: OutputSettings): boolean {
+function storesResponses(settings: OutputSettings): boolean {
 	const { mode, imagesToBinary, fileFormat, excludedParts } = settings;
 	const isUnchanged = !imagesToBinary && excludedParts.length === 0;
 	return formatOf(mode).isResponse?.(settings) === true && (fileFormat === 'csv' || isUnchanged);
@@ -85,7 +100,7 @@ export async function writeOutput(
 	const { excludedParts, imagesToBinary, chunkPosition = false } = settings;
 	const rest = await excludeParts(context, result.elements, result.missingPages, excludedParts);
 	const needsPlaces = format.needsPlaces?.(settings) === true;
-	const { extracted, parseId } = result;
+	const { extracted, markdown, parseId } = result;
 	const isChecked = format.checksData?.(settings) === true && rest.elements.length > 0;
 	const checked =
 		isChecked && extracted ? await checkedData(extracted, rest.elements, schema) : undefined;
@@ -94,7 +109,7 @@ export async function writeOutput(
 	const document = {
 		...rest,
 		...{ fileName, documentKey, address, imagesToBinary, places, settings },
-		...{ extracted, parseId, checked, isPdf: isPdf(source) },
+		...{ extracted, markdown, parseId, checked, isPdf: isPdf(source) },
 		isForAgent: context.isTool,
 		hint: (text: string) => context.hint(text),
 	};

@@ -63,6 +63,8 @@ export interface DocumentToSend {
 	memory: DocumentMemory;
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
+	/** Whether the service's own Markdown does where it returns no elements. */
+	takesMarkdown?: boolean;
 	/**
 	 * The name, without ending, under which the response goes to n8n's binary store unread, where nothing has to be
 	 * changed in it.

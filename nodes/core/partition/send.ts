@@ -137,7 +137,7 @@ async function sendPages(
 /** CSV that went to n8n's store unread counts as text. */
 function hasAnyText(result: DocumentResult): boolean {
 	if (result.kind === 'stored') return result.elementCount !== 0;
-	return result.elements.some(({ text }) => text.trim() !== '');
+	return result.markdown !== undefined || result.elements.some(({ text }) => /\S/.test(text));
 }
 
 function noTextHint(file: FormFile): string {

@@ -70,10 +70,10 @@ async function reusedOrParsed(
  * by another schema perhaps: it has no elements, or data of other names.
  */
 function isOwnParse(
-	{ elements, extracted }: ParsedDocument,
+	{ elements, extracted, markdown }: ParsedDocument,
 	schema: DocumentToSend['recipe']['schema'],
 ): boolean {
-	if (elements.length === 0) return false;
+	if (elements.length === 0 && markdown === undefined) return false;
 	if (extracted === undefined) return true;
 	return schema !== undefined && hasNamesOf(schema, extracted.data);
 }
@@ -139,16 +139,32 @@ async function goesInJob(
 
 async function resultOf(
 	item: Item,
-	{ file, recipe }: DocumentToSend,
-	{ elements, extracted, parseId, warnings }: ParsedDocument,
+	{ file, recipe, takesMarkdown = false }: DocumentToSend,
+	{ elements, extracted, markdown, parseId, warnings }: ParsedDocument,
 ): Promise<DocumentResult> {
 	const { firstPage = 1 } = recipe;
-	for (const warning of warnings) item.hint(`${documentName(file)}: ${warning}`);
+	const name = documentName(file);
+	for (const warning of warnings) item.hint(`${name}: ${warning}`);
+	if (markdown !== undefined && takesMarkdown) item.hint(markdownHint(name));
+	else if (markdown !== undefined && extracted === undefined) throw markdownFailure(name);
 	return {
 		kind: 'elements',
 		// Parse requests number the pages of the file, from 1.
 		elements: await movedBy(firstPage - 1, elements),
+		markdown,
 		extracted,
 		parseId: parseId === '' ? undefined : parseId,
 	};
+}
+
+function markdownHint(name: string): string {
+	return `The service returned Markdown instead of elements for ${name}. It comes out as it is: options that leave out or move parts of the document don't apply.`;
+}
+
+function markdownFailure(name: string): Problem {
+	return new Problem(
+		`The service returned Markdown instead of elements: ${name}`,
+		"Set 'Output' to Markdown or Plain Text, which return it as it is. The parse may be charged",
+		{ mayBeCharged: true },
+	);
 }

@@ -257,6 +257,23 @@ describe('an account with parse requests', () => {
 		expect(hints).toContainEqual(expect.stringContaining('No data was found in "note.txt"'));
 	});
 
+	it('says where nothing could be checked, because there are no elements', async () => {
+		const document = {
+			elements: null,
+			markdown: '# Hello',
+			extracted_data: [{ data: { total: 5 } }],
+		};
+		const body = { id: 'p', status: 'completed', ...document };
+		account.service.faults.add({ path: /parse/, fault: { kind: 'status', status: 200, body } });
+		const { items, hints } = await run(total, [order], ofTransform());
+		const { document: _info, ...item } = items[0].json;
+		const data = { total: 5 };
+		expect(item).toEqual({ fileName: 'note.txt', isConfirmed: false, data, parseId: 'p' });
+		expect(hints).toEqual([
+			'The data of "note.txt" wasn\'t checked, because the service returned no elements to check it against.',
+		]);
+	});
+
 	it('answers other questions about an earlier parse, without a document', async () => {
 		const { items } = await run(total, [invoice()], ofTransform());
 		const earlier = { extractFrom: 'earlierParse' };
@@ -266,8 +283,9 @@ describe('an account with parse requests', () => {
 		expect(again.error).toBeUndefined();
 		expect(again.items).toHaveLength(1);
 		expect(again.items[0].json).toMatchObject({
-			...{ fileName, parseId, data: { invoiceNumber: '2025-0117' } },
+			...{ fileName, parseId, data: { invoiceNumber: '2025-0117' }, isConfirmed: false },
 		});
+		expect(again.hints).toEqual([expect.stringContaining("wasn't checked")]);
 		expect(asked()).toEqual(['/api/v2/parse', '/api/v2/extract']);
 	});
 

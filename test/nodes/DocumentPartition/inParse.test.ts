@@ -366,6 +366,32 @@ describe('a parse request', () => {
 		expect(cancels()).toBe(1);
 	});
 
+	describe('whose document comes as Markdown in place of elements', () => {
+		const markdown = '# Offer\n\n* 5 _desks_ & more';
+
+		it.each<[string, object]>([
+			['without elements', { markdown }],
+			['with null', { markdown, elements: null }],
+			['with none', { markdown, elements: [] }],
+		])('comes out as text, and never as nothing: %s', async (_how, document) => {
+			await restart(60_000);
+			for (const output of ['markdown', 'text', 'elements', 'pages', 'file', 'tableRows']) {
+				const body = { status: 'completed', result: { id: 'p', ...document } };
+				fail('GET', /jobs\/./, { kind: 'status', status: 200, body });
+				const { error, items, hints } = await run({ output });
+				if (output === 'markdown' || output === 'text') {
+					expect(items.map(({ json }) => json[output])).toEqual([markdown]);
+					expect(hints).toEqual([expect.stringContaining('returned Markdown instead of elements')]);
+				} else {
+					expect(error?.message).toBe(
+						'The service returned Markdown instead of elements: document "invoice.pdf"',
+					);
+					expect(error?.description).toContain("Set 'Output' to Markdown or Plain Text");
+				}
+			}
+		});
+	});
+
 	it('is not sent with more than 50 MB', async () => {
 		const content = Buffer.alloc(50 * 1024 * 1024 + 1, 'x');
 		const { error } = await run({}, [itemWithFile('invoice.pdf', content)]);

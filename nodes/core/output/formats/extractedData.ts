@@ -46,10 +46,12 @@ export const extractedDataFormat = {
 		}
 		const { data, fieldMetadata } = extracted;
 		if (!hasValue(data)) document.hint(noDataHint(fileName));
+		const isUnchecked = document.settings.checkValues && checked === undefined;
+		if (isUnchecked) document.hint(uncheckedHint(fileName));
 		// An agent's model needs no more than the data, and what to review.
 		const hasElements = checked === undefined && elements.length > 0 && !isForAgent;
 		const json = {
-			...(checked && reviewOf(checked)),
+			...(checked ? reviewOf(checked) : isUnchecked && { isConfirmed: false }),
 			data,
 			...(fieldMetadata !== undefined && !isForAgent && { fieldMetadata }),
 			...(parseId !== undefined && { parseId }),
@@ -64,4 +66,8 @@ type OutputJson = Parameters<typeof documentItem>[1];
 
 function noDataHint(fileName: string): string {
 	return `No data was found in ${quoted(fileName)}. Check whether the document has it, and describe each value in the schema.`;
+}
+
+function uncheckedHint(fileName: string): string {
+	return `The data of ${quoted(fileName)} wasn't checked, because the service returned no elements to check it against.`;
 }

@@ -20,11 +20,12 @@ export const markdownFormat = {
 	excludes: () => allPageParts,
 	content: { kind: 'text', key: 'markdown' },
 	isSpoiledByChunks: () => true,
+	takesMarkdown: true,
 	load: loadElementText,
 	*write(document, { toMarkdown }) {
 		const { elements, files } = yield* moveImages(document);
 		const all = withMissingNotes(elements, document.missingPages);
-		const markdown = yield* toMarkdown(all, { base: document.address });
+		const markdown = document.markdown ?? (yield* toMarkdown(all, { base: document.address }));
 		yield documentItem(document, { markdown }, files);
 	},
 } as const satisfies Format<object, ElementText>;

@@ -26,9 +26,11 @@ export const textFormat = {
 	excludes: () => allPageParts,
 	content: { kind: 'text', key: 'text' },
 	isSpoiledByChunks: () => true,
+	takesMarkdown: true,
 	load: loadElementText,
 	*write(document, elementText) {
 		const { elements, files } = yield* moveImages(document);
-		yield documentItem(document, { text: yield* plainText(elements, elementText) }, files);
+		const text = document.markdown ?? (yield* plainText(elements, elementText));
+		yield documentItem(document, { text }, files);
 	},
 } as const satisfies Format<object, ElementText>;

@@ -2,7 +2,7 @@ import { type IncomingResponse, UnusableResponse } from '../../../../packages/se
 import type { DocumentMemory } from '../../n8n/memory';
 import { isRecord, type JsonValue } from '../../text/json';
 import { ServiceProblem } from '../../text/problem';
-import { inSentences, nameText } from '../../text/text';
+import { inSentences, nameText, trimmedText } from '../../text/text';
 import { type DocumentElement, readElements } from '../element';
 import { codeOfError, endedWithoutResult, explainCode } from '../failure/parseCodes';
 import { readDetail } from '../failure/readDetail';
@@ -15,6 +15,8 @@ export interface ParsedDocument {
 	/** The ID from which more data can be extracted; '' where the response has none. */
 	parseId: string;
 	elements: DocumentElement[];
+	/** The document in Markdown, where the service returned that in place of elements. */
+	markdown?: string;
 	/** The data by the schema, if one was sent. */
 	extracted?: { data: unknown; fieldMetadata?: unknown };
 	/** In the service's own words. */
@@ -92,7 +94,7 @@ function notParsed(): UnusableResponse {
 /** A job has the document as its result; an immediate response is the document. */
 function parsedDocumentIn(response: Record<string, unknown>): Record<string, unknown> | undefined {
 	if (isRecord(response.result)) return response.result;
-	const isDocument = 'elements' in response || 'extracted_data' in response;
+	const isDocument = ['elements', 'extracted_data', 'markdown'].some((name) => name in response);
 	return isDocument ? response : undefined;
 }
 
@@ -101,7 +103,7 @@ function readDocument(
 	status: string,
 	uploadMark: string,
 ): ParsedDocument {
-	const { elements: listed, extracted_data: extractions, source, warnings } = document;
+	const { elements: listed, extracted_data: extractions, markdown, source, warnings } = document;
 	if (isRecord(source)) assertOwnName(nameText(source.filename), uploadMark);
 	const elements = readElements(listed ?? []);
 	if (elements === undefined) {
@@ -114,6 +116,7 @@ function readDocument(
 	return {
 		parseId: nameText(document.id),
 		elements,
+		...(elements.length === 0 && trimmedText(markdown) !== '' && { markdown: nameText(markdown) }),
 		extracted: readExtraction(extractions),
 		warnings: isWarned && said.length === 0 ? ['the service completed it with warnings'] : said,
 	};
