@@ -10,6 +10,7 @@ import { getJob } from './jobs/jobs';
 import { outputFilesOf, outputNodeFilesOf } from './jobs/outputFiles';
 import { type Collection, listRows } from './lists/listRows';
 import { localConnector, locatorValue } from './lists/locator';
+import { serviceWords } from './failure/readDetail';
 import { readJobStatus, statusText } from './status';
 
 /** One entry of a list: its value, its name, and marks that tell equal names apart. */
@@ -111,10 +112,11 @@ function listSearchOf(
 }
 
 /** "Delivery notes: completed, 23 Nov 2026, 14:47 UTC". */
-function jobEntry(job: IDataObject): ListEntry {
+function jobEntry(context: NodeContext<ILoadOptionsFunctions>, job: IDataObject): ListEntry {
 	const { id, status, workflow_name: workflow } = job;
+	const shown = () => statusText(readJobStatus(status), serviceWords(status, context));
 	const details = [
-		status === undefined ? undefined : statusText(readJobStatus(status), status),
+		status === undefined ? undefined : shown(),
 		listedTime(creationTimeOf(job)),
 	].filter((text) => text !== undefined);
 	const name = nameText(workflow) || nameText(id);
@@ -123,7 +125,7 @@ function jobEntry(job: IDataObject): ListEntry {
 
 /** Lists jobs, newest first. */
 const searchJobs = listSearchOf(async (context) =>
-	mapInBatches(await newestFirst(await listRows(context, 'jobs')), jobEntry),
+	mapInBatches(await newestFirst(await listRows(context, 'jobs')), (job) => jobEntry(context, job)),
 );
 
 async function chosenJob(context: NodeContext<ILoadOptionsFunctions>): Promise<IDataObject> {

@@ -26,12 +26,15 @@ const finishedStatuses: ReadonlySet<string> = new Set<JobStatus>([
 	'stopped',
 ]);
 
+/** A longer text is no status. Characters. */
+const maxStatusLength = 100;
+
 /**
  * Reads a job's status in any spelling of either service: case, spaces, dashes and underscores don't matter, and the
  * words of job details (`SUCCESS`, `COMPLETED_WITH_ERRORS`) count too. Anything else is 'unknown'.
  */
 export function readJobStatus(value: unknown): JobStatus | 'unknown' {
-	if (typeof value !== 'string') return 'unknown';
+	if (typeof value !== 'string' || value.length > maxStatusLength) return 'unknown';
 	return statusByLetters.get(value.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown';
 }
 
@@ -67,6 +70,9 @@ export function hasStatus(written: unknown): boolean {
 	return nameText(written).trim() !== '';
 }
 
+/** How many nodes of a pipeline are shown. */
+const maxNodes = 50;
+
 function countOf(value: unknown): number {
 	return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
@@ -79,17 +85,20 @@ export function describeProgress(job: Record<string, unknown>, details?: unknown
 	const word = statusText(readJobStatus(job.status), job.status);
 	const statistics =
 		isRecord(details) && Array.isArray(details.node_stats) ? details.node_stats : [];
-	const nodes = statistics.filter(isRecord).map((node) => {
-		const name = nameText(node.node_name ?? node.node_type) || 'node';
-		const failed = countOf(node.failure);
-		const counts = [
-			`${countOf(node.success)} done`,
-			`${countOf(node.in_progress)} in progress`,
-			`${countOf(node.ready)} waiting`,
-			...(failed > 0 ? [`${failed} failed`] : []),
-		];
-		return `${name}: ${counts.join(', ')}`;
-	});
+	const nodes = statistics
+		.slice(0, maxNodes)
+		.filter(isRecord)
+		.map((node) => {
+			const name = nameText(node.node_name ?? node.node_type).slice(0, maxStatusLength) || 'node';
+			const failed = countOf(node.failure);
+			const counts = [
+				`${countOf(node.success)} done`,
+				`${countOf(node.in_progress)} in progress`,
+				`${countOf(node.ready)} waiting`,
+				...(failed > 0 ? [`${failed} failed`] : []),
+			];
+			return `${name}: ${counts.join(', ')}`;
+		});
 	return [`Job ${nameText(job.id)} is ${word}`, ...nodes].join('; ');
 }
 

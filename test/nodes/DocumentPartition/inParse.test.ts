@@ -256,6 +256,29 @@ describe('a parse request', () => {
 		}
 	});
 
+	it.each(['status', 'error', 'warnings'])(
+		'shows the beginning of what its job says at length, without the key: in its %s',
+		async (where) => {
+			await restart(60_000);
+			const { apiKey } = account.service;
+			const words = `Too many words: ${apiKey} ${`${apiKey} and on and on. `.repeat(50_000)}`;
+			const result = { elements: [{ type: 'Title', text: 'Done' }], warnings: [words] };
+			const failed = { status: 'failed', error: { message: words } };
+			const body = { status: { status: words }, error: failed }[where] ?? {
+				status: 'completed',
+				result,
+			};
+			fail('GET', /jobs\/./, { kind: 'status', status: 200, body });
+			const { error, hints } = await run({});
+			const said = `${error?.message} ${error?.description} ${hints.join()}`;
+			expect(said).toMatch(/too many words/i);
+			expect(said.length).toBeLessThan(3_000);
+			for (let part = 7; part <= apiKey.length; part++) {
+				expect(said).not.toContain(apiKey.slice(0, part));
+			}
+		},
+	);
+
 	it('names the cause that the service has for a document that it could not parse', async () => {
 		const protectedPdf = { code: 'could_not_parse', message: 'PDF is encrypted' } as const;
 		const expected = 'The file is protected by a password';

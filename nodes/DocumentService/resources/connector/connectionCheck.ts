@@ -5,6 +5,7 @@ import { boolean, number, propertiesOf } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/operations/operation';
 import { maskSecrets } from '../../../core/secrets/maskSecrets';
+import { serviceWords } from '../../../core/service/failure/readDetail';
 import type { RecordAddress } from '../../../core/service/lists/record';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { systemClock } from '../../../core/text/clock';
@@ -127,7 +128,7 @@ export function testConnection(kind: ConnectorKind): ItemOperation {
 			const outcome = checkOutcome(check);
 			// "unknown" for a status that may mean anything: it must not look like "passed".
 			if (outcome !== 'failed') return [{ json: { ...checkResult(check), outcome } }];
-			const reason = failureReason(check);
+			const reason = serviceWords(failureReason(check), item);
 			throw new Problem(
 				`The connection check of the ${connector.subject} failed${reason && `: ${reason}`}`,
 				"Check the connector's settings and credentials, and that the service can reach the system they point to",

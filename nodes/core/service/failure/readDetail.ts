@@ -1,9 +1,13 @@
+import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
 import { parseJson } from '../../text/json';
 import { storableJson } from '../../text/storableJson';
-import { beginningOf } from '../../text/text';
+import { beginningOf, nameText } from '../../text/text';
 
 /** A message longer than this is cut: it is for reading in a panel. Characters. */
 const maxDetail = 2_000;
+
+/** How much of a body is looked at for what it says. Characters. */
+const maxBody = 64 * 1024;
 
 /** How many of a list of errors are shown. */
 const maxErrors = 20;
@@ -19,14 +23,35 @@ const saying = ['detail', 'errors', 'msg', 'message', 'error', 'reason', 'title'
  * `errors` list, `message` or `error`, a gateway's HTML page, or plain text. Returns '' if the body says nothing.
  */
 export function readDetail(body: string): string {
-	const text = body.trim();
+	return cut(wordsIn(body));
+}
+
+/**
+ * Returns what a service says in a field of a response, as a text or as an error, to be shown in a message: without secrets,
+ * and cut. A message, and what decides by it, needs nothing else of it, however long it is.
+ */
+export function serviceWords(
+	said: unknown,
+	{ secrets }: { secrets: Pick<HiddenSecrets, 'inText'> },
+): string {
+	const isObject = typeof said === 'object' && said !== null;
+	const words = isObject ? errorWords(said) : wordsIn(nameText(said));
+	// Half a secret wouldn't be masked.
+	return cut(secrets.inText(words.slice(0, maxBody)));
+}
+
+function wordsIn(body: string): string {
+	const text = body.slice(0, maxBody).trim();
 	const parsed = /^[[{"]/.test(text) ? parseJson(storableJson(text)) : undefined;
-	const detail = parsed === undefined ? readPage(text) : errorWords(parsed);
-	return detail.length > maxDetail ? `${beginningOf(detail, maxDetail)}…` : detail;
+	return parsed === undefined ? readPage(text) : errorWords(parsed);
+}
+
+function cut(text: string): string {
+	return text.length > maxDetail ? `${beginningOf(text, maxDetail)}…` : text;
 }
 
 function errorWords(value: unknown, depth = 0): string {
-	if (typeof value === 'string') return value.trim();
+	if (typeof value === 'string') return value.slice(0, maxBody).trim();
 	if (typeof value !== 'object' || value === null || depth > maxErrorDepth) return '';
 	if (Array.isArray(value)) {
 		const shown = value.slice(0, maxErrors).map((entry) => errorWords(entry, depth + 1));

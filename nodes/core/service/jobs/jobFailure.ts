@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Problem } from '../../text/problem';
-import { countText, nameText, quoted } from '../../text/text';
+import { countText, quoted } from '../../text/text';
+import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
+import { serviceWords } from '../failure/readDetail';
 import { readJobStatus, statusText } from '../status';
 import { withoutMark } from './uploadMark';
 
@@ -54,6 +56,14 @@ function lastSeen(last: Seen | undefined): string {
 	return `status: unknown${reason}`;
 }
 
+/** What the service says of a job that failed. */
+interface Reasons {
+	details: IDataObject | undefined;
+	failed: IDataObject[];
+	/** What must not be in its words. */
+	secrets: HiddenSecrets;
+}
+
 /**
  * Returns the error for a job that failed or was stopped, with the service's reason and the first failed files.
  * `fileName`: the file of the job that the error is about; undefined for the job itself.
@@ -61,21 +71,21 @@ function lastSeen(last: Seen | undefined): string {
 export function unsuccessfulFailure(
 	jobId: string,
 	job: IDataObject,
-	reasons: { details: IDataObject | undefined; failed: IDataObject[] },
+	{ details, failed, secrets }: Reasons,
 	fileName?: string,
 ): Problem {
 	const ending = readJobStatus(job.status) === 'stopped' ? 'was stopped' : 'failed';
 	const contained = fileName === undefined ? '' : `, which contained ${quoted(fileName)},`;
-	const message = reasons.details?.message;
-	const files = reasons.failed
+	const words = (said: unknown) => serviceWords(said, { secrets });
+	const files = failed
 		.slice(0, maxFilesNamed)
 		.map(
 			({ document, error }) =>
-				`${withoutMark(nameText(document)) || 'a file'}: ${nameText(error) || 'no reason given'}`,
+				`${withoutMark(words(document)) || 'a file'}: ${words(error) || 'no reason given'}`,
 		);
-	const more = reasons.failed.length - files.length;
+	const more = failed.length - files.length;
 	const parts = [
-		typeof message === 'string' ? message : '',
+		words(details?.message),
 		...files,
 		more > 0 ? `and ${more} more failed files` : '',
 	].filter((part) => part !== '');

@@ -6,6 +6,7 @@ import { systemClock } from '../../text/clock';
 import { Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
 import { explainReason } from '../failure/fileFailures';
+import { serviceWords } from '../failure/readDetail';
 import { isDataObject } from '../lists/record';
 import { readJobStatus } from '../status';
 import { unsuccessfulFailure } from './jobFailure';
@@ -47,14 +48,19 @@ export async function outputOfFile(
 	const own = failedFile(job, position, finished);
 	if (own !== undefined) {
 		if (job.isEarlier !== true) context.state.charges.refused();
-		throw fileFailure({ fileName, jobId, reason: nameText(own.error) });
+		throw fileFailure({ fileName, jobId, reason: serviceWords(own.error, context) });
 	}
 	// A job that failed may offer files all the same, which are empty.
 	if (readJobStatus(finished.status) !== 'completed') {
 		const patience = { awaitMs: reasonsAwaitMs };
 		const details = await getJobDetails(context, jobId, patience).catch(() => undefined);
 		const failed = failedFilesOf(finished);
-		const failure = unsuccessfulFailure(jobId, finished, { details, failed }, fileName);
+		const failure = unsuccessfulFailure(
+			jobId,
+			finished,
+			{ details, failed, secrets: context.secrets },
+			fileName,
+		);
 		throw failure.about({ jobId });
 	}
 	const listed = ofFile(job, position, outputFilesOf(finished));

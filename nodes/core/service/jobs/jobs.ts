@@ -4,6 +4,7 @@ import { UnusableResponse } from '../../../../packages/service-http';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
+import { serviceWords } from '../failure/readDetail';
 import { isDataObject, listedRows, recordIn, requestRecord } from '../lists/record';
 import { readJson } from '../response/readJson';
 import {
@@ -42,13 +43,19 @@ export const minResultsAwaitMs = 60_000;
 /** How long what only says why a file failed is asked for: results don't depend on it. ms. */
 export const reasonsAwaitMs = 30_000;
 
-/** Sends a request whose response is a job, which services may put into an envelope. Throws a ServiceProblem. */
+/**
+ * Sends a request whose response is a job, which services may put into an envelope. Its status can be shown in messages.
+ * Throws a ServiceProblem.
+ */
 export async function requestJob(
 	context: NodeContext,
 	request: WorkflowRequest,
 ): Promise<IDataObject> {
 	const response = await requestRecord(context, request);
-	return recordIn(response) ?? response;
+	const job = recordIn(response) ?? response;
+	return typeof job.status === 'string'
+		? { ...job, status: serviceWords(job.status, context) }
+		: job;
 }
 
 export async function getJob(
@@ -134,7 +141,11 @@ export async function getFileStatus(
 	const place = placeOfJob(jobId, '/file-status');
 	const response = await workflowRequest(context, { method: 'GET', ...place, ...patience });
 	const files = await listedRows(response, 'files');
-	if (files) return files.map(withFilesUnmarked);
+	if (files) {
+		return files
+			.map(withFilesUnmarked)
+			.map((file) => ({ ...file, document: serviceWords(file.document, context) }));
+	}
 	throw new Problem(
 		`The service didn't return the status of the files of ${jobSubject(jobId)}`,
 		'Get Details and Get Failed Files may show more',

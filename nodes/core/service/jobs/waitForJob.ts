@@ -83,7 +83,7 @@ async function completeJob(
 	if (status !== 'completed' && !settings.passOnUnsuccessful) {
 		const details = await getJobDetails(item, jobId, patience).catch(() => undefined);
 		const failed = await getFailedFiles(item, jobId, patience).catch(() => []);
-		throw unsuccessfulFailure(jobId, job, { details, failed });
+		throw unsuccessfulFailure(jobId, job, { details, failed, secrets: item.secrets });
 	}
 	const finished = { id: jobId, status, createdAt: undefined, row: job };
 	const { fields, errors } = await fetchJobExtras(item, finished, settings, patience);

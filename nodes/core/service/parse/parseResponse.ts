@@ -5,7 +5,7 @@ import { ServiceProblem } from '../../text/problem';
 import { inSentences, nameText, trimmedText } from '../../text/text';
 import { type DocumentElement, readElements } from '../element';
 import { codeOfError, endedWithoutResult, explainCode } from '../failure/parseCodes';
-import { readDetail } from '../failure/readDetail';
+import { serviceWords } from '../failure/readDetail';
 import { heldJson } from '../response/heldResponse';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
 import { assertOwnElements, assertOwnName } from '../jobs/ownElements';
@@ -43,6 +43,9 @@ export const checkParseUrl =
 /** The status of a response that says that something was begun, and no more, whatever its body calls that. */
 const accepted = 202;
 
+/** How many warnings become hints. */
+const maxWarnings = 20;
+
 const underWay: readonly string[] = ['queued', 'processing'];
 const withWarnings = 'completed_with_warnings';
 const completed: readonly string[] = ['completed', withWarnings];
@@ -68,7 +71,7 @@ export async function readParseState(
 function stateIn(response: JsonValue, expected: ExpectedParse, isAccepted: boolean): ParseState {
 	if (!isRecord(response)) throw notParsed();
 	const result = parsedDocumentIn(response);
-	const status = nameText(response.status ?? result?.status).toLowerCase();
+	const status = serviceWords(response.status ?? result?.status, expected).toLowerCase();
 	const jobId = nameText(response.id) || nameText(response.job_id);
 	const isOpen = underWay.includes(status) || (isAccepted && !completed.includes(status));
 	if (isOpen) return { isDone: false, jobId, status };
@@ -76,7 +79,7 @@ function stateIn(response: JsonValue, expected: ExpectedParse, isAccepted: boole
 		throw parseFailure(status, response.error ?? result?.error, expected);
 	}
 	if (result !== undefined) {
-		const document = readDocument(result, status, expected.uploadMark);
+		const document = readDocument(result, status, expected);
 		assertOwnElements(document.elements, expected.uploadMark);
 		return { isDone: true, document };
 	}
@@ -101,16 +104,16 @@ function parsedDocumentIn(response: Record<string, unknown>): Record<string, unk
 function readDocument(
 	document: Record<string, unknown>,
 	status: string,
-	uploadMark: string,
+	expected: ExpectedParse,
 ): ParsedDocument {
 	const { elements: listed, extracted_data: extractions, markdown, source, warnings } = document;
-	if (isRecord(source)) assertOwnName(nameText(source.filename), uploadMark);
+	if (isRecord(source)) assertOwnName(nameText(source.filename), expected.uploadMark);
 	const elements = readElements(listed ?? []);
 	if (elements === undefined) {
 		throw new UnusableResponse("The service's elements aren't a list of elements", checkParseUrl);
 	}
-	const said = (Array.isArray(warnings) ? warnings : [])
-		.map((warning) => readDetail(typeof warning === 'string' ? warning : JSON.stringify(warning)))
+	const said = (Array.isArray(warnings) ? warnings.slice(0, maxWarnings) : [])
+		.map((warning) => serviceWords(warning, expected))
 		.filter((text) => text !== '');
 	const isWarned = said.length > 0 || status === withWarnings;
 	return {
@@ -137,8 +140,7 @@ function parseFailure(
 	{ subject, secrets }: ExpectedParse,
 ): ServiceProblem {
 	const code = codeOfError(error);
-	const said = typeof error === 'string' ? error : JSON.stringify(error ?? '');
-	const detail = readDetail(secrets.inText(said));
+	const detail = serviceWords(error, { secrets });
 	const { meaning, advice } = explainCode(code, detail) ?? endedWithoutResult;
 	const why = detail === '' ? '' : `: ${detail}`;
 	return new ServiceProblem(

@@ -4,6 +4,7 @@ import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../../local-service/faults/faults.ts';
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { HiddenSecrets } from '../../../../nodes/core/secrets/hiddenSecrets';
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import type { NodeRun } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
@@ -108,6 +109,41 @@ describe.each(dialectNames)('waiting for a job (%s dialect)', (dialect) => {
 		expect(error?.context?.jobId).toBe(id);
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
+
+	it.each([
+		['a status', 'in status'],
+		['a reason', 'in failed files'],
+		['details', 'in details'],
+	])(
+		'shows the beginning of what the service says at length, without the key: %s',
+		async (_of, where) => {
+			const { apiKey } = service;
+			const long = `${'Too many words. '.repeat(5)}${apiKey} ${`${apiKey} and on and on. `.repeat(50_000)}`;
+			const id = service.jobs.add({ status: where === 'in status' ? 'inProgress' : 'failed' });
+			const answer = (path: RegExp, body: unknown) =>
+				service.faults.add({
+					method: 'GET',
+					path,
+					fault: { kind: 'status', status: 200, body },
+					times: Infinity,
+				});
+			if (where === 'in status') answer(/jobs\/[^/]+$/, { id, status: long });
+			if (where === 'in failed files') {
+				answer(/failed-files$/, { failed_files: [{ document: long, error: long }] });
+			}
+			if (where === 'in details') answer(/details$/, { id, message: long });
+			const masked = jest.spyOn(HiddenSecrets.prototype, 'inText');
+			const { error } = await wait(id, { timeoutMinutes: 0 });
+			const said = `${error?.message} ${error?.description}`;
+			expect(said).toContain('Too many words. Too many words.');
+			expect(said.length).toBeLessThan(6_000);
+			for (let part = 7; part <= apiKey.length; part++) {
+				expect(said).not.toContain(apiKey.slice(0, part));
+			}
+			expect(Math.max(...masked.mock.calls.map(([text]) => text.length))).toBeLessThan(70_000);
+			masked.mockRestore();
+		},
+	);
 
 	it('polls once with a time limit of 0', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
