@@ -194,9 +194,9 @@ async function loadedChunks(
 	const chunks = chunksOf({ elements, places, documentKey, settings: output as ChunkSettings });
 	const info = await loadedInfo(result, document);
 	const documents: LoadedDocument[] = [];
-	await eachInBatches(chunks, (chunk) => {
-		if (chunk === undefined) return;
-		const { pageContent, metadata } = chunk;
+	await eachInBatches(chunks, (placed) => {
+		if (placed === undefined) return;
+		const { pageContent, metadata } = placed.chunk;
 		documents.push({
 			pageContent,
 			metadata: shapeOf({ source: source ?? fileName, ...info, ...metadata }),

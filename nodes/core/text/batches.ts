@@ -7,6 +7,7 @@ import {
 	type Pause,
 	type Steps,
 } from '../../../packages/pauses';
+import { isRecord } from './json';
 
 /** How long one computation may hold the event loop in one stretch. ms. */
 const stretchMs = 10;
@@ -93,27 +94,31 @@ export async function flatInBatches<Entry>(lists: readonly Entry[][]): Promise<E
  */
 const pieceLength = 256 * 1024;
 
-/** Returns the bytes in UTF-8 of the texts that `textOf` makes of the entries of a list, one after the other. */
+/** Returns the bytes in UTF-8 of the texts that `textsOf` makes of the entries of a list, one after the other. */
 export function* encodeTexts<Entry>(
 	entries: readonly Entry[],
-	textOf: (entry: Entry, index: number) => string,
+	textsOf: (entry: Entry, index: number) => string | Iterable<string>,
 ): Steps<Buffer> {
 	const pieces: Buffer[] = [];
 	const encode = (text: string) => void pieces.push(Buffer.from(text));
 	let open = '';
-	yield* stepThrough(entries, (entry, index) => {
-		open += textOf(entry, index);
+	const add = (text: string): Steps<void> | undefined => {
+		open += text;
 		if (open.length < pieceLength) return undefined;
-		const text = open;
+		const all = open;
 		open = '';
-		return stepThrough(textPieces(text), encode);
+		return stepThrough(textPieces(all), encode);
+	};
+	yield* stepThrough(entries, (entry, index) => {
+		const texts = textsOf(entry, index);
+		return typeof texts === 'string' ? add(texts) : stepThrough(texts, add);
 	});
 	encode(open);
 	return yield* concatenated(pieces);
 }
 
 /** Cuts a text without cutting a character in half. */
-function textPieces(text: string): string[] {
+export function textPieces(text: string): string[] {
 	const pieces: string[] = [];
 	for (let start = 0, end = 0; start < text.length; start = end) {
 		end = Math.min(start + pieceLength, text.length);
@@ -122,6 +127,26 @@ function textPieces(text: string): string[] {
 		pieces.push(text.slice(start, end));
 	}
 	return pieces;
+}
+
+/** Returns the same as JSON.stringify of an object of JSON, in pieces: a text in it may be very long. */
+export function* jsonPieces(value: unknown): Generator<string, void, undefined> {
+	if (typeof value === 'string' && value.length > pieceLength) {
+		yield '"';
+		for (const piece of textPieces(value)) yield JSON.stringify(piece).slice(1, -1);
+		yield '"';
+	} else if (isRecord(value)) {
+		let before = '{';
+		for (const [name, inner] of Object.entries(value)) {
+			if (inner === undefined) continue;
+			yield `${before}${JSON.stringify(name)}:`;
+			yield* jsonPieces(inner);
+			before = ',';
+		}
+		yield before === '{' ? '{}' : '}';
+	} else {
+		yield JSON.stringify(value);
+	}
 }
 
 function* concatenated(pieces: readonly Buffer[]): Steps<Buffer> {

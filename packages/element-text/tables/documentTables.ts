@@ -51,6 +51,8 @@ export interface DocumentTables {
 const captionTypes: ReadonlySet<string> = new Set(['FigureCaption', 'Caption']);
 /** A longer text above a table isn't its title. Characters. */
 const maxTitle = 200;
+/** The same with its spaces. */
+const maxTitleLength = 10 * maxTitle;
 
 const headingsKey = (rows: readonly RowTexts[]) =>
 	JSON.stringify(
@@ -229,10 +231,11 @@ class TableReader {
 
 	private readText(element: TextElement): void {
 		const { type, text } = element;
-		const words = singleSpaced(text);
-		if (words === '') return;
+		if (!/\S/.test(text)) return;
 		this.last = undefined;
-		const isShort = words.length <= maxTitle;
+		// A text may be so long that reading all of it takes long.
+		const isShort = text.length <= maxTitleLength && singleSpaced(text).length <= maxTitle;
+		const words = isShort ? singleSpaced(text) : '';
 		const isTitle = (headingTypes.has(type) || captionTypes.has(type)) && isShort;
 		const placed = { text: words, page: pageOf(element) };
 		if (isTitle) this.heading = placed;

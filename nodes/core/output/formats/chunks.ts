@@ -2,8 +2,10 @@ import { createHash } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { stepThrough, type Steps } from '../../../../packages/pauses';
 import { choice, choices } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../service/element';
+import { textPieces } from '../../text/batches';
 import { isRecord } from '../../text/json';
 import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format, type OutputDocument } from '../format';
@@ -128,16 +130,22 @@ export interface Chunk extends IDataObject {
 	embeddings?: DocumentElement[string];
 }
 
+/** A longer text is hashed in pieces. Characters. */
+const maxHashed = 256 * 1024;
+
 /**
  * Returns a function that makes the identifiers of the chunks of one document, in their order. Each is made of the
  * document's key, the chunk's text and, where the same text has come before, how often: so it's the same whenever the
  * document is chunked in the same way.
  */
-function chunkIds(documentKey: string): (text: string) => string {
+function chunkIds(documentKey: string): (text: string) => Steps<string> {
 	const key = JSON.stringify(documentKey);
 	const timesSeen = new Map<string, number>();
-	return (text) => {
-		const hash = createHash('sha256').update(key).update(text).digest('hex');
+	return function* (text) {
+		const hashed = createHash('sha256').update(key);
+		if (text.length <= maxHashed) hashed.update(text);
+		else yield* stepThrough(textPieces(text), (piece) => void hashed.update(piece));
+		const hash = hashed.digest('hex');
 		const times = timesSeen.get(hash) ?? 0;
 		timesSeen.set(hash, times + 1);
 		if (times === 0) return asUuid(hash);
@@ -183,8 +191,8 @@ function chunkPlace(chunkIndex: number, chunkCount: number, place: ElementPlace)
 const hasText = ({ text }: DocumentElement) => text.trim() !== '';
 
 /**
- * Yields what a vector store gets of each chunk or element of a document, by position; undefined for those without
- * text, such as page breaks.
+ * Yields what a vector store gets of each chunk or element of a document that has text, with its position; undefined
+ * where whoever takes them may pause.
  */
 export function* chunksOf({
 	elements,
@@ -194,7 +202,7 @@ export function* chunksOf({
 }: Pick<
 	OutputDocument<ChunkSettings>,
 	'elements' | 'places' | 'documentKey' | 'settings'
->): Generator<Chunk | undefined, void, undefined> {
+>): Generator<{ chunk: Chunk; position: number } | undefined, void, undefined> {
 	const chunkCount = elements.filter(hasText).length;
 	const idOf = chunkIds(documentKey);
 	let chunkIndex = 0;
@@ -206,11 +214,9 @@ export function* chunksOf({
 		const { text, embeddings } = element;
 		const about = chunkPlace(chunkIndex, chunkCount, places.of(element, position));
 		chunkIndex += 1;
-		yield {
-			pageContent: text,
-			metadata: metadataOf(element, settings, about, idOf(text)),
-			...(embeddings === undefined ? {} : { embeddings }),
-		};
+		const metadata = metadataOf(element, settings, about, yield* idOf(text));
+		const vector = embeddings === undefined ? {} : { embeddings };
+		yield { chunk: { pageContent: text, metadata, ...vector }, position };
 	}
 }
 
@@ -245,14 +251,12 @@ export const chunksFormat = {
 		const { fileName, missingPages } = document;
 		const missing = new MissingItems(missingPages, (pages) => missingChunk(pages, fileName));
 		const { elements, files } = yield* moveImagesApart(document);
-		let position = 0;
-		for (const chunk of chunksOf({ ...document, elements })) {
-			if (chunk === undefined) yield undefined;
+		for (const placed of chunksOf({ ...document, elements })) {
+			if (placed === undefined) yield undefined;
 			else {
-				yield* missing.before(position);
-				yield { json: chunk, files: files[position] };
+				yield* missing.before(placed.position);
+				yield { json: placed.chunk, files: files[placed.position] };
 			}
-			position += 1;
 		}
 		yield* missing.before();
 	},

@@ -4,7 +4,7 @@ import type { Steps } from '../../../../packages/pauses';
 import { baseName } from '../../documents/fileName';
 import { choice, text } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../service/element';
-import { encodeTexts } from '../../text/batches';
+import { encodeTexts, jsonPieces } from '../../text/batches';
 import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format, type OutputDocument } from '../format';
 import { withMissingNotes } from '../missingPages';
@@ -121,15 +121,30 @@ function* textFileBytes(texts: readonly string[]): Steps<Buffer> {
 	);
 }
 
+/** Longer texts are written in pieces, which takes longer than JSON.stringify for short ones. Characters. */
+const maxShortText = 64 * 1024;
+
+function hasLongText({ text, metadata }: DocumentElement): boolean {
+	const isLong = (value: unknown) => typeof value === 'string' && value.length > maxShortText;
+	return isLong(text) || Object.values(metadata).some(isLong);
+}
+
 /** Returns the bytes of a JSON file, one element a line. */
 function* elementsFile(elements: readonly DocumentElement[]): Steps<Buffer> {
 	if (elements.length === 0) return Buffer.from('[]\n');
 	const last = elements.length - 1;
-	return yield* encodeTexts(
-		elements,
-		(element, position) =>
-			`${position === 0 ? '[\n' : ''}${JSON.stringify(element)}${position === last ? '\n]\n' : ',\n'}`,
-	);
+	return yield* encodeTexts(elements, (element, position) => {
+		const [before, after] = [position === 0 ? '[\n' : '', position === last ? '\n]\n' : ',\n'];
+		return hasLongText(element)
+			? between(before, jsonPieces(element), after)
+			: before + JSON.stringify(element) + after;
+	});
+}
+
+function* between(before: string, pieces: Iterable<string>, after: string): Iterable<string> {
+	yield before;
+	yield* pieces;
+	yield after;
 }
 
 /** Returns the item of a file that n8n has stored already. */

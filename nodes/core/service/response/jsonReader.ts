@@ -1,6 +1,7 @@
 import { type JsonValue, parseJson, setProperty } from '../../text/json';
 import { StorableJson } from '../../text/storableJson';
 import { JsonStructure } from './jsonStructure';
+import { LongText } from './longText';
 
 /** Tells whether a part of a JSON text has nothing but what JSON takes for space. */
 function isBlank(text: string): boolean {
@@ -115,6 +116,8 @@ export class JsonReader {
 	private heldBytes = 0;
 	/** Where that begins, from the first bracket on. */
 	private heldFrom = 0;
+	/** The text that is open and longer than a run: the last member of the innermost of them. */
+	private longText: LongText | undefined;
 	/** Whether it's a single value: a text, a number, null. */
 	private isSingle = false;
 	/** Bytes before the value. */
@@ -165,6 +168,10 @@ export class JsonReader {
 	private pushRun(run: Buffer): void {
 		let at = this.hasBegun ? 0 : this.enter(run);
 		while (at < run.length && this.open.length > 0) {
+			if (this.longText) {
+				at = this.addToText(run, at, this.longText);
+				continue;
+			}
 			const depth = this.open.length;
 			const end = this.structure.scan(run, at, depth);
 			const isClosed = this.structure.depth < depth;
@@ -222,12 +229,42 @@ export class JsonReader {
 			if (comma >= this.heldFrom && !parts?.addText(this.takeUpTo(comma).text, false)) {
 				this.isBroken = true;
 			}
-			if (this.heldBytes <= runBytes || structure.depth === depth) return;
+			if (this.heldBytes <= runBytes) return;
+			if (structure.depth === depth) {
+				this.beginText(parts);
+				return;
+			}
 			const position = structure.openedAt[depth + 1] as number;
 			const { text, separator } = this.takeUpTo(position);
 			if (!parts?.begin(text)) this.isBroken = true;
 			this.begin(separator);
 		}
+	}
+
+	/** Begins to read the open text in pieces, where it's the value of a member. */
+	private beginText(parts: JsonParts | undefined): void {
+		const { structure } = this;
+		if (!structure.isInText || structure.textFrom < this.heldFrom) return;
+		const prefix = Buffer.concat(this.held).subarray(0, structure.textFrom - this.heldFrom);
+		if (!parts?.begin(prefix.toString('utf8'))) return;
+		this.takeUpTo(structure.textFrom);
+		this.longText = new LongText();
+		for (const piece of this.held) this.longText.add(piece);
+		this.held = [];
+		this.heldBytes = 0;
+	}
+
+	/** Adds what a run has of the long text, and returns where it ended. */
+	private addToText(run: Buffer, from: number, text: LongText): number {
+		const end = this.structure.scanText(run, from);
+		const isEnded = !this.structure.isInText;
+		text.add(run.subarray(from, isEnded ? end - 1 : end));
+		this.heldFrom = this.structure.position;
+		const value = isEnded ? text.end() : '';
+		if (text.isBroken || value === undefined) this.isBroken = true;
+		else if (isEnded) this.open.at(-1)?.parts.end(value);
+		if (isEnded) this.longText = undefined;
+		return end;
 	}
 
 	/** Takes what is held up to a position, and the byte there. */

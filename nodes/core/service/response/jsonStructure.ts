@@ -36,8 +36,11 @@ export class JsonStructure {
 	private readonly fields: number[] = [];
 	/** Beyond the first thousand of each object. */
 	private manyFields = 0;
-	private isInText = false;
+	/** Whether a text is open, and the position of its opening quote. */
+	isInText = false;
+	textFrom = 0;
 	private isEscaped = false;
+
 	/**
 	 * Scans a piece of the text from `from` on, to its end or to behind the bracket that closes the object or list of this
 	 * depth. Returns where the scan ended in the piece.
@@ -50,6 +53,7 @@ export class JsonStructure {
 			const next = piece[at] as number;
 			if (next === byte.quote) {
 				this.isInText = true;
+				this.textFrom = offset + at;
 				at = this.endOfText(piece, at + 1);
 				continue;
 			}
@@ -59,6 +63,14 @@ export class JsonStructure {
 			else if ((next | 0x20) === 0x7d) this.depth -= 1;
 			at += 1;
 		}
+		this.position += at - from;
+		this.memory += at - from;
+		return at;
+	}
+
+	/** Scans a piece to the end of the text that is open, or of the piece. Returns the same. */
+	scanText(piece: Buffer, from: number): number {
+		const at = this.endOfText(piece, from);
 		this.position += at - from;
 		this.memory += at - from;
 		return at;

@@ -69,12 +69,15 @@ function randomValue(random: Random, depth: number): unknown {
 /** Makes the values around it long, so that they're read part by part at any depth. */
 const long = 'x'.repeat(70_000);
 
+/** The same of what takes several bytes, or an escape sequence of several. */
+const oddLong = 'ü"\\𝄞\u0001\n発x\ud834'.repeat(9_000);
+
 /** An object or list in which long texts stand anywhere between others. */
 function randomLong(random: Random, depth: number): unknown {
 	const entries = Array.from({ length: random.between(1, 3) }, () => {
 		const kind = depth > 3 ? 1 : random.between(0, 2);
 		if (kind === 0) return randomLong(random, depth + 1);
-		return kind === 1 ? long : randomValue(random, 3);
+		return kind === 1 ? random.pick([long, oddLong]) : randomValue(random, 3);
 	});
 	if (random.happens(0.5)) return entries;
 	const others = ['__proto__', '7', '1'];
@@ -124,6 +127,21 @@ describe('JsonReader', () => {
 			]);
 		}
 	});
+
+	it.each(['x'.repeat(20_000), 'ü"\\𝄞\u0001'.repeat(4_000)])(
+		'parses a long text in pieces: %.9s',
+		(part) => {
+			const elements = [
+				{ type: 'Title', text: part.repeat(100), metadata: { url: part.repeat(9) } },
+			];
+			const parse = jest.spyOn(JSON, 'parse');
+			const read = readInPieces(JSON.stringify(elements), () => 50_000);
+			const lengths = parse.mock.calls.map(([text]) => text.length);
+			parse.mockRestore();
+			expect(read).toEqual(elements);
+			expect(Math.max(...lengths)).toBeLessThan(200_000);
+		},
+	);
 
 	it.each(['', ' ', '<html>', '[1', '[1]]', '[1] x', '[,1]', '[1,]', '[{]', '[1}', '{"a"1}'])(
 		'refuses %j',
