@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import type { Poll } from '../core/n8n/nodeContext';
 import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
 import { fetchJobExtras, type JobExtras, jobItem } from '../core/service/jobs/jobItem';
+import { createPause } from '../core/text/batches';
 import { type Clock, systemClock } from '../core/text/clock';
 import { Problem } from '../core/text/problem';
 import { jobRequests, workflowIdsOf } from './jobRequests';
@@ -101,7 +102,10 @@ export async function pollJobs(
 	let fetched: FetchedExtras | undefined;
 	for (;;) {
 		const saved = readState(staticData);
-		const { emit, state } = await new SeenJobs(saved, settings).reconcile(snapshot, fetched);
+		const pause = createPause();
+		const seen = new SeenJobs(saved, settings);
+		await pause();
+		const { emit, state } = await seen.reconcile(snapshot, fetched);
 		if (source.fetchExtras && !fetched && emit.length > 0) {
 			fetched = await source.fetchExtras(emit);
 			continue;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { JobExtras, ListedJob } from '../core/service/jobs/jobItem';
 import { isFinished, type JobStatus } from '../core/service/status';
-import { eachInBatches } from '../core/text/batches';
+import { createPause, eachInBatches } from '../core/text/batches';
 import { shortHash } from '../core/text/shortHash';
 import { byCreation, lacksStatus, readListedJob, workflowIdOf } from './listedJob';
 import { isSame, stateVersion, type TriggerState } from './savedState';
@@ -123,6 +123,8 @@ export class SeenJobs {
 	 */
 	async reconcile(snapshot: JobSnapshot, fetched?: FetchedExtras): Promise<Decision> {
 		const { tracked } = this;
+		// What goes through all that is remembered takes some milliseconds each.
+		const pause = createPause();
 		const { listed, finished, history } = await this.find(snapshot);
 		this.addPending(finished);
 		const done: FinishedJob[] = [];
@@ -133,6 +135,7 @@ export class SeenJobs {
 			if (attempts === undefined) done.push(job);
 			else tracked.defer(job, attempts);
 		});
+		await pause();
 		const cursor = tracked.cursor([...done, ...history.values()]);
 		await eachInBatches(done, (job) => tracked.markHandled(job, cursor));
 		await eachInBatches(history.values(), (job) => {
@@ -144,7 +147,9 @@ export class SeenJobs {
 			isListed: (key: string) => listed.has(key),
 			isGone: (key: string) => snapshot.isComplete || gone.has(key),
 		};
+		await pause();
 		tracked.forget(sightings, cursor, this.window);
+		await pause();
 		const state: TriggerState = {
 			version: stateVersion,
 			service: this.settings.service,
