@@ -191,7 +191,12 @@ function itemParts(
 	const parts =
 		earlierParse === undefined
 			? documents.map((document) => documentPart(execution, document))
-			: [{ run: async () => await processParse(execution, item, settings, earlierParse) }];
+			: [
+					{
+						names: {},
+						run: async () => await processParse(execution, item, settings, earlierParse),
+					},
+				];
 	return {
 		parts,
 		join:

@@ -2,6 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { ContentHash, hashOf } from '../core/documents/contentHash';
 import type { OpenedDocument } from '../core/documents/openDocuments';
+import { withResult } from '../core/n8n/charges';
 import type { DocumentMemory } from '../core/n8n/memory';
 import type { Item } from '../core/n8n/nodeContext';
 import { readOutputPlan, type OutputPlan } from '../core/output/outputSettings';
@@ -56,7 +57,6 @@ export function readItemSettings(item: Item): ItemSettings {
 	const { output, added, textLimit } = readOutputPlan(item, [requestedFileFormatField]);
 	const recipe = readRecipe(item, output);
 	const known = readKnownMode(item, output.mode);
-	// Who compares documents needs their hashes.
 	const isCompared = known !== undefined;
 	const documentInfo = added.documentInfo || isCompared;
 	const hashes = added.hashes || isCompared;
@@ -76,7 +76,6 @@ export function readItemSettings(item: Item): ItemSettings {
 export interface DocumentExecution extends PartitionExecution {
 	/** With the documents that the user knows; undefined where nothing is compared. */
 	comparison?: Comparison;
-	/** The pages that were counted, sent or sent again. */
 	usage: PageUsage;
 }
 
@@ -166,7 +165,8 @@ export async function processParse(
 	};
 	const items = await keptItems(item, output, async (memory) => {
 		const result = await extractFromParse(item, execution, { parseId, recipe, memory });
-		return await documentItems(item, result, settings, { source, strategy: 'ofJob' });
+		const about = { source, strategy: 'ofJob' } as const;
+		return await withResult(async () => await documentItems(item, result, settings, about));
 	});
 	return [items];
 }
@@ -210,7 +210,7 @@ async function sendAndWrite(
 	try {
 		return await keptItems(item, settings.output, async (memory) => {
 			const sent = await sendWithinLimits(execution, document, { memory, onSentAgain });
-			return await writeItems(document, sent, compared);
+			return await withResult(async () => await writeItems(document, sent, compared));
 		});
 	} finally {
 		// Not before its memory is free: counting waits for some of its own, and would wait for it forever.

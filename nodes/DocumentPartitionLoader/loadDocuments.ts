@@ -10,7 +10,7 @@ import { takeSteps } from '../../packages/pauses';
 import { ContentHash } from '../core/documents/contentHash';
 import { inputSourceField, urlField } from '../core/documents/inputFields';
 import { openDocuments, type OpenedDocument } from '../core/documents/openDocuments';
-import { endingFailure } from '../core/n8n/charges';
+import { effectText, endingFailure, withResult } from '../core/n8n/charges';
 import { toNodeError } from '../core/n8n/nodeError';
 import { Item } from '../core/n8n/nodeContext';
 import { shownError } from '../core/n8n/shown';
@@ -73,12 +73,17 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 	const { n8n, node, state } = first;
 	const byItem = n8n.getInputData().map((): LoadedDocument[][] => []);
 	if (byItem.length === 0) return [];
-	const namingItem = async <T>(index: number, load: () => Promise<T>): Promise<T> => {
+	const namingItem = async <T>(
+		index: number,
+		load: () => Promise<T>,
+		effectOf: (error: unknown) => string = () => '',
+	): Promise<T> => {
 		try {
 			return await load();
 		} catch (error) {
 			const failure = toNodeError(node, error, index);
-			throw endingFailure(failure, state.charges, { hasOthers: false, sendsDocuments: true });
+			const told = { hasOthers: false, sendsDocuments: true, effect: effectOf(error) };
+			throw endingFailure(failure, state.charges, told);
 		}
 	};
 	const execution = createPartitionExecution(first);
@@ -91,7 +96,7 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 		const chunks = byItem[index];
 		const loads = await namingItem(index, async () => await openLoads(execution, first.at(index)));
 		return loads.map((load, position) => async () => {
-			chunks[position] = await namingItem(index, load);
+			chunks[position] = await namingItem(index, load, effectText);
 		});
 	});
 	showExcluded(first);
@@ -171,7 +176,7 @@ async function loadDocument(
 		memory.keep(memory.reserved());
 		const { firstPage } = recipe;
 		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };
-		return await loadedChunks(item, result, settings, source);
+		return await withResult(async () => await loadedChunks(item, result, settings, source));
 	} finally {
 		memory.end();
 	}

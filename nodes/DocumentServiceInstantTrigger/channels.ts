@@ -6,7 +6,8 @@ import { type ListQuery, listRows } from '../core/service/lists/listRows';
 import { type RecordAddress, requestRecord } from '../core/service/lists/record';
 import { pathOf } from '../core/service/transport/workflowRequest';
 import { isRecord } from '../core/text/json';
-import { isNotFound, Problem } from '../core/text/problem';
+import { isNotFound } from '../core/service/failure/outcome';
+import { Problem } from '../core/text/problem';
 import { nameText, quoted } from '../core/text/text';
 
 const channelTypes = ['webhook', 'email'];

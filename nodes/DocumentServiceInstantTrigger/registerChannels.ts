@@ -9,7 +9,8 @@ import { deleteRecord, requestRecord } from '../core/service/lists/record';
 import type { JobStatus } from '../core/service/status';
 import { systemClock } from '../core/text/clock';
 import { isRecord } from '../core/text/json';
-import { isNotFound, Problem, ServiceProblem } from '../core/text/problem';
+import { isNotFound } from '../core/service/failure/outcome';
+import { Problem, ServiceProblem } from '../core/text/problem';
 import { messageOf, nameText } from '../core/text/text';
 import {
 	channelAt,

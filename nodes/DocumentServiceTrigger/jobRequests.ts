@@ -9,7 +9,8 @@ import { requestRecord } from '../core/service/lists/record';
 import type { JobStatus } from '../core/service/status';
 import { pathOf } from '../core/service/transport/workflowRequest';
 import { flatInBatches, mapInBatches } from '../core/text/batches';
-import { isNotFound, Problem } from '../core/text/problem';
+import { isNotFound } from '../core/service/failure/outcome';
+import { outcomeOfError, Problem } from '../core/text/problem';
 import { nameText, quoted } from '../core/text/text';
 
 /**
@@ -32,7 +33,9 @@ export async function workflowIdsOf(
 			wholeMs: leftMs(),
 		}).catch((error: unknown) => {
 			// Another 404 means that the address is wrong.
-			throw isNotFound(error) && error.context.isMissingObject ? missingWorkflow(id) : error;
+			throw isNotFound(error) && outcomeOfError(error)?.isMissingObject
+				? missingWorkflow(id)
+				: error;
 		});
 		ids.add(nameText(workflow.id) || id);
 	}

@@ -9,7 +9,7 @@ import {
 	readJobStatus,
 } from '../core/service/status';
 import { eachInBatches, filterInBatches, mapInBatches } from '../core/text/batches';
-import { ServiceProblem } from '../core/text/problem';
+import { outcomeOfError } from '../core/text/problem';
 import { creationTimeOf } from '../core/text/readTime';
 import { fetchJobsById, type JobRequests } from './jobRequests';
 import { lacksStatus } from './listedJob';
@@ -188,7 +188,7 @@ async function listByStatus(
 
 /** A service that doesn't know a status may refuse to filter by it. */
 function nothingIfRefused(error: unknown): undefined {
-	if (error instanceof ServiceProblem && ['400', '422'].includes(error.httpCode)) return undefined;
+	if ([400, 422].includes(outcomeOfError(error)?.status ?? 0)) return undefined;
 	throw error;
 }
 

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse, Method, ServiceClient } from './client';
 import { codeOf, connectionFailureOf, failureOfConnection } from './connectionFailure';
 import { deadlineOf, type Deadline } from './deadline';
-import { mayBeCharged, ServiceError, type Failure } from './failure';
+import { ServiceError, type Failure } from './failure';
 import { encodeMultipart, SourceFailed, type EncodedBody, type MultipartBody } from './multipart';
 import { followableRedirect } from './redirect';
 import { collect, IncomingResponse, sizeLimits, untilAborted } from './response';
@@ -137,7 +137,7 @@ export class Attempts {
 	}
 
 	private error(failure: Failure): ServiceError {
-		return new ServiceError(failure, this.failures.some(mayBeCharged));
+		return new ServiceError(failure, this.failures);
 	}
 }
 

@@ -1,4 +1,5 @@
-import type { ConnectionFailure, Failure } from './failure';
+import type { Failure } from './failure';
+import type { ConnectionFailure } from './outcome';
 
 /** How a lookup reports that there's no host of that name. */
 const unknownHostCodes: readonly string[] = ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'];

@@ -3,19 +3,23 @@ export { Attempts, type Retry, type ServiceRequest } from './attempts';
 export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from './client';
 export { connectionFailureOf, failureOfConnection } from './connectionFailure';
 export { deadlineOf, onAbort, type Deadline } from './deadline';
+export { ServiceError, type Failure } from './failure';
+export { checkSize, type MultipartBody, type UploadFile } from './multipart';
 export {
+	begun,
+	endedInVain,
+	isFinal,
 	isOverload,
 	isRateLimit,
 	isRefusal,
 	isTemporary,
 	mayBeCharged,
-	ServiceError,
-	startedNothing,
+	nothingStarted,
+	ofAll,
+	outcomeOf,
 	type ConnectionFailure,
-	type Failure,
-	type RequestOutcome,
-} from './failure';
-export { checkSize, type MultipartBody, type UploadFile } from './multipart';
+	type Outcome,
+} from './outcome';
 export { followableRedirect } from './redirect';
 export {
 	announcedBytes,

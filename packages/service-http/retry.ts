@@ -1,4 +1,5 @@
-import { isRefusal, mayBeCharged, type ConnectionFailure, type Failure } from './failure';
+import type { Failure } from './failure';
+import { isRefusal, mayBeCharged, type ConnectionFailure } from './outcome';
 import { ResponseOverLimit, UnkeptResponse } from './response';
 
 /**

@@ -289,22 +289,25 @@ describe.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 			fail(path, fault);
 			const failed = await failedWith();
 			expect(failed).toHaveLength(10);
-			for (const one of failed) expect(errorOf(one)).toMatch(/\. The job may be charged$/);
+			for (const one of failed)
+				expect(errorOf(one)).toMatch(/\. The \S+ .*, so it may be charged$/);
 		});
 
 		it('says so where the launch could not be confirmed', async () => {
 			service.control.fault = (method) => (method === 'POST' ? { drop: 'after' } : undefined);
 			service.control.change = (body) => (Array.isArray(body) ? [] : body);
 			const [failed] = await failedWith({ count: 1 });
-			expect(errorOf(failed)).toMatch(/Could not confirm.*\. The job may be charged$/);
+			expect(errorOf(failed)).toMatch(
+				/Could not confirm.*\. The document may have been processed, so it may be charged$/,
+			);
 		});
 
-		it("doesn't say so where nothing was processed", async () => {
+		it("says that it isn't charged where nothing was processed", async () => {
 			const outcome = await partition(service, {}, [item('0.md', 'FAILS: Damaged')], { onError });
 			service.control.fault = (method) => (method === 'POST' ? { status: 402 } : undefined);
 			const failed = [...outcome.outputs.flat(), ...(await failedWith({ count: 1 }))];
 			expect(failed).toHaveLength(2);
-			for (const one of failed) expect(errorOf(one)).not.toContain('charged');
+			for (const one of failed) expect(errorOf(one)).toMatch(/, so it isn't charged$/);
 		});
 	},
 );

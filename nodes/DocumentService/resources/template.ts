@@ -7,7 +7,7 @@ import { templateSettings } from '../../core/service/jobs/processing';
 import { listRows } from '../../core/service/lists/listRows';
 import { locator } from '../../core/service/lists/locator';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
-import { isNotFound } from '../../core/text/problem';
+import { isNotFound } from '../../core/service/failure/outcome';
 import { listOperation } from '../operations/listOperation';
 import { type RecordKind, recordOperation } from '../operations/recordOperation';
 

@@ -1,4 +1,8 @@
-import { connectionFailureOf, failureOfConnection } from '../../../packages/service-http';
+import {
+	connectionFailureOf,
+	failureOfConnection,
+	nothingStarted,
+} from '../../../packages/service-http';
 import { isRecord } from '../text/json';
 import type { Item } from '../n8n/nodeContext';
 import { connectionWords } from '../service/failure/failureWords';
@@ -34,6 +38,9 @@ export function shownAddress(url: string): string {
 	return publicAddress(url).split(/[?#]/)[0];
 }
 
+/** The service wasn't sent anything. */
+const unfetched = { outcome: nothingStarted };
+
 /** The error for a document that could not be fetched: it blames the web server, and says what to do. */
 export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProblem {
 	const what = `Could not fetch the document from ${shownAddress(url)}`;
@@ -42,17 +49,17 @@ export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProbl
 		return new ServiceProblem(
 			`${what} (status ${status})`,
 			'Check the address, and that it can be opened without signing in',
-			String(status),
+			{ outcome: { ...nothingStarted, status } },
 		);
 	}
 	if (error instanceof Unusable) {
 		const advice = 'Check the address, or ask the operator of the web server';
-		return new ServiceProblem(`${what}: ${error.message}`, advice, '');
+		return new ServiceProblem(`${what}: ${error.message}`, advice, unfetched);
 	}
 	const connection = connectionFailureOf(error);
 	if (connection === undefined) {
 		const advice = 'Check the address, and that n8n can reach it from where it runs';
-		return new ServiceProblem(what, advice, '');
+		return new ServiceProblem(what, advice, unfetched);
 	}
 	const failure = failureOfConnection(error, connection);
 	const words = connectionWords(connection, failure, { url, address: 'the address' });
@@ -61,7 +68,7 @@ export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProbl
 		connection === 'timeLimit'
 			? "Increase the option 'Timeout (Minutes)', or check the web server"
 			: words.advice,
-		'',
+		unfetched,
 	);
 }
 

@@ -1,4 +1,5 @@
-import { Problem } from '../text/problem';
+import { endedInVain, nothingStarted } from '../../../packages/service-http';
+import { outcomeOfError, Problem } from '../text/problem';
 import { countText, inSentences } from '../text/text';
 import type { NodeError } from './nodeError';
 
@@ -69,27 +70,54 @@ export class Charges {
 export async function countingCharge<T>(charges: Charges, send: () => Promise<T>): Promise<T> {
 	charges.sending();
 	return await send().catch((error: unknown) => {
-		const { mayBeCharged, jobMayBeCharged } = error instanceof Problem ? error.context : {};
-		if (mayBeCharged !== true && jobMayBeCharged !== true) charges.refused();
+		if (outcomeOfError(error)?.paid !== 'maybe') charges.refused();
 		throw error;
 	});
 }
 
-/** Returns the message of a failed item, which also says where its document was in a job that may be charged. */
-export function itemMessage({ message, context }: NodeError): string {
-	if (context.jobMayBeCharged !== true) return message;
-	return inSentences(message, 'The job may be charged');
+/** Does something with a document's result. Its errors say that the service has processed the document. */
+export async function withResult<T>(work: () => Promise<T>): Promise<T> {
+	return await work().catch((error: unknown) => {
+		throw error instanceof Problem ? error.about({ outcome: endedInVain }) : error;
+	});
+}
+
+/** What became of a document that failed, by whether the service has begun with it and may charge it. */
+const effectWords = {
+	no: "The document wasn't processed, so it isn't charged",
+	unknown: 'The document may have been processed, so it may be charged',
+	yes: 'The service started to process the document, so it may be charged',
+	unpaid: "The service couldn't process the document, so it isn't charged",
+} as const;
+
+/**
+ * Says of the document that an error is about whether the service has begun with it, and may charge it; '' for an error
+ * that doesn't tell.
+ */
+export function effectText(error: unknown): string {
+	if (!(error instanceof Problem)) return '';
+	const { started, paid } = error.facts.outcome ?? nothingStarted;
+	return effectWords[started !== 'no' && paid === 'no' ? 'unpaid' : started];
+}
+
+interface EndingFacts {
+	/** Whether other items, or parts of them, may have results. */
+	hasOthers: boolean;
+	/** Whether it matters that no document has been sent. */
+	sendsDocuments: boolean;
+	/** What `effectText` says; '' where the error isn't about a document. */
+	effect: string;
 }
 
 /** Adds to the failure that ends an execution what may be charged, and how the other results come out all the same. */
 export function endingFailure(
 	failure: NodeError,
 	charges: Charges,
-	{ hasOthers, sendsDocuments }: { hasOthers: boolean; sendsDocuments: boolean },
+	{ hasOthers, sendsDocuments, effect }: EndingFacts,
 ): NodeError {
 	const advice = hasOthers ? "To keep the other results, set 'On Error' to Continue" : '';
 	const told = hasOthers || !charges.areNone ? charges.text(sendsDocuments) : '';
-	const more = inSentences(told, advice);
+	const more = inSentences(effect, told, advice);
 	if (more !== '') failure.description = inSentences(failure.description ?? '', more);
 	return failure;
 }

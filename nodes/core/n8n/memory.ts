@@ -1,4 +1,4 @@
-import { megabyte, onAbort, UnkeptResponse } from '../../../packages/service-http';
+import { endedInVain, megabyte, onAbort, UnkeptResponse } from '../../../packages/service-http';
 import { Problem } from '../text/problem';
 
 /**
@@ -139,7 +139,7 @@ export function createMemoryBudget(limits: typeof memoryLimits = memoryLimits): 
 				reserved: () => document.taken,
 				keep(bytes) {
 					if (kept + bytes > limits.results)
-						throw new Problem(resultsTooLong, resultsTooLongAdvice);
+						throw new Problem(resultsTooLong, resultsTooLongAdvice, { outcome: endedInVain });
 					kept += bytes;
 				},
 				end: () => release(document.taken),

@@ -26,7 +26,10 @@ function fromProblem(node: INode, problem: Problem, itemIndex: number | undefine
 		problem instanceof ServiceProblem
 			? requestError(node, problem, itemIndex)
 			: new NodeOperationError(node, message, { itemIndex, description: description || undefined });
-	Object.assign(error.context, problem.context);
+	for (const name of ['jobId', 'fileName', 'documentKey'] as const) {
+		const value = problem.facts[name];
+		if (value !== undefined) error.context[name] = value;
+	}
 	// Where it happened, not where it left the package.
 	error.stack = problem.stack;
 	return error;
@@ -34,9 +37,11 @@ function fromProblem(node: INode, problem: Problem, itemIndex: number | undefine
 
 function requestError(
 	node: INode,
-	{ message, description, httpCode }: ServiceProblem,
+	{ message, description, facts }: ServiceProblem,
 	itemIndex: number | undefined,
 ): NodeApiError {
+	const { status } = facts.outcome ?? {};
+	const httpCode = status === undefined ? '' : String(status);
 	const texts = { message, description, httpCode };
 	const error = new NodeApiError(node, { ...texts }, { ...texts, itemIndex });
 	// n8n replaces messages in which it recognises a code of its own; ours say more.

@@ -6,10 +6,11 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 
-import { Problem } from '../text/problem';
+import { outcomeOfError, Problem } from '../text/problem';
+import { inSentences } from '../text/text';
 import { eachInBatches, flatInBatches } from '../text/batches';
 import type { Item, NodeContext } from './nodeContext';
-import { endingFailure, itemMessage } from './charges';
+import { effectText, endingFailure } from './charges';
 import { shownError } from './shown';
 import { toNodeError, type NodeError } from './nodeError';
 
@@ -91,15 +92,18 @@ export async function runItems(
 			const failure = shownError(first, error, index);
 			Object.assign(failure.context, { ...names, ...failure.context });
 			if (stop?.aborted) throw canceled(first.node, failure, index);
-			if (returnsErrorToAgent(first)) return { failed: itemForAgent(failure, index) };
+			const effect = sendsDocuments && names !== undefined ? effectText(error) : '';
+			if (returnsErrorToAgent(first)) {
+				const isUnrepeatable = outcomeOfError(error)?.isUnrepeatable === true;
+				return { failed: itemForAgent(failure, index, { effect, isUnrepeatable }) };
+			}
 			if (!continueOnFail) {
-				throw endingFailure(failure, first.state.charges, {
-					hasOthers: partCount > 1,
-					sendsDocuments,
-				});
+				const hasOthers = partCount > 1;
+				const told = { hasOthers, sendsDocuments, effect };
+				throw endingFailure(failure, first.state.charges, told);
 			}
 			failures += 1;
-			const message = itemMessage(failure);
+			const message = inSentences(failure.message, effect);
 			const told = { message, context: failure.context, binary };
 			return { failed: failedItem(first.node, told, index, isPart) };
 		}
@@ -172,13 +176,12 @@ function returnsErrorToAgent({ isTool, node }: NodeContext): boolean {
 function itemForAgent(
 	{ message, description, context }: NodeError,
 	item: number,
+	{ effect, isUnrepeatable }: { effect: string; isUnrepeatable: boolean },
 ): INodeExecutionData {
-	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-	const text = description ? `${sentence} ${description}` : message;
-	const { jobId, mayHaveStarted } = context;
+	const { jobId } = context;
 	return {
 		json: {
-			[mayHaveStarted === true ? 'notice' : 'error']: text,
+			[isUnrepeatable ? 'notice' : 'error']: inSentences(message, description ?? '', effect),
 			...(typeof jobId === 'string' && { jobId }),
 		},
 		pairedItem: { item },

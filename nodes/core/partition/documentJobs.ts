@@ -1,5 +1,4 @@
 import type { Item } from '../n8n/nodeContext';
-import { outcomeOf } from '../service/failure/requestProblem';
 import { type OnDemandJob, outputOfFile, withResultsListed } from '../service/jobs/jobOutput';
 import { OnDemandJobs, onDemandLimits } from '../service/jobs/onDemandJobs';
 import type { OutputRequest } from '../service/jobs/outputFiles';
@@ -7,6 +6,7 @@ import { leftToFinish } from '../service/jobs/runningJobs';
 import { waitForJob, waitSettingsForFiles } from '../service/jobs/waitForJob';
 import type { FormFile } from '../service/transport/formFile';
 import { systemClock } from '../text/clock';
+import { outcomeOfError } from '../text/problem';
 import type { EarlierJob } from './earlierResults';
 
 /** How long a job waits for further documents, from the last one on. ms. */
@@ -138,5 +138,5 @@ const refusals: readonly unknown[] = [400, 413, 415, 422];
 
 /** Returns the error of a launch that was refused because of its files or steps; undefined for another. */
 function whyRefused(error: unknown): unknown {
-	return refusals.includes(outcomeOf(error)?.status) ? error : undefined;
+	return refusals.includes(outcomeOfError(error)?.status) ? error : undefined;
 }

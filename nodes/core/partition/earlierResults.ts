@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { hashOf } from '../documents/contentHash';
 import type { Item } from '../n8n/nodeContext';
-import { isForeign, isGone } from '../service/failure/gone';
+import { isForeign, isGone } from '../service/failure/outcome';
 import { listRows } from '../service/lists/listRows';
 import { idOf } from '../service/lists/record';
 import { inputFilesOf } from '../service/jobs/outputFiles';

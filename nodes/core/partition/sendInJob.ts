@@ -1,10 +1,12 @@
+import { begun } from '../../../packages/service-http';
 import type { Item } from '../n8n/nodeContext';
 import type { StoredResult } from '../output/partitionResult';
+import { isOverLimit } from '../service/failure/outcome';
 import { downloadBinary, downloadElements, type OutputRequest } from '../service/jobs/outputFiles';
 import { assertFitsInJob, onDemandLimits, requireOnDemandJobs } from '../service/jobs/onDemandJobs';
 import { bySteps } from '../service/jobs/processing';
 import { withoutMarks } from '../service/jobs/uploadMark';
-import { isOverLimit, Problem, ServiceProblem } from '../text/problem';
+import { Problem, ServiceProblem } from '../text/problem';
 import { DocumentJobs } from './documentJobs';
 import { type EarlierJob, reusedOrSent, withContentMark } from './earlierResults';
 import {
@@ -105,10 +107,13 @@ async function downloadUnread(
  * job has done, if there is one.
  */
 function ofDocument(failure: Problem): Problem {
-	const { jobId, mayHaveStarted } = failure.context;
-	const jobMayBeCharged = jobId !== undefined || mayHaveStarted === true;
-	const named = failure.inWords(withoutMarks).about({ jobMayBeCharged, ...failure.context });
-	if (!(failure instanceof ServiceProblem) || typeof jobId !== 'string') return named;
+	const { jobId, outcome } = failure.facts;
+	const unmarked = failure.inWords(withoutMarks);
+	if (jobId === undefined) return unmarked;
+	// What failed was a request about the job, which the service has started.
+	const named =
+		outcome?.started === 'yes' ? unmarked : unmarked.about({ outcome: { ...outcome, ...begun } });
+	if (!(failure instanceof ServiceProblem)) return named;
 	return named.advising(
 		`Job ${jobId} may be charged: get its results with the Download operation of the Job resource before you send the documents again`,
 	);

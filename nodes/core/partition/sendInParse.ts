@@ -1,18 +1,17 @@
 import { countingCharge } from '../n8n/charges';
 import type { Item } from '../n8n/nodeContext';
 import { sizeText } from '../service/jobs/onDemandJobs';
-import { serviceCodeOf } from '../service/failure/requestProblem';
+import { hasEnded, isNotAllowed } from '../service/failure/outcome';
 import {
 	type AcceptedParse,
 	maxParseFileSize,
 	type ParseRequest,
 	ParseRequests,
 } from '../service/parse/parse';
-import { isNotAllowed } from '../service/parse/parseJob';
 import type { ParsedDocument } from '../service/parse/parseResponse';
 import type { FormFile } from '../service/transport/formFile';
-import { Problem } from '../text/problem';
-import { megabyte } from '../../../packages/service-http';
+import { outcomeOfError, Problem } from '../text/problem';
+import { endedInVain, megabyte } from '../../../packages/service-http';
 import {
 	documentName,
 	type DocumentResult,
@@ -129,8 +128,7 @@ async function goesInJob(
 ): Promise<boolean> {
 	const ways = await execution.ways;
 	if (!ways.jobs) return false;
-	const hasEnded = error instanceof Problem && error.context.hasEnded === true;
-	if (serviceCodeOf(error) === 'unsupported_file_type') return !hasEnded;
+	if (outcomeOfError(error)?.serviceCode === 'unsupported_file_type') return !hasEnded(error);
 	if (execution.hasParsed || !isNotAllowed(error)) return false;
 	execution.ways = Promise.resolve({ ...ways, parse: false });
 	item.hint("This account can't send parse requests, so documents were sent in on-demand jobs.");
@@ -164,7 +162,7 @@ function markdownHint(name: string): string {
 function markdownFailure(name: string): Problem {
 	return new Problem(
 		`The service returned Markdown instead of elements: ${name}`,
-		"Set 'Output' to Markdown or Plain Text, which return it as it is. The parse may be charged",
-		{ mayBeCharged: true },
+		"Set 'Output' to Markdown or Plain Text, which return it as it is",
+		{ outcome: endedInVain },
 	);
 }

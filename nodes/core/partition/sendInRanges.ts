@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../../packages/pdf-ranges';
+import { begun, nothingStarted, ofAll, type Outcome } from '../../../packages/service-http';
 import { countingCharge } from '../n8n/charges';
 import { withoutTurns } from '../n8n/memory';
 import type { Item, NodeContext } from '../n8n/nodeContext';
@@ -29,8 +30,8 @@ interface RangeFailure {
 	status: number | null;
 	message: string;
 	description: string;
-	/** Whether the range may have been processed all the same. */
-	mayBeCharged: boolean;
+	/** What it means for the pages of the range. */
+	outcome: Outcome;
 }
 
 /** What became of a range; undefined if it wasn't sent. */
@@ -120,13 +121,12 @@ function rangeFailure(
 	error: unknown,
 ): RangeFailure {
 	if (!(error instanceof Problem)) throw error;
-	const code = error instanceof ServiceProblem ? Number(error.httpCode || NaN) : NaN;
 	return {
 		range,
-		status: Number.isInteger(code) ? code : null,
+		status: error.facts.outcome?.status ?? null,
 		message: secrets.inText(error.message),
 		description: error.description,
-		mayBeCharged: error.context.mayBeCharged === true,
+		outcome: error.facts.outcome ?? nothingStarted,
 	};
 }
 
@@ -143,9 +143,11 @@ async function joinedResult(
 	const isFailure = !hasAny || (failures.length > 0 && !allowsFailed(document));
 	const name = documentName(document.file);
 	if (item.signal.aborted || !isComplete || isFailure) {
-		const mayBeCharged =
-			hasAny || item.signal.aborted || failures.some((failure) => failure.mayBeCharged);
-		throw rangesFailure(failures, document, { ranges: outcomes.length, mayBeCharged });
+		const isBegun = hasAny || item.signal.aborted;
+		const effect = ofAll(
+			[...failures, ...(isBegun ? [{ outcome: begun }] : [])].map(({ outcome }) => outcome),
+		);
+		throw rangesFailure(failures, document, { ranges: outcomes.length, effect });
 	}
 	if (failures.length > 0) {
 		const pages = failures.map(({ range }) => rangeText(range)).join(', ');
@@ -176,12 +178,12 @@ async function elementsInOrder(outcomes: readonly RangeOutcome[]): Promise<Parti
 
 /**
  * Returns the error that names every failed range with its pages and message. `ranges` is the number of all ranges,
- * `mayBeCharged` whether any page may have been processed.
+ * `effect` what became of the document's pages.
  */
 function rangesFailure(
 	failures: readonly RangeFailure[],
 	document: DocumentToSend,
-	{ ranges, mayBeCharged }: { ranges: number; mayBeCharged: boolean },
+	{ ranges, effect }: { ranges: number; effect: Pick<Outcome, 'started' | 'paid'> },
 ): ServiceProblem {
 	const [first] = failures;
 	const name = documentName(document.file);
@@ -195,8 +197,8 @@ function rangesFailure(
 			? `Some page ranges of ${name} weren't sent because the execution ended first`
 			: `${failures.length} of ${ranges} page ranges of ${name} failed: ${reasons.join('; ')}`;
 	const description = inSentences(first?.description ?? '', adviceFor(document));
-	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
-	return new ServiceProblem(message, description, httpCode, { mayBeCharged });
+	const status = first?.status ?? undefined;
+	return new ServiceProblem(message, description, { outcome: { status, ...effect } });
 }
 
 function allowsFailed({ recipe }: DocumentToSend): boolean {

@@ -1,4 +1,16 @@
+import type { Outcome } from '../../../packages/service-http';
 import { inSentences } from './text';
+
+/** What later steps, and decisions, need to know of an error. */
+export interface ProblemFacts {
+	/** The job that it's about. */
+	jobId?: string;
+	/** The document that it's about, and its key. */
+	fileName?: string;
+	documentKey?: string;
+	/** What it means for the work that was requested; undefined where nothing was requested. */
+	outcome?: Outcome;
+}
 
 /**
  * What went wrong, to what, and what to do, in words for the user. It knows neither the node nor the item: where an
@@ -7,75 +19,56 @@ import { inSentences } from './text';
 export class Problem extends Error {
 	/** What the user can do; '' for nothing. */
 	readonly description: string;
-	/** What later steps need to know of it: the `jobId`, `fileName` and `documentKey` that it's about. */
-	readonly context: Record<string, unknown>;
+	readonly facts: Readonly<ProblemFacts>;
 
-	constructor(message: string, description = '', context: Record<string, unknown> = {}) {
+	constructor(message: string, description = '', facts: ProblemFacts = {}) {
 		super(message);
 		this.description = description;
-		this.context = context;
+		this.facts = facts;
 	}
 
 	/** Returns a Problem that also tells what it's about; several items may have this one in common. */
-	about(context: Record<string, unknown>): Problem {
-		const copy = this.copy({ ...this.context, ...context });
-		copy.stack = this.stack;
-		return copy;
+	about(facts: ProblemFacts): Problem {
+		return this.copied({ facts: { ...this.facts, ...facts } });
 	}
 
 	/** Returns the same Problem with its texts changed. */
 	inWords(change: (text: string) => string): Problem {
-		const copy = this.copy(this.context, change(this.message), change(this.description));
-		copy.stack = this.stack;
-		return copy;
+		return this.copied({ message: change(this.message), description: change(this.description) });
 	}
 
 	/** Returns the same Problem that advises something more. */
 	advising(sentence: string): Problem {
-		const copy = this.copy(this.context, this.message, inSentences(this.description, sentence));
-		copy.stack = this.stack;
-		return copy;
+		return this.copied({ description: inSentences(this.description, sentence) });
 	}
 
-	protected copy(
-		context: Record<string, unknown>,
+	protected copy(message: string, description: string, facts: ProblemFacts): Problem {
+		return new Problem(message, description, facts);
+	}
+
+	private copied({
 		message = this.message,
 		description = this.description,
-	): Problem {
-		return new Problem(message, description, context);
+		facts = this.facts,
+	}: Partial<Pick<Problem, 'message' | 'description' | 'facts'>>): Problem {
+		const copy = this.copy(message, description, facts);
+		copy.stack = this.stack;
+		return copy;
 	}
 }
 
 /** A request that failed: a response with an error status, one that can't be used, or no response. */
 export class ServiceProblem extends Problem {
-	/** The status of the response or the code of the connection's failure; '' for neither. */
-	readonly httpCode: string;
-
-	constructor(
+	protected override copy(
 		message: string,
 		description: string,
-		httpCode: string,
-		context: Record<string, unknown> = {},
-	) {
-		super(message, description, context);
-		this.httpCode = httpCode;
-	}
-
-	protected override copy(
-		context: Record<string, unknown>,
-		message = this.message,
-		description = this.description,
+		facts: ProblemFacts,
 	): ServiceProblem {
-		return new ServiceProblem(message, description, this.httpCode, context);
+		return new ServiceProblem(message, description, facts);
 	}
 }
 
-/** Tells whether a request failed because its response exceeds a limit of whoever reads it. */
-export function isOverLimit(error: unknown): error is ServiceProblem {
-	return error instanceof ServiceProblem && error.context.isOverLimit === true;
-}
-
-/** Tells whether a request failed because what it was for isn't there: by the status 404, whatever the service's words. */
-export function isNotFound(error: unknown): error is ServiceProblem {
-	return error instanceof ServiceProblem && error.httpCode === '404';
+/** Returns what an error means for the work that was requested; undefined where nothing was requested. */
+export function outcomeOfError(error: unknown): Outcome | undefined {
+	return error instanceof Problem ? error.facts.outcome : undefined;
 }

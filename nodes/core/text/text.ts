@@ -69,6 +69,6 @@ export function enumerated(texts: readonly string[], conjunction: 'and' | 'or'):
 /** Returns sentences one after the other, with a full stop between them; '' says nothing. */
 export function inSentences(...sentences: string[]): string {
 	return sentences.reduce((said, next) =>
-		said === '' || next === '' ? said + next : `${said.replace(/\.$/, '')}. ${next}`,
+		said === '' || next === '' ? said + next : `${said}${/[.!?]$/.test(said) ? '' : '.'} ${next}`,
 	);
 }

@@ -95,7 +95,7 @@ it('throws an error with the facts', async () => {
 	});
 	await expect(sending).rejects.toMatchObject({
 		message: 'The request failed: status 413',
-		mayBeCharged: false,
+		attempts: [{ status: 413 }],
 		failure: { status: 413, said: '{"detail":"over 10 MB"}' },
 	});
 });
@@ -111,7 +111,7 @@ it('never sends again what may have started something', async () => {
 	});
 	await expect(sending).rejects.toMatchObject({
 		failure: { connection: 'broken' },
-		mayBeCharged: true,
+		attempts: [{ connection: 'broken' }],
 	});
 	expect(server.seen).toHaveLength(1);
 });

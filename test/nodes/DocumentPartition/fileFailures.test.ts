@@ -93,7 +93,8 @@ describe('a file that the service refuses', () => {
 		expect(error?.message).toMatch(/: document "report\.pdf"$/);
 		expect(error?.description).toMatch(advice);
 		// What the service says is for whoever looks closer.
-		const [told] = error?.description?.split(/\. Up to 1 document may have been processed/) ?? [];
+		const [told] =
+			error?.description?.split(/\.? The document (?:wasn't|may have been) processed/) ?? [];
 		const words = `The service's response (status ${status}): ${detail}`;
 		expect(told?.endsWith(words.replace(/\.$/, '')) || told?.endsWith(words)).toBe(true);
 		expect(error?.description).not.toMatch(/Try again|parameters against/);

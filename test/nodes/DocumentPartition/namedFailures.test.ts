@@ -1,4 +1,13 @@
-import { closedAddress, json, scriptedServer, text } from '../../support/scriptedServer';
+import { FakeClock } from '../../support/fakeClock';
+import {
+	closedAddress,
+	drop,
+	json,
+	scriptedServer,
+	text,
+	type Reply,
+} from '../../support/scriptedServer';
+import { goBy } from '../../support/systemClock';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { runNode, type NodeRun } from '../../support/engine';
 import { itemWithFile } from '../../support/items';
@@ -66,3 +75,36 @@ describe('a failure names its document', () => {
 		expect(items[0].json).toMatchObject({ error: expect.any(String), ...ofFile });
 	});
 });
+
+const unsent = "The document wasn't processed, so it isn't charged";
+const perhaps = 'The document may have been processed, so it may be charged';
+const begun = 'The service started to process the document, so it may be charged';
+const parse = { options: { sendAs: 'parse' } };
+
+describe.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+	'a failure says whether its document was processed, and may be charged (%s)',
+	(onError) => {
+		it.each<[string, Reply, string, object?]>([
+			['refused', json(422, { detail: 'No' }), unsent],
+			['lost', drop, perhaps],
+			['failed', json(500, { detail: 'No' }), perhaps],
+			['unusable', text(200, '<html>', 'text/html'), begun],
+			['refused as a parse', json(422, { code: 'invalid_schema' }), unsent, parse],
+			['failed as a parse', json(422, { code: 'could_not_parse' }), begun, parse],
+		])('%s', async (_how, reply, effect, options = {}) => {
+			goBy(new FakeClock());
+			const service = await scriptedServer(...Array.from({ length: 9 }, () => reply));
+			const parseUrl = { service: 'transform', transformParseUrl: service.url };
+			const outcome = await runNode({
+				node: new DocumentPartition(),
+				parameters: { output: 'markdown', ...options },
+				items: file('x'),
+				credential: { ...service.credential, ...('options' in options && parseUrl) },
+				onError,
+			});
+			await service.close();
+			const said = [outcome.error?.description, ...outcome.outputs.flat().map(({ json }) => json)];
+			expect(JSON.stringify(said)).toContain(effect);
+		});
+	},
+);

@@ -9,7 +9,8 @@ import {
 } from '../../../core/service/jobs/outputFiles';
 import { isFinished, readJobStatus, statusText } from '../../../core/service/status';
 import { systemClock } from '../../../core/text/clock';
-import { isNotFound, Problem, ServiceProblem } from '../../../core/text/problem';
+import { isNotFound } from '../../../core/service/failure/outcome';
+import { Problem, ServiceProblem } from '../../../core/text/problem';
 
 /** How long results that can't be had at once are asked for, all of a job together. ms. */
 const downloadAwaitMs = 30_000;

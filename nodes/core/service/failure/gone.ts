@@ -1,5 +1,4 @@
 import { isRecord, parseJson } from '../../text/json';
-import { Problem } from '../../text/problem';
 import type { ServiceInterface } from '../../credential/addresses';
 import { codeOfError } from './parseCodes';
 
@@ -16,18 +15,4 @@ export function saysGone(api: ServiceInterface, status: number | undefined, said
 	const detail = isRecord(body) ? body.detail : undefined;
 	const isMissing = status === 404 || status === 410;
 	return isMissing && typeof detail === 'string' && detail !== 'Not Found';
-}
-
-/**
- * Tells whether a result that was to be reused isn't there: the service says so, or its job has ended without one. Then
- * the document is sent. A job that goes on, or can't be asked for now, is none of that: it would be paid twice.
- */
-export function isGone(error: unknown): boolean {
-	if (!(error instanceof Problem)) return false;
-	return error.context.isGone === true || error.context.hasEnded === true;
-}
-
-/** Tells whether a result is that of another file than the one that was asked for. */
-export function isForeign(error: unknown): boolean {
-	return error instanceof Problem && error.context.isForeign === true;
 }

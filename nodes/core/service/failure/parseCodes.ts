@@ -1,53 +1,38 @@
-import type { Failure } from '../../../../packages/service-http';
+import { isFinal, outcomeOf, type Failure } from '../../../../packages/service-http';
 import { isRecord, parseJson } from '../../text/json';
 import { wordTable } from '../../text/wordTable';
 import { explainReason, type Explanation } from './fileFailures';
 
-/** What a code of the parse interface says, and what to do. */
-interface CodeWords extends Explanation {
-	/** Whether sending the same again would be in vain, whatever the status. */
-	isFinal?: true;
-	/** Whether the service has begun with the document, although it refuses the request in the end. */
-	mayBeCharged?: true;
-}
-
 /** What is said of a parse that failed for a reason that the service doesn't tell. */
-export const endedWithoutResult: CodeWords = {
+export const endedWithoutResult: Explanation = {
 	meaning: 'The service ended the parse without a result',
 	advice: 'Try again later',
-	mayBeCharged: true,
 };
 
 const schemaAdvice = "Check the fields of the node's schema against the message above";
 
 /** The codes whose words say more than their status (docs/maintainers/service.md#parse-requests). */
-const codeWords = wordTable<CodeWords | undefined>({
+const codeWords = wordTable<Explanation | undefined>({
 	could_not_parse: {
 		meaning: 'The service could not parse the document',
 		advice:
 			"It may pass: execute the node again later. Each attempt may be charged. If it keeps failing, open the document to check that it isn't damaged",
-		isFinal: true,
-		mayBeCharged: true,
 	},
 	file_too_large: {
 		meaning: 'The document is too large for the service',
 		advice: "Set 'Page Range' to send only some of its pages, or split it before",
-		isFinal: true,
 	},
 	invalid_schema: {
 		meaning: 'The service rejected the schema',
 		advice: schemaAdvice,
-		isFinal: true,
 	},
 	malformed_schema_json: {
 		meaning: 'The service rejected the schema',
 		advice: schemaAdvice,
-		isFinal: true,
 	},
 	parse_expired: {
 		meaning: 'The earlier parse has expired',
 		advice: "Set 'Extract From' to Document, which parses it again",
-		isFinal: true,
 	},
 	parse_job_failed: endedWithoutResult,
 	parse_not_complete: {
@@ -57,23 +42,19 @@ const codeWords = wordTable<CodeWords | undefined>({
 	quota_exceeded: {
 		meaning: 'The account has no quota or credit left',
 		advice: 'Check the plan and balance of the account that the API key belongs to',
-		isFinal: true,
 	},
 	result_expired: {
 		meaning: 'The result has expired',
 		advice: 'Execute the node again, which parses the document again and may be charged',
-		isFinal: true,
 	},
 	schema_too_large: {
 		meaning: 'The schema is too large for the service',
 		advice: 'Remove fields, or shorten their descriptions',
-		isFinal: true,
 	},
 	unsupported_file_type: {
 		meaning: "Parse requests don't support this file type",
 		advice:
 			"Set 'Send As' to Automatic or On-Demand Job, convert the document, or filter out its kind before this node",
-		isFinal: true,
 	},
 });
 
@@ -91,7 +72,7 @@ export function codeOfError(error: unknown): string | undefined {
 
 /** Tells by the body of an error whether sending the same again would be in vain, whatever the status. */
 export function isFinalRefusal({ said }: Failure): boolean {
-	return wordsOfCode(codeIn(said))?.isFinal === true;
+	return isFinal({ serviceCode: codeIn(said) });
 }
 
 /**
@@ -99,11 +80,7 @@ export function isFinalRefusal({ said }: Failure): boolean {
  * words name. Undefined where the words of the status say as much.
  */
 export function explainCode(code: string | undefined, detail: string): Explanation | undefined {
-	const words = wordsOfCode(code);
-	return words?.mayBeCharged === true ? (explainReason(detail) ?? words) : words;
-}
-
-/** Returns the words of a code; undefined where those of the status say as much. */
-export function wordsOfCode(code: string | undefined): CodeWords | undefined {
-	return code === undefined ? undefined : codeWords[code];
+	const words = code === undefined ? undefined : codeWords[code];
+	const { started } = outcomeOf({ serviceCode: code });
+	return words && started === 'yes' ? (explainReason(detail) ?? words) : words;
 }

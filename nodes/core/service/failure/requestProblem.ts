@@ -1,10 +1,10 @@
 import {
 	ForeignResponse,
+	outcomeOf,
 	ResponseOverLimit,
 	UnusableResponse,
-	type ConnectionFailure,
 	type Failure,
-	type RequestOutcome,
+	type Outcome,
 	type ServiceError,
 } from '../../../../packages/service-http';
 import { interfaces, type ServiceInterface } from '../../credential/addresses';
@@ -14,7 +14,7 @@ import { inSentences, messageOf } from '../../text/text';
 import { addressField, atN8n, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
 import { explainFile } from './fileFailures';
 import { saysGone } from './gone';
-import { codeIn, explainCode, wordsOfCode } from './parseCodes';
+import { codeIn, explainCode } from './parseCodes';
 import { readDetail } from './readDetail';
 
 const fileAdvice =
@@ -46,25 +46,23 @@ interface NamedRequest {
  * service said. What opening a file threw says it all by itself.
  */
 export function requestProblem(
-	{ failure, mayBeCharged }: ServiceError,
+	{ failure, attempts }: ServiceError,
 	request: NamedRequest,
 	mask: (text: string) => string,
 ): Problem {
-	const { cause, status, connection, code, retryAfterMs } = failure;
+	const { cause } = failure;
 	if (cause instanceof Problem) return cause;
 	const { message, advice, isMissingObject } = wordsFor(failure, request, mask);
 	const serviceCode = request.api === 'parse' ? codeIn(failure.said) : undefined;
-	const isCharged = mayBeCharged || wordsOfCode(serviceCode)?.mayBeCharged === true;
-	return new ServiceProblem(message, advice, status === undefined ? '' : String(status), {
-		...(connection && { connectionFailure: connection, code }),
-		...(isMissingObject && { isMissingObject }),
-		...(isCharged && { mayBeCharged: true }),
-		...(cause instanceof ResponseOverLimit && { isOverLimit: true }),
-		...(cause instanceof ForeignResponse && { isForeign: true }),
-		...(saysGone(request.api, status, failure.said) && { isGone: true }),
-		...(retryAfterMs !== undefined && { retryAfterMs }),
-		...(serviceCode !== undefined && { serviceCode }),
-	});
+	const outcome = outcomeOf({ ...failure, serviceCode }, attempts);
+	const result = resultOf(failure, request);
+	return new ServiceProblem(message, advice, { outcome: { ...outcome, result, isMissingObject } });
+}
+
+function resultOf({ cause, status, said }: Failure, { api }: NamedRequest): Outcome['result'] {
+	if (cause instanceof ResponseOverLimit) return 'overLimit';
+	if (cause instanceof ForeignResponse) return 'foreign';
+	return saysGone(api, status, said) ? 'gone' : undefined;
 }
 
 interface ProblemWords {
@@ -169,26 +167,4 @@ function statusAdvice(
 
 function about({ subject }: NamedRequest, text: string): string {
 	return subject ? `${text}: ${subject}` : text;
-}
-
-/** Returns how a request failed; undefined for an error that isn't about a request. */
-export function outcomeOf(error: unknown): RequestOutcome | undefined {
-	if (!(error instanceof ServiceProblem)) return undefined;
-	const { httpCode, context } = error;
-	return {
-		status: /^\d+$/.test(httpCode) ? Number(httpCode) : undefined,
-		connection: context.connectionFailure as ConnectionFailure | undefined,
-		retryAfterMs: context.retryAfterMs as number | undefined,
-	};
-}
-
-/** Tells whether the service says of a request that sending it again would be in vain, whatever the status. */
-export function isFinal(error: unknown): boolean {
-	return error instanceof Problem && wordsOfCode(serviceCodeOf(error))?.isFinal === true;
-}
-
-/** Returns the code by which the parse interface refused a request; undefined without one. */
-export function serviceCodeOf(error: unknown): string | undefined {
-	const code = error instanceof Problem ? error.context.serviceCode : undefined;
-	return typeof code === 'string' ? code : undefined;
 }

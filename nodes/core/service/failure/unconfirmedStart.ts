@@ -1,14 +1,7 @@
-import { startedNothing } from '../../../../packages/service-http';
+import { begun, type Outcome } from '../../../../packages/service-http';
 import { messageOf } from '../../text/text';
 import { Problem } from '../../text/problem';
-import { outcomeOf } from './requestProblem';
-
-/** Tells whether a request that failed certainly started nothing: the service refused it, or didn't get all of it. */
-export function hasStartedNothing(error: unknown): boolean {
-	const outcome = outcomeOf(error);
-	// Anything else failed before all of the request was sent.
-	return outcome === undefined || startedNothing(outcome);
-}
+import { hasStartedNothing, isStopped } from './outcome';
 
 /** What a request that must not be sent twice would have done. */
 export interface Start {
@@ -20,27 +13,29 @@ export interface Start {
 	second: string;
 }
 
+const unknown: Outcome = { started: 'unknown', paid: 'maybe', isUnrepeatable: true };
+
 /** Returns the error of a request of which nobody knows whether it took effect. It never says to try again. */
 export function unconfirmedStart({ did, check, second }: Start, cause: unknown): Problem {
 	return new Problem(
 		`Could not confirm whether the service ${did}`,
 		`${messageOf(cause)}. ${check} before you execute this node again: ${second}. Turn off 'Retry On Fail', which would execute it again`,
-		{ mayHaveStarted: true },
+		{ outcome: unknown },
 	);
 }
 
 /** Rejects with `unconfirmedStart` where `sending` rejects with an error that doesn't say whether it took effect. */
 export async function orUnconfirmed<T>(sending: Promise<T>, start: Start): Promise<T> {
 	return await sending.catch(async (error: unknown) => {
-		const isStopped = outcomeOf(error)?.connection === 'stopped';
-		if (isStopped || hasStartedNothing(error)) return await sending;
+		if (isStopped(error) || hasStartedNothing(error)) return await sending;
 		throw unconfirmedStart(start, error);
 	});
 }
 
-/** Returns an error of something that may have started, marked so that it isn't repeated by itself. */
+/** Returns an error of something that may have started, marked so that n8n doesn't repeat it by itself. */
 export function notToRepeat(error: unknown): unknown {
-	return error instanceof Problem ? error.about({ mayHaveStarted: true }) : error;
+	if (!(error instanceof Problem)) return error;
+	return error.about({ outcome: { ...error.facts.outcome, ...begun, isUnrepeatable: true } });
 }
 
 /** The start of a job. `ofWhat`: e.g. 'for "invoice.pdf"'. */

@@ -1,3 +1,4 @@
+import { begun, endedInVain } from '../../../../packages/service-http';
 import type { IDataObject } from 'n8n-workflow';
 
 import { Problem } from '../../text/problem';
@@ -14,8 +15,8 @@ export type Seen = { job: IDataObject } | { error: unknown };
 const maxFilesNamed = 3;
 
 /**
- * Returns an error with the job's ID, in a Problem as `context.jobId`. runItems puts the ID into the failed
- * item, so that a later step can wait again.
+ * Returns an error with the job's ID, if it's a Problem. runItems puts the ID into the failed item, so that a later step
+ * can wait again.
  */
 export function withJobId(error: unknown, jobId: string): unknown {
 	return error instanceof Problem ? error.about({ jobId }) : error;
@@ -35,7 +36,7 @@ export function timeoutFailure(
 	return new Problem(
 		`Job ${quoted(jobId)} ${outcome} (${[lastSeen(last), files].filter(Boolean).join(', ')})`,
 		`The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase 'Timeout (Minutes)'`,
-		{ jobId, isTimeout: true },
+		{ jobId, outcome: { ...begun, result: 'later' } },
 	);
 }
 
@@ -93,6 +94,6 @@ export function unsuccessfulFailure(
 		`Job ${quoted(jobId)}${contained} ${ending}`,
 		parts.join('; ') ||
 			"The service didn't give a reason. Get Details and Get Failed Files may show more",
-		{ hasEnded: true },
+		{ outcome: endedInVain },
 	);
 }

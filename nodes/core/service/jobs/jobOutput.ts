@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { waitUntil } from '../../../../packages/service-http';
+import { endedInVain, waitUntil } from '../../../../packages/service-http';
 import type { Item, ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
-import { Problem } from '../../text/problem';
+import { Problem, type ProblemFacts } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
 import { explainReason } from '../failure/fileFailures';
 import { serviceWords } from '../failure/readDetail';
@@ -77,7 +77,7 @@ export async function outputOfFile(
 			? `The service returned no result for the file ${quoted(fileName)}`
 			: `The service returned ${found.length} results that could belong to the file ${quoted(fileName)}`,
 		`Check job ${jobId}, which may be charged, with Get Details and Download`,
-		{ jobId, hasEnded: true },
+		{ jobId, outcome: endedInVain },
 	);
 }
 
@@ -86,16 +86,16 @@ function fileFailure(file: { fileName: string; jobId: string; reason: string }):
 	const { fileName, jobId, reason } = file;
 	const known = explainReason(reason);
 	const inJob = `It was in job ${jobId}`;
-	const context = { jobId, jobMayBeCharged: false, hasEnded: true };
+	const facts: ProblemFacts = { jobId, outcome: { ...endedInVain, paid: 'no' } };
 	if (known !== undefined) {
 		return new Problem(
 			`${known.meaning}: document ${quoted(fileName)}`,
 			`${known.advice}. ${inJob}. The service's reason: ${reason}`,
-			context,
+			facts,
 		);
 	}
 	const why = reason || 'the service gave no reason';
-	return new Problem(`The file ${quoted(fileName)} failed: ${why}`, inJob, context);
+	return new Problem(`The file ${quoted(fileName)} failed: ${why}`, inJob, facts);
 }
 
 /** How long a completed job may lack results in its record. */

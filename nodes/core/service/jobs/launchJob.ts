@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
-import { isNotFound, Problem } from '../../text/problem';
 import { creationTimeOf } from '../../text/readTime';
 import { countText, nameText, quoted } from '../../text/text';
-import { hasStartedNothing, jobStart, unconfirmedStart } from '../failure/unconfirmedStart';
+import { hasStartedNothing, isLate, isNotFound } from '../failure/outcome';
+import { jobStart, unconfirmedStart } from '../failure/unconfirmedStart';
 import { listRows } from '../lists/listRows';
 import { jobIdOf, jobRecord } from './jobItem';
 import { getJob, requestJob } from './jobs';
@@ -51,13 +51,12 @@ async function lostLaunch(
 	request: JobRequest,
 	error: unknown,
 ): Promise<LaunchedJob> {
-	const isLate = error instanceof Problem && error.context.connectionFailure === 'timeLimit';
 	const find = async () => await findLaunched(context, request.mark);
-	const job = await lookedFor(context, find, isLate ? 1 : undefined);
+	const job = await lookedFor(context, find, isLate(error) ? 1 : undefined);
 	if (job === undefined) {
 		throw unconfirmedStart(jobStart(`for ${filesText(request.fileNames)}`), error);
 	}
-	const launched = launchedJob(job, isLate ? 0 : request.timeLimitMs);
+	const launched = launchedJob(job, isLate(error) ? 0 : request.timeLimitMs);
 	context.hint(`The connection dropped, but job ${launched.jobId} was started.`);
 	return launched;
 }

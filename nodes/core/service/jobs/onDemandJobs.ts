@@ -3,7 +3,7 @@ import type { Item, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
-import { hasStartedNothing } from '../failure/unconfirmedStart';
+import { hasStartedNothing } from '../failure/outcome';
 import type { FormFile } from '../transport/formFile';
 import { jobIdOf } from './jobItem';
 import { withResultsListed, type OnDemandJob } from './jobOutput';
@@ -109,8 +109,7 @@ export class OnDemandJobs {
 		this.running.add(mark);
 		const launched = await launchJob(item, request).catch((error: unknown) => {
 			this.running.forget(mark);
-			const mayHaveStarted = error instanceof Problem && error.context.mayHaveStarted === true;
-			if (!mayHaveStarted && hasStartedNothing(error)) charges.refused(length);
+			if (hasStartedNothing(error)) charges.refused(length);
 			throw error;
 		});
 		this.running.add(mark, launched.jobId);

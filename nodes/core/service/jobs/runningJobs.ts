@@ -1,5 +1,6 @@
 import type { Item, ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
+import { goesOn } from '../failure/outcome';
 import { lookedFor } from './lostLaunch';
 
 /** How long canceling one job may take. ms. */
@@ -45,7 +46,7 @@ export class RunningJobs {
 		error: unknown,
 		{ jobId, isReusable }: { jobId: string; isReusable: boolean },
 	): Promise<unknown> {
-		if (!isTimeout(error)) return error;
+		if (!goesOn(error)) return error;
 		const { name, cancel } = this.kind;
 		if (isReusable) return leftToFinish(error, name);
 		const became = await cancel(item, jobId).then(
@@ -74,17 +75,13 @@ export class RunningJobs {
 
 /** Returns the error of a wait for a job that continues, because its result is to be reused. */
 export function leftToFinish(error: unknown, name: JobKind['name']): unknown {
-	if (!isTimeout(error)) return error;
+	if (!goesOn(error)) return error;
 	return inOtherWords(
 		error,
 		`The ${name} continues: execute the node again later with 'Reuse Results (Hours)', which takes its result instead of sending the document again`,
 	);
 }
 
-function isTimeout(error: unknown): error is Problem {
-	return error instanceof Problem && error.context.isTimeout === true;
-}
-
-function inOtherWords({ message, context }: Problem, advice: string): Problem {
-	return new Problem(message, advice, context);
+function inOtherWords({ message, facts }: Problem, advice: string): Problem {
+	return new Problem(message, advice, facts);
 }

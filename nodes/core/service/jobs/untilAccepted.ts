@@ -1,7 +1,8 @@
-import { isRateLimit, type RequestOutcome } from '../../../../packages/service-http';
+import { isRateLimit, type Outcome } from '../../../../packages/service-http';
 import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
-import { isFinal, outcomeOf } from '../failure/requestProblem';
+import { outcomeOfError } from '../../text/problem';
+import { isSaidFinal } from '../failure/outcome';
 
 /**
  * How long a launch is tried while the service says that there are too many requests. Other executions, perhaps on
@@ -44,7 +45,7 @@ export async function untilAccepted<T>(
 }
 
 /** Up to a quarter is cut off, or added to what the service asked for, so that many launches don't come back at once. */
-function pauseAfter(refusal: RequestOutcome | undefined, attempt: number): number {
+function pauseAfter(refusal: Outcome | undefined, attempt: number): number {
 	const { first, growth, max } = refusedPauses;
 	const growingMs = Math.min(max, first * growth ** (attempt - 1));
 	const spread = Math.random() / 4;
@@ -52,7 +53,7 @@ function pauseAfter(refusal: RequestOutcome | undefined, attempt: number): numbe
 }
 
 /** Returns how a launch was refused for too many requests; undefined if it failed in another way. */
-function refusalOf(error: unknown): RequestOutcome | undefined {
-	const outcome = outcomeOf(error);
-	return isRateLimit(outcome?.status) && !isFinal(error) ? outcome : undefined;
+function refusalOf(error: unknown): Outcome | undefined {
+	const outcome = outcomeOfError(error);
+	return isRateLimit(outcome?.status) && !isSaidFinal(error) ? outcome : undefined;
 }

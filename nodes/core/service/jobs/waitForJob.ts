@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRefusal, isTemporary, waitUntil } from '../../../../packages/service-http';
+import { waitUntil } from '../../../../packages/service-http';
 import type { Item } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { ServiceProblem } from '../../text/problem';
 import { countText } from '../../text/text';
-import { outcomeOf } from '../failure/requestProblem';
+import { isRefused, mayPass } from '../failure/outcome';
 import { describeProgress, hasStatus, isFinished, readJobStatus } from '../status';
 import {
 	noStatusFailure,
@@ -159,10 +159,9 @@ class JobProbe {
 	}
 
 	private mayPass(error: unknown): boolean {
-		const outcome = outcomeOf(error);
-		if (!(error instanceof ServiceProblem) || !outcome) return false;
+		if (!(error instanceof ServiceProblem)) return false;
 		// What can't be used may be about maintenance, or come from a wrong address.
-		return this.isKnown ? !isRefusal(outcome) : isTemporary(outcome);
+		return this.isKnown ? !isRefused(error) : mayPass(error);
 	}
 
 	/** Returns how far the files of the job are; '' where the service doesn't tell. Throws nothing. */

@@ -4,10 +4,10 @@ import { type IncomingResponse, UnusableResponse } from '../../../../packages/se
 import type { DocumentMemory } from '../../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
-import { isOverLimit, Problem } from '../../text/problem';
-import { isFinal } from '../failure/requestProblem';
+import type { Problem } from '../../text/problem';
+import { hasEnded, hasStartedNothing, isLate, isOverLimit, isSaidFinal } from '../failure/outcome';
 import { isFinalRefusal } from '../failure/parseCodes';
-import { hasStartedNothing, unconfirmedStart } from '../failure/unconfirmedStart';
+import { unconfirmedStart } from '../failure/unconfirmedStart';
 import { answeredOrFound, lookedFor } from '../jobs/lostLaunch';
 import { originalNames } from '../jobs/ownElements';
 import { leftToFinish, RunningJobs } from '../jobs/runningJobs';
@@ -206,11 +206,10 @@ async function accept(
 	const sent = untilAccepted(item, async () => await answeredOrFound(item, pending));
 	return await sent.catch(async (error: unknown) => {
 		if (item.signal.aborted || isAnswered(error)) throw error;
-		const isLate = error instanceof Problem && error.context.connectionFailure === 'timeLimit';
-		const found = await lookedFor(item, find, isLate ? 1 : undefined);
+		const found = await lookedFor(item, find, isLate(error) ? 1 : undefined);
 		if (found === undefined) throw unconfirmed('parsed', subject, error);
 		item.hint(`The connection dropped, but the service had accepted ${subject}.`);
-		return isLate ? { job: { ...found.job, endsAt: systemClock.now() } } : found;
+		return isLate(error) ? { job: { ...found.job, endsAt: systemClock.now() } } : found;
 	});
 }
 
@@ -231,8 +230,7 @@ function uploadOf(
 
 /** Tells whether a request that failed has an answer all the same: it was refused, or the parse ended, or was too long. */
 function isAnswered(error: unknown): boolean {
-	const hasEnded = error instanceof Problem && error.context.hasEnded === true;
-	return hasEnded || hasStartedNothing(error) || isOverLimit(error) || isFinal(error);
+	return hasEnded(error) || hasStartedNothing(error) || isOverLimit(error) || isSaidFinal(error);
 }
 
 function unconfirmed(did: string, subject: string, error: unknown): Problem {
@@ -243,7 +241,7 @@ function unconfirmed(did: string, subject: string, error: unknown): Problem {
 			second: 'a second one would also be charged',
 		},
 		error,
-	).about({ mayBeCharged: true });
+	);
 }
 
 /** What all requests that start something have in common. */

@@ -1,10 +1,9 @@
-import { isRefusal, waitUntil } from '../../../../packages/service-http';
+import { begun, waitUntil } from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
 import type { Item, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { Problem } from '../../text/problem';
 import { countText } from '../../text/text';
-import { isFinal, outcomeOf } from '../failure/requestProblem';
 import { isFinalRefusal } from '../failure/parseCodes';
 import { alsoAfterForResults, minResultsAwaitMs } from '../jobs/jobs';
 import { cancelTimeMs } from '../jobs/runningJobs';
@@ -105,7 +104,7 @@ export async function followParse(
 	throw new Problem(
 		`The service didn't parse ${subject} within ${countText(minutes, 'minute')}${lastStatus && ` (status ${lastStatus})`}`,
 		'',
-		{ jobMayBeCharged: true, isTimeout: true },
+		{ outcome: { ...begun, result: 'later' } },
 	);
 }
 
@@ -120,15 +119,4 @@ export async function cancelParseJob(context: NodeContext, jobId: string): Promi
 		secondSend: 'harmless',
 		read: async (response) => void (await response.bytes()),
 	});
-}
-
-/** Tells whether the service refused a request because the account isn't allowed to send it: a wrong key may look the same. */
-export function isNotAllowed(error: unknown): boolean {
-	const outcome = outcomeOf(error);
-	return (
-		!isFinal(error) &&
-		outcome !== undefined &&
-		isRefusal(outcome) &&
-		[401, 403, 404].includes(outcome.status ?? 0)
-	);
 }

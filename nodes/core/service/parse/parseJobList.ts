@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { isRecord, type JsonValue } from '../../text/json';
+import { outcomeOfError } from '../../text/problem';
 import { nameText } from '../../text/text';
-import { outcomeOf } from '../failure/requestProblem';
 import { lookTimeMs } from '../jobs/lostLaunch';
 import { idOf, listedRows } from '../lists/record';
 import { readJson } from '../response/readJson';
@@ -83,7 +83,7 @@ async function readPage(context: NodeContext, { path, isCertain }: NextPage): Pr
 		},
 	});
 	return await reading.catch((error: unknown) => {
-		const { status = 0 } = outcomeOf(error) ?? {};
+		const { status = 0 } = outcomeOfError(error) ?? {};
 		if (isCertain || status < 400 || status >= 500) throw error;
 		return { rows: [], list: null };
 	});

@@ -1,8 +1,12 @@
-import { type IncomingResponse, UnusableResponse } from '../../../../packages/service-http';
+import {
+	endedInVain,
+	type IncomingResponse,
+	UnusableResponse,
+} from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
 import { isRecord, type JsonValue } from '../../text/json';
 import { ServiceProblem } from '../../text/problem';
-import { inSentences, nameText, trimmedText } from '../../text/text';
+import { nameText, trimmedText } from '../../text/text';
 import { type DocumentElement, readElements } from '../element';
 import { codeOfError, endedWithoutResult, explainCode } from '../failure/parseCodes';
 import { serviceWords } from '../failure/readDetail';
@@ -143,10 +147,7 @@ function parseFailure(
 	const detail = serviceWords(error, { secrets });
 	const { meaning, advice } = explainCode(code, detail) ?? endedWithoutResult;
 	const why = detail === '' ? '' : `: ${detail}`;
-	return new ServiceProblem(
-		`${meaning} (status ${status})${why}: ${subject}`,
-		inSentences(advice, 'The parse may be charged'),
-		'',
-		{ serviceCode: code, mayBeCharged: true, hasEnded: true },
-	);
+	return new ServiceProblem(`${meaning} (status ${status})${why}: ${subject}`, advice, {
+		outcome: { ...endedInVain, serviceCode: code },
+	});
 }

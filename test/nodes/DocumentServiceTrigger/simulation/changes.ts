@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { nothingStarted } from '../../../../packages/service-http';
+
 import type { JobRequests } from '../../../../nodes/DocumentServiceTrigger/jobRequests';
 import { fetchSnapshot } from '../../../../nodes/DocumentServiceTrigger/snapshot';
 import { readJobStatus } from '../../../../nodes/core/service/status';
@@ -64,7 +66,10 @@ function requestsOf(
 			const time = new Date(job?.createdAt ?? 0).toISOString();
 			if (isFaulty && random.happens(0.1)) throw new Error('service unavailable');
 			await wait();
-			if (!row) throw new ServiceProblem('no such job', '', '404');
+			if (!row)
+				throw new ServiceProblem('no such job', '', {
+					outcome: { ...nothingStarted, status: 404 },
+				});
 			return isTimedById ? { ...row, created_at: time } : row;
 		},
 		mayRequest: () => asked < maxAsked,

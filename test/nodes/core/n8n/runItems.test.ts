@@ -1,5 +1,6 @@
 import { NodeOperationError, type INode, type INodeExecutionData } from 'n8n-workflow';
 
+import { outcomeOf } from '../../../../packages/service-http';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/core/text/problem';
@@ -101,7 +102,8 @@ describe('runItems', () => {
 		],
 		[
 			'a ServiceProblem, whatever n8n has to say about the status',
-			() => new ServiceProblem('what happened', 'what to do', '404'),
+			() =>
+				new ServiceProblem('what happened', 'what to do', { outcome: outcomeOf({ status: 404 }) }),
 			{ name: 'NodeApiError', httpCode: '404', context: { itemIndex: 0 } },
 		],
 	])('%s comes out as one of n8n, with what to do and the item', async (_kind, make, kept) => {

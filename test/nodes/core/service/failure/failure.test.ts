@@ -8,15 +8,16 @@ function failed(
 	api: ServiceInterface = 'partition',
 	url = 'https://documents.example.com/general/v0/general',
 ) {
-	const error = new ServiceError({ said: '', code: '', hasBegun: false, ...failure }, false);
+	const attempt = { said: '', code: '', hasBegun: false, ...failure };
+	const error = new ServiceError(attempt, [attempt]);
 	const request = {
 		api,
 		url,
 		subject: api === 'partition' ? 'document "invoice.pdf"' : 'workflow "abc"',
 		sendsFiles: api === 'partition',
 	};
-	const { message, description, context } = requestProblem(error, request, (text) => text);
-	return { message, advice: description, context };
+	const { message, description, facts } = requestProblem(error, request, (text) => text);
+	return { message, advice: description, outcome: facts.outcome };
 }
 
 describe('the error of a status', () => {
@@ -62,7 +63,7 @@ describe('the error of a status', () => {
 	it("never says that a document wasn't found: a 404 there means a wrong address", () => {
 		const error = failed({ status: 404 });
 		expect(error.message).toContain('Nothing was found at this address');
-		expect(error.context).not.toHaveProperty('isMissingObject');
+		expect(error.outcome).toMatchObject({ isMissingObject: false });
 	});
 });
 

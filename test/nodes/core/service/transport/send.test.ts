@@ -3,9 +3,9 @@ import { Container } from '@n8n/di';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { gzipSync } from 'node:zlib';
 
-import { isTemporary, sizeLimits } from '../../../../../packages/service-http';
+import { sizeLimits } from '../../../../../packages/service-http';
 import { downloadBinary } from '../../../../../nodes/core/service/jobs/outputFiles';
-import { outcomeOf } from '../../../../../nodes/core/service/failure/requestProblem';
+import { mayPass } from '../../../../../nodes/core/service/failure/outcome';
 import {
 	workflowRequest,
 	type WorkflowRequest,
@@ -170,7 +170,7 @@ describe('a repeatable request', () => {
 			{ credential: credentialWith({ baseUrl: server.url }) },
 		);
 		expect(error).toMatchObject({ message: expect.stringContaining('time limit') });
-		expect(isTemporary(outcomeOf(error) ?? {})).toBe(true);
+		expect(mayPass(error)).toBe(true);
 		expect(server.seen).toHaveLength(1);
 	});
 
