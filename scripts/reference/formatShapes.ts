@@ -14,7 +14,7 @@ const images = {
 		'Only with Move Images to Binary: the images, each in a binary field of its own; `metadata.image_binary_property` of an element names its field',
 };
 const missingItem =
-	'Pages that failed (Allow Failed Ranges) are one item with the type `MissingPages`, `pages`, `status` and `error`.';
+	'Pages that failed (Allow Failed Ranges) are one item with the type `MissingPages`, `pages`, `status` and `_error`.';
 
 const simpleFields: OutputFields = {
 	text: 'The text',

@@ -194,7 +194,7 @@ const ofJobs: ResourceShapes = {
 	},
 	getFailedFiles: {
 		items: 'One item per failed file; none if no file failed.',
-		fields: { jobId: jobIdText, document: 'The file', error: 'Why it failed' },
+		fields: { jobId: jobIdText, document: 'The file', _error: 'Why it failed' },
 		mayBeEmpty: true,
 	},
 	getAll: {

@@ -13,6 +13,7 @@ import type { Item, NodeContext } from './nodeContext';
 import { effectText, endingFailure } from './charges';
 import { shownError } from './shown';
 import { toNodeError, type NodeError } from './nodeError';
+import { withoutErrorKey } from './errorKey';
 
 export interface RunSettings {
 	/** Asked of n8n by the node itself: n8n's scanner looks for that in a node's own file. */
@@ -147,16 +148,20 @@ async function outputItems(
 	const items: INodeExecutionData[] = [];
 	for (const [item, { outcomes, join }] of results.entries()) {
 		const made: INodeExecutionData[][] = [];
-		const failed: INodeExecutionData[] = [];
+		const failed = new Set<INodeExecutionData>();
 		const isJoined = join !== undefined && output === 0;
 		for (const outcome of outcomes) {
-			if ('made' in outcome) made.push(outcome.made[output] ?? []);
-			else if (withFailures && isJoined) failed.push(outcome.failed);
-			else if (withFailures) made.push([outcome.failed]);
+			if ('made' in outcome) {
+				made.push(outcome.made[output] ?? []);
+			} else if (withFailures) {
+				failed.add(outcome.failed);
+				if (!isJoined) made.push([outcome.failed]);
+			}
 		}
-		for (const list of isJoined ? [join(await flatInBatches(made)), failed] : made) {
+		for (const list of isJoined ? [join(await flatInBatches(made)), [...failed]] : made) {
 			await eachInBatches(list, (each) => {
-				items.push(each.pairedItem === undefined ? { ...each, pairedItem: { item } } : each);
+				const json = failed.has(each) ? each.json : withoutErrorKey(each.json);
+				items.push({ ...each, json, pairedItem: each.pairedItem ?? { item } });
 			});
 		}
 	}
@@ -201,9 +206,9 @@ function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError
 }
 
 /**
- * A failed item keeps what later steps need: with the error output, n8n adds the input's JSON to an item whose JSON holds
- * nothing but `error`, so what the input doesn't tell stands in there; otherwise it
- * stands beside the error. n8n would replace the JSON of an item that had `error` itself
+ * A failed item keeps what later steps need: with the error output, n8n puts the input's fields before those of an item whose
+ * JSON holds nothing but `error`, so what the input doesn't tell stands in there, behind the file and the reason; otherwise
+ * it stands beside the error. n8n would replace the JSON of an item that had `error` itself
  * (docs/maintainers/n8n.md#items-and-errors). By the error output, it keeps its files, too, for a second attempt. `isPart`:
  * whether the input item has other parts that may have succeeded.
  */
@@ -220,12 +225,16 @@ function failedItem(
 		return { json: { error: message, ...document, ...details }, pairedItem };
 	}
 	const names = isPart ? { ...document, ...details } : details;
-	const error = Object.keys(names).length === 0 ? message : { message, ...names };
+	const { fileName = '' } = document;
+	// Among all the fields of the input, the error says itself which file it's about.
+	const told = message.includes(fileName) ? message : `${fileName}: ${message}`;
+	const error = Object.keys(names).length === 0 ? told : { message: told, ...names };
 	return { json: { error }, ...(binary && { binary }), pairedItem };
 }
 
-function textsIn(context: IDataObject, names: readonly string[]): IDataObject {
+function textsIn(context: IDataObject, names: readonly string[]): Partial<Record<string, string>> {
+	const texts = names.map((name) => [name, context[name]] as const);
 	return Object.fromEntries(
-		names.filter((name) => typeof context[name] === 'string').map((name) => [name, context[name]]),
+		texts.filter((text): text is [string, string] => typeof text[1] === 'string'),
 	);
 }

@@ -28,14 +28,15 @@ export function missingElement(missing: MissingPages, fileName: string): Documen
 		metadata: { filename: fileName },
 		pages,
 		status,
-		error: message,
+		// n8n takes an item with a field `error` for a failure.
+		_error: message,
 	};
 }
 
 /** Returns the same if each page, or each row of a table, is an item. */
 export function missingItem(missing: MissingPages, fileName: string): IDataObject {
-	const { type, pages, status, error } = missingElement(missing, fileName);
-	return { type, pages, status, error, fileName };
+	const { pages, status, message } = missing;
+	return { type: missingType, pages, status, _error: message, fileName };
 }
 
 function inOrder(missing: readonly MissingPages[] | undefined): MissingPages[] {

@@ -12,8 +12,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 	...{ Æ: 'AE', Œ: 'OE', Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D', Þ: 'TH' },
 };
 
-/** JavaScript moves such fields of an object before all others. */
-const integer = /^(?:0|[1-9]\d{0,9})$/;
+/** JavaScript moves integers before all other fields of an object, and n8n takes an item with a field `error` for a failure. */
+const misread = /^(?:0|[1-9]\d{0,9}|error)$/;
 
 /** Returns a name with Latin letters, digits and underscores; empty if more of its letters are others. */
 function identifierOf(name: string): string {
@@ -28,12 +28,12 @@ function identifierOf(name: string): string {
 
 function identifierFor(name: string, column: number): string {
 	const identifier = identifierOf(name) || String(column + 1);
-	return /^[A-Za-z]/.test(identifier) ? identifier : `column_${identifier}`;
+	return /^(?!error$)[A-Za-z]/.test(identifier) ? identifier : `column_${identifier}`;
 }
 
 /**
- * Returns the names of a row's fields for columns whose names are unique. As in the document, a name such as 2024 gets an
- * underscore in front, since JavaScript would reorder it. Identifiers have Latin letters, digits and underscores, begin
+ * Returns the names of a row's fields for columns whose names are unique. As in the document, a name such as 2024 or error
+ * gets an underscore in front, since it would be read as something else. Identifiers have Latin letters, digits and underscores, begin
  * with a letter, have at most 63 characters, and differ from each other and from `reserved` in more than upper case.
  */
 export function fieldNames(
@@ -48,5 +48,5 @@ export function fieldNames(
 		return names.map((name, column) => unique.take(identifierFor(name, column)));
 	}
 	const unique = new UniqueNames(names, { joint: ' ' });
-	return names.map((name) => (integer.test(name) ? unique.take(`_${name}`) : name));
+	return names.map((name) => (misread.test(name) ? unique.take(`_${name}`) : name));
 }

@@ -25,7 +25,7 @@ const missing = {
 const missingItem = {
 	pages: '3-4',
 	status: 500,
-	error: expect.stringContaining('The page is odd') as unknown,
+	_error: expect.stringContaining('The page is odd') as unknown,
 };
 
 describe('ranges that fail', () => {

@@ -1,3 +1,4 @@
+import { withErrorNested } from '../../../core/n8n/errorKey';
 import { boolean, choice, type Field } from '../../../core/n8n/fields/field';
 import type { Resource } from '../../../core/operations/operation';
 import {
@@ -70,7 +71,7 @@ export const job: Resource = {
 			fields: [simplifyField.property],
 			request: async (item, { id }) => await getJob(item, id),
 			toItem: (record, { item, id }) =>
-				item.read(simplifyField) ? simplifyJob(record) : ofJob(id, record),
+				item.read(simplifyField) ? simplifyJob(record) : ofJob(id, withErrorNested(record)),
 		}),
 		recordOperation({
 			name: 'Get Details',
@@ -112,7 +113,7 @@ export const job: Resource = {
 			// No service promises an order (docs/maintainers/service.md#lists-and-paging).
 			sort: newestFirst,
 			simplify: simplifyJob,
-			complete: (record) => ofJob(jobIdOf(record), record),
+			complete: (record) => ofJob(jobIdOf(record), withErrorNested(record)),
 		}),
 		recordOperation({
 			name: 'Wait',

@@ -104,7 +104,7 @@ describe.each(dialectNames)('job operations (%s dialect)', (dialect) => {
 		expect(details).toMatchObject({ jobId: id, node_stats: expect.any(Array) });
 		expect(details).not.toHaveProperty('id');
 		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId: byId(id) })).toEqual(
-			failed_files.map((failed) => ({ jobId: id, ...failed })),
+			failed_files.map(({ document, error }) => ({ jobId: id, document, _error: error })),
 		);
 		const none = service.jobs.add({ status: 'completed' });
 		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId: byId(none) })).toEqual([]);

@@ -160,15 +160,49 @@ describe('runItems', () => {
 		},
 	);
 
+	// n8n would send it as a failure, or repeat the node, which may be charged again.
+	it.each<[string, object, object]>([
+		['a text', { error: 'E1' }, { _error: 'E1' }],
+		['beside others', { a: 1, error: '', _error: 'x' }, { a: 1, __error: '', _error: 'x' }],
+	])('a success whose data has a field error is none: %s', async (_name, given, json) => {
+		let runs = 0;
+		const run: RunItem = async () => {
+			runs += 1;
+			return [{ json: { ...given } }];
+		};
+		const settings = {
+			items: numbered(2),
+			onError: 'continueErrorOutput',
+			retryOnFail: true,
+		} as const;
+		const { outputs } = await running(run, 1, settings);
+		expect(outputs.map((items) => items.map((item) => item.json))).toEqual([[json, json], []]);
+		expect(runs).toBe(2);
+	});
+
 	it.each([
 		['continueRegularOutput', { error: 'bad', ...named, jobId: 'j1' }],
-		['continueErrorOutput', { error: { message: 'bad', jobId: 'j1' } }],
+		['continueErrorOutput', { error: { message: 'a.pdf: bad', jobId: 'j1' } }],
 	] as const)('%s: names what failed', async (onError, json) => {
 		const about = async () =>
 			await Promise.reject(new Problem('bad', '', { ...named, jobId: 'j1' }));
 		const { outputs } = await running(about, 1, { items: numbered(1), onError });
-		expect(outputs.flat().map((item) => item.json)).toEqual([json]);
+		// In this order: n8n's views show the first fields.
+		expect(JSON.stringify(outputs.flat().map((item) => item.json))).toBe(JSON.stringify([json]));
 	});
+
+	it.each([
+		['bad', 'a.pdf: bad'],
+		['The file "a.pdf" is bad', 'The file "a.pdf" is bad'],
+	])(
+		'by the error output, the error begins with the file and the reason: %s',
+		async (text, error) => {
+			const about = async () => await Promise.reject(new Problem(text, '', named));
+			const settings = { items: numbered(1), onError: 'continueErrorOutput' } as const;
+			const { outputs } = await running(about, 1, settings);
+			expect(outputs[1]).toMatchObject([{ json: { error }, pairedItem: { item: 0 } }]);
+		},
+	);
 });
 
 describe("an agent's tool", () => {

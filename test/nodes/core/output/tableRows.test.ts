@@ -121,6 +121,18 @@ describe('Table Rows', () => {
 			});
 		});
 
+		it.each([
+			['document', { _error: 'E1', 'Unit price': '2' }],
+			['identifiers', { column_error: 'E1', Unit_price: '2' }],
+		])('a column called error has another name: %s', async (columnNames, expected) => {
+			const item = await outputOf([table(html('error|Unit price', 'E1|2'))], {
+				output: 'tableRows',
+				columnNames,
+				options: { convertNumbers: false },
+			});
+			expect(item.map(({ json }) => json)).toEqual([expected]);
+		});
+
 		it('None, which is the default, returns the columns under their own names, and nothing else', async () => {
 			const columns = { A: '1', location: 'x', page: 'y' };
 			expect(await itemWith({})).toEqual(columns);
