@@ -46,6 +46,8 @@ export interface NodeRun {
 	onError?: OnError;
 	/** n8n's Retry On Fail, with the shortest pause. */
 	retryOnFail?: boolean;
+	/** "combined" is n8n's Execution Logic v2. */
+	binaryMode?: 'separate' | 'combined';
 	mode?: WorkflowExecuteMode;
 	/** Called with a function that stops the execution as the editor's Stop does. */
 	onStarted?: (stop: () => void) => void;
@@ -108,6 +110,7 @@ function workflowWith(
 		onError?: OnError;
 		retryOnFail?: boolean;
 		typeVersion?: number;
+		binaryMode?: NodeRun['binaryMode'];
 	},
 ): { workflow: Workflow; node: INode } {
 	const entry: INode = {
@@ -129,7 +132,7 @@ function workflowWith(
 		connections: {},
 		active: false,
 		nodeTypes: nodeTypesOf(node),
-		settings: {},
+		settings: { binaryMode: settings.binaryMode },
 	});
 	return { workflow, node: workflow.getNode(nodeName) ?? entry };
 }
@@ -180,6 +183,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		onError: run.onError,
 		retryOnFail: run.retryOnFail,
 		typeVersion: run.typeVersion,
+		binaryMode: run.binaryMode,
 	});
 	const start = workflow.getNode(nodeName);
 	if (!start) throw new Error('n8n lost the node');

@@ -1,8 +1,10 @@
 import { type IBinaryData } from 'n8n-workflow';
 
 import type { FormFile } from '../service/transport/formFile';
+import { dataUrlStart, decodedBase64, isPlainBase64 } from './base64';
 import { describedFile, givenName } from './describedFile';
 import { inputSourceField } from './inputFields';
+import { describedBy, filesOf } from './itemFiles';
 import { messageOf, quoted } from '../text/text';
 import { Problem } from '../text/problem';
 import type { FileSource } from './fileSource';
@@ -38,8 +40,8 @@ export function binarySources(
 	field: Field<Array<string | IBinaryData>>,
 	formField: string,
 ): FileSource[] {
-	const wanted = item.read(field);
-	const present = Object.keys(item.input?.binary ?? {});
+	const wanted = readNames(item, field);
+	const present = Object.keys(filesOf(item).files);
 	const { default: byDefault } = field.property;
 	// A name that nobody chose, and that isn't there: forms and emails name their files otherwise.
 	const isUntouched = wanted.length === 1 && wanted[0] === byDefault;
@@ -54,24 +56,36 @@ export function binarySources(
 	return (takesAll ? present : wanted).map((file) => binarySource(item, file, formField));
 }
 
-/** n8n looks for it: a workflow may keep its files in the JSON of items. Throws a Problem. */
-function binaryNamed(item: Item, name: string): IBinaryData {
+/** Reads what the field names. An expression finds nothing in `$binary` where the workflow keeps its files in the JSON. */
+function readNames(item: Item, field: Field<Array<string | IBinaryData>>) {
 	try {
-		return item.n8n.helpers.assertBinaryData(item.index, name);
-	} catch {
-		throw noBinaryField(item, name);
+		return item.read(field);
+	} catch (error) {
+		const isInJson = error instanceof Problem && filesOf(item).areInJson;
+		throw isInJson ? error.advising(filesText(item)) : error;
 	}
 }
 
-function noBinaryField(item: Item, name: string): Problem {
-	const binary = item.input?.binary ?? {};
-	const present = Object.keys(binary);
-	if (present.length === 0) return noBinaryData(item);
-	const listed = present.map((each) => `${each}${detailsOf(binary[each])}`).join(', ');
-	return new Problem(
-		`The item has no binary field ${quoted(name)}`,
-		`It has: ${listed}. Enter a name in 'Input Binary Field', or * for all.`,
-	);
+/** n8n looks for it first: it also takes paths in the JSON of the item. Throws a Problem. */
+function binaryNamed(item: Item, name: string): IBinaryData | null {
+	try {
+		return item.n8n.helpers.assertBinaryData(item.index, name);
+	} catch {
+		const { files } = filesOf(item);
+		if (Object.hasOwn(files, name)) return files[name];
+		if (Object.keys(files).length === 0) throw noBinaryData(item);
+		throw new Problem(
+			`The item has no binary field ${quoted(name)}`,
+			`${filesText(item)}. Enter a name in 'Input Binary Field', or * for all.`,
+		);
+	}
+}
+
+/** e.g. 'It has: data (invoice.pdf, 31 KB)'. */
+function filesText(item: Item): string {
+	const { files, areInJson } = filesOf(item);
+	const listed = Object.keys(files).map((each) => `${each}${detailsOf(files[each])}`);
+	return `${areInJson ? "The item's files are in $json._files" : 'It has'}: ${listed.join(', ')}`;
 }
 
 function noBinaryData(item: Item): Problem {
@@ -101,7 +115,7 @@ export function binarySource(
 ): FileSource {
 	const place = typeof file === 'string' ? `the binary field ${quoted(file)}` : 'the expression';
 	// A node may have left a field without a file.
-	const binary: IBinaryData | null = typeof file === 'string' ? binaryNamed(item, file) : file;
+	const binary = typeof file === 'string' ? binaryNamed(item, file) : withContent(item, file);
 	const { fileName, mimeType, fileExtension: extension, directory } = binary ?? {};
 	const names = { fileName, mimeType, extension };
 	const keyOf = (name: string) => (directory ? `${directory.replace(/\/$/, '')}/${name}` : name);
@@ -110,8 +124,11 @@ export function binarySource(
 		documentKey: keyOf(givenName(names)),
 		...(typeof file === 'string' && binary && { binary: { [file]: binary } }),
 		async open() {
-			if (binary?.id === undefined && typeof binary?.data !== 'string') {
-				throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');
+			if (!hasContent(binary)) {
+				throw new Problem(
+					`There's no file in ${place}`,
+					"Check the node that provides the file, or enter the field's name in 'Input Binary Field'",
+				);
 			}
 			const stored = await storedFile(item, binary, { fieldName, fileName: givenName(names) });
 			if (stored.size === 0) {
@@ -126,6 +143,14 @@ export function binarySource(
 	};
 }
 
+function withContent(item: Item, file: IBinaryData): IBinaryData {
+	return hasContent(file) ? file : (describedBy(item, file) ?? file);
+}
+
+function hasContent(binary: Partial<IBinaryData> | null): binary is IBinaryData {
+	return binary?.id !== undefined || typeof binary?.data === 'string';
+}
+
 /** Returns binary data of n8n as a file to upload. Throws a Problem for a file that's no longer in n8n's binary store. */
 export async function storedFile(
 	item: Item,
@@ -133,7 +158,7 @@ export async function storedFile(
 	named: Pick<FormFile, 'fieldName' | 'fileName' | 'documentKey'>,
 ): Promise<Omit<FormFile, 'mimeType'>> {
 	const { id } = binary;
-	if (id === undefined) return { ...named, ...contentInItem(binary.data) };
+	if (id === undefined) return { ...named, ...(await contentInItem(binary.data, named.fileName)) };
 	const { helpers } = item.n8n;
 	const inStore = async <T>(read: () => Promise<T>): Promise<T> => {
 		try {
@@ -156,14 +181,25 @@ export async function storedFile(
 	};
 }
 
-/** Content in the item itself. Its size is known before decoding only if the Base64 has no line breaks. */
-function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64'> {
-	if (!base64.includes('\n')) {
+/**
+ * Content in the item itself, also as a data URL. Its size is known before decoding only if the Base64 has no line breaks.
+ * Throws a Problem for anything else.
+ */
+async function contentInItem(
+	data: string,
+	fileName: string,
+): Promise<Pick<FormFile, 'size' | 'open' | 'base64'>> {
+	const base64 = data.slice(dataUrlStart(data)?.start.length ?? 0);
+	if (await isPlainBase64(base64)) {
 		const size = Buffer.byteLength(base64, 'base64');
 		return { size, base64, open: async () => Buffer.from(base64, 'base64') };
 	}
-	const content = Buffer.from(base64, 'base64');
-	return { size: content.length, open: async () => content };
+	const content = await decodedBase64(base64);
+	if (content !== undefined) return { size: content.length, open: async () => content };
+	throw new Problem(
+		`The binary data of "${fileName}" isn't Base64`,
+		'Check the node that provides the file: a Code node has to encode its bytes, for example with prepareBinaryData',
+	);
 }
 
 function goneFile(name: string, error: unknown): Problem {

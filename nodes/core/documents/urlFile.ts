@@ -95,7 +95,16 @@ async function urlFile(
 	return { ...described, address, fetchMs: Date.now() - startedAt };
 }
 
+/** Two addresses, one behind the other: an address has no line break, and hardly a comma before another one. */
+const severalUrls = /[\r\n]|[,;]\s*https?:\/\//i;
+
 function parsedUrl(given: string): string {
+	if (severalUrls.test(given)) {
+		throw new Problem(
+			"'URL' has more than one address",
+			'Pass one item for each address, for example with a Split Out node',
+		);
+	}
 	const url = URL.canParse(given) ? new URL(given) : undefined;
 	if (isWebUrl(url)) return url.href;
 	throw new Problem(

@@ -1,5 +1,6 @@
 import type { Field } from '../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
+import { isNothing } from '../n8n/fields/readers';
 import type { Item } from '../n8n/nodeContext';
 import { settingsHash, type OutputSettings } from '../output/outputSettings';
 import { formTexts, type SentField } from '../service/transport/sentField';
@@ -53,7 +54,7 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 		chunking: readSet(chunkingFields, read),
 		reading: readSet(readingFields, read),
 		isCsv: output.fileFormat === 'csv',
-		pages: item.option(pagesField),
+		pages: readPages(item),
 		split: { ...(by !== 'none' && { by }), ...readSet(splittingFields, read) },
 		requestData,
 		extra: [],
@@ -76,6 +77,15 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	// Values are checked, here or by Document Values, and then highlighted.
 	const needsBoxes = output.chunkPosition === true || output.mode === 'extractedData';
 	return needsBoxes ? withCoordinates(recipe) : recipe;
+}
+
+/** Reads the page range. An expression that returns none means all pages, which a hint says: other items may have one. */
+function readPages(item: Item): PageRange | undefined {
+	const { name } = pagesField.property;
+	const added = item.options();
+	if (!Object.hasOwn(added, name) || !isNothing(added[name])) return item.option(pagesField);
+	item.hint("'Page Range' is empty, so that all pages were sent");
+	return undefined;
 }
 
 type ReadApplying = <T>(field: Field<T>) => T | undefined;

@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../../packages/pdf-ranges';
+import { isPdf } from '../documents/fileTypes';
 import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../service/transport/formFile';
 import {
@@ -89,7 +90,11 @@ async function sendRead(
 	const sendFile = sendFileBy[way];
 	if ('obstacle' in read) {
 		const { kind, because } = read.obstacle;
-		if (recipe.pages) throw notExtracted(file, recipe.pages, read.obstacle);
+		if (recipe.pages) {
+			// What is called a PDF may be anything, and a PDF has pages that aren't to be sent.
+			if (kind !== 'notPdf' || isPdf(file)) throw notExtracted(file, recipe.pages, read.obstacle);
+			item.hint(noPagesHint(file));
+		}
 		if (way === 'inRanges' && kind !== 'notPdf') item.hint(unsplitHint(file, because));
 		return await sendFile(item, execution, whole);
 	}
@@ -138,6 +143,10 @@ async function sendPages(
 function hasAnyText(result: DocumentResult): boolean {
 	if (result.kind === 'stored') return result.elementCount !== 0;
 	return result.markdown !== undefined || result.elements.some(({ text }) => /\S/.test(text));
+}
+
+function noPagesHint(file: FormFile): string {
+	return `The ${documentName(file)} was sent whole: 'Page Range' applies to PDFs only`;
 }
 
 function noTextHint(file: FormFile): string {

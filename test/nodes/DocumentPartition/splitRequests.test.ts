@@ -146,6 +146,55 @@ describe('what is sent for a PDF', () => {
 	});
 });
 
+describe('a page range of mixed files', () => {
+	let server: RangeServer;
+	beforeEach(async () => {
+		server = await startRangeServer(() => ({ body: [] }));
+	});
+	afterEach(async () => await server.close());
+
+	it.each([
+		['photo.png', Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10), 'image/png'],
+		['note.txt', Buffer.from('a note'), 'text/plain'],
+		['mail.eml', Buffer.from('From: a@example.com'), 'message/rfc822'],
+	])('leaves %s whole, with a hint', async (fileName, content, mimeType) => {
+		const other = { data: content.toString('base64'), mimeType, fileName };
+		const items = [itemWithPdf(await makePdf(3)), { json: {}, binary: { data: other } }];
+		const { error, hints } = await partition(server, items, { options: { pageRange: '2' } });
+		expect(error).toBeUndefined();
+		expect(hints).toContain(
+			`The document "${fileName}" was sent whole: 'Page Range' applies to PDFs only`,
+		);
+		const [pdf, whole] = [...server.requests].sort((one) => (one.fileName === fileName ? 1 : -1));
+		expect(whole?.content.equals(content)).toBe(true);
+		expect(await pagesIn(pdf as never)).toBe(1);
+	});
+
+	it.each(['={{ $json.none }}', '={{ null }}', '', ' '])(
+		'means all pages, with a hint, where it is %j',
+		async (pageRange) => {
+			const pdf = await makePdf(3);
+			const { error, hints } = await partition(server, [itemWithPdf(pdf)], {
+				options: { pageRange },
+			});
+			expect(error).toBeUndefined();
+			expect(hints).toContain("'Page Range' is empty, so that all pages were sent");
+			expect(server.requests[0]?.content.equals(pdf)).toBe(true);
+		},
+	);
+
+	it.each(['={{ [] }}', '={{ $json.none + "-" + $json.none }}', '-', '={{ ({}) }}'])(
+		'is refused where it says what is no range: %s',
+		async (pageRange) => {
+			const { error } = await partition(server, [itemWithPdf(await makePdf(3))], {
+				options: { pageRange },
+			});
+			expect(error?.message).toMatch(/'Page Range' requires/);
+			expect(server.requests).toHaveLength(0);
+		},
+	);
+});
+
 describe("a file that can't be split", () => {
 	let server: RangeServer;
 	beforeEach(async () => {

@@ -9,6 +9,7 @@ const jobLocator: LocatorSettings = {
 	idExample: '3d5c5e21-3a2e-4c36-9a5c-2d2f3c5c7a10',
 	description: 'The job to work on. The list shows the newest jobs first.',
 	required: true,
+	inAddress: 'job',
 };
 
 export const jobKind: RecordKind = { field: locator(jobLocator), path: '/jobs', label: 'job' };

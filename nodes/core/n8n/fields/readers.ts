@@ -111,7 +111,11 @@ export function readFileList(value: unknown): Array<string | IBinaryData> | unde
 function isBinaryData(value: unknown): value is IBinaryData {
 	if (!isRecord(value)) return false;
 	const { mimeType, data, id } = value;
-	return typeof mimeType === 'string' && [data, id].some((each) => typeof each === 'string');
+	// Where n8n keeps files in memory, `$binary` has neither.
+	return (
+		typeof mimeType === 'string' &&
+		[data, id].every((each) => ['string', 'undefined'].includes(typeof each))
+	);
 }
 
 export function readJsonObject(value: unknown): IDataObject | undefined {

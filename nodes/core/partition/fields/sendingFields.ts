@@ -119,5 +119,5 @@ export const maxParallelPageRangesField = {
 export const pageRangeField = text('pageRange', 'Page Range', {
 	placeholder: 'e.g. 1-50',
 	description:
-		'Pages of a PDF to process, counted from 1. A range that ends after the last page is shortened.',
+		'Pages of a PDF to process, counted from 1. A range that ends after the last page is shortened. Files of other types are sent whole.',
 });

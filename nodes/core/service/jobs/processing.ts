@@ -10,6 +10,7 @@ export const workflowSettings: LocatorSettings = {
 	searchListMethod: 'searchWorkflows',
 	listPlaceholder: 'Select a workflow...',
 	idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+	inAddress: 'workflow',
 };
 
 /** What selects a template. */

@@ -54,6 +54,7 @@ const workflowField = locator({
 	idExample: '7f1c6d0e-52a4-4b0c-9f3e-2f6f6f1d8f51',
 	description: 'The workflow whose jobs are watched',
 	required: true,
+	inAddress: 'workflow',
 });
 
 export const workflowsField: INodeProperties = {

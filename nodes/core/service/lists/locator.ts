@@ -20,6 +20,8 @@ export interface LocatorSettings extends Pick<
 	expression?: `={{ ${string} }}`;
 	/** Parameters that reload the list when they change. */
 	dependsOn?: string[];
+	/** What addresses call such a record, e.g. 'job' for .../jobs/<ID>: users paste them. */
+	inAddress?: string;
 }
 
 /**
@@ -27,11 +29,19 @@ export interface LocatorSettings extends Pick<
  * text (docs/maintainers/service.md#identifiers).
  */
 export function locator(settings: LocatorSettings): Field<string> {
-	const { searchListMethod, listPlaceholder, idExample, chosen, expression, dependsOn, ...panel } =
-		settings;
+	const {
+		searchListMethod,
+		listPlaceholder,
+		idExample,
+		chosen,
+		expression,
+		dependsOn,
+		inAddress,
+		...panel
+	} = settings;
 	const { value = '', name: cachedResultName } = chosen ?? {};
 	const fromList = { mode: 'list', value, ...(cachedResultName && { cachedResultName }) };
-	return idField({
+	const field = idField({
 		...panel,
 		type: 'resourceLocator',
 		default: expression === undefined ? fromList : { mode: 'id', value: expression },
@@ -47,6 +57,23 @@ export function locator(settings: LocatorSettings): Field<string> {
 		],
 		...(dependsOn && { typeOptions: { loadOptionsDependsOn: dependsOn } }),
 	});
+	if (inAddress === undefined) return field;
+	return {
+		...field,
+		read(value) {
+			const id = field.read(value);
+			return id === undefined ? undefined : pastedId(id, inAddress);
+		},
+	};
+}
+
+/** Returns the ID in what was pasted, in quotes or as the address of a record; any other text as it is. */
+function pastedId(pasted: string, record: string): string {
+	const id = pasted.replace(/^(["'`“‘])(.*)(["'`”’])$/, '$2').trim();
+	if (!/^https?:/i.test(id) || !URL.canParse(id)) return id;
+	const parts = new URL(id).pathname.split('/').filter(Boolean);
+	const place = parts.findLastIndex((part) => part === record || part === `${record}s`);
+	return place === -1 ? id : (parts[place + 1] ?? id);
 }
 
 /**

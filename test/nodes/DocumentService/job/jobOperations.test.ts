@@ -41,6 +41,27 @@ describe.each(dialectNames)('job operations (%s dialect)', (dialect) => {
 		expect(raw).not.toHaveProperty('id');
 	});
 
+	it.each<[string, (id: string) => string]>([
+		['in quotes', (id) => `"${id}"`],
+		['in quotes of a text', (id) => `‘${id}’`],
+		['the address of its request', (id) => `https://api.example/api/v1/jobs/${id}/`],
+		[
+			'the address of its page',
+			(id) => `https://app.example/a/workflows/w-1/jobs/${id}?tab=files#top`,
+		],
+	])('finds a job by its ID %s', async (_form, pasted) => {
+		const id = service.jobs.add({ status: 'completed' });
+		const [found] = await jsonOf(service, 'job', 'get', { jobId: byId(pasted(id)) });
+		expect(found).toMatchObject({ jobId: id, status: 'completed' });
+	});
+
+	it('lists the jobs of a workflow by its address', async () => {
+		service.jobs.add({ status: 'completed', workflow_id: 'a' });
+		const filters = { workflowId: byId('https://app.example/workflows/a/jobs') };
+		expect(await jsonOf(service, 'job', 'getAll', { returnAll: true, filters })).toHaveLength(1);
+		expect(service.requests.at(-1)?.query).toMatchObject({ workflow_id: 'a' });
+	});
+
 	it.each(['wait', 'download'])(
 		'says at the first request of %s that the key is wrong',
 		async (operation) => {

@@ -31,7 +31,7 @@ async function contentOf(file: FormFile): Promise<{ content: Buffer; isStream: b
 
 /** Reads the documents of the first item through the package's input fields, in n8n's engine. */
 export async function reading(
-	run: Pick<NodeRun, 'parameters' | 'items'>,
+	run: Pick<NodeRun, 'parameters' | 'items' | 'binaryMode'>,
 ): Promise<{ documents: ReadDocument[]; outcome: NodeOutcome }> {
 	const documents: ReadDocument[] = [];
 	const node = probeNode(async (context) => {

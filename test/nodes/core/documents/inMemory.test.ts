@@ -62,6 +62,54 @@ describe('a binary file in memory', () => {
 		expect(documents.map(({ fileName }) => fileName)).toEqual(names);
 	});
 
+	// What n8n returns for it has no content, as it's kept in memory.
+	it.each([
+		['={{ $binary.other }}', ['note.txt']],
+		['={{ $binary }}', ['report.pdf', 'note.txt']],
+		['={{ [$binary.other, "data"] }}', ['note.txt', 'report.pdf']],
+	])('is found by %s', async (binaryPropertyName, names) => {
+		const { documents } = await reading({
+			parameters: { binaryPropertyName },
+			items: itemWith({ data: pdf, other: note }),
+		});
+		expect(documents.map(({ fileName }) => fileName)).toEqual(names);
+		expect(documents.every(({ size }) => size > 0)).toBe(true);
+	});
+
+	it('is an error if $binary does not tell which of two alike', async () => {
+		const { outcome } = await reading({
+			parameters: { binaryPropertyName: '={{ $binary.data }}' },
+			items: itemWith({ data: pdf, other: { ...pdf, data: base64('another') } }),
+		});
+		expect(outcome.error?.message).toBe("There's no file in the expression");
+		expect(outcome.error?.description).toContain("enter the field's name");
+	});
+
+	it.each(['', '\r\n'])(
+		'may be a data URL, as a Code node writes it (line end %j)',
+		async (end) => {
+			const data = `data:text/plain;base64,${base64('a note of some length').replace(/.{8}/g, `$&${end}`)}`;
+			const { documents } = await reading({
+				parameters: {},
+				items: itemWith({ data: { ...note, data } }),
+			});
+			expect(documents).toMatchObject([
+				{ size: 21, content: Buffer.from('a note of some length') },
+			]);
+		},
+	);
+
+	it.each(['a note, as it is', '%PDF-1.7', 'abcde', 'QQ==='])(
+		"is an error if its content isn't Base64: %s",
+		async (data) => {
+			const { outcome } = await reading({
+				parameters: {},
+				items: itemWith({ data: { ...note, data } }),
+			});
+			expect(outcome.error?.message).toBe('The binary data of "note.txt" isn\'t Base64');
+		},
+	);
+
 	it("is the item's only one while the field keeps its default", async () => {
 		const { documents } = await reading({ parameters: {}, items: itemWith({ Document: pdf }) });
 		expect(documents.map(({ fileName }) => fileName)).toEqual(['report.pdf']);
@@ -392,6 +440,22 @@ describe('a URL', () => {
 		const server = await serving(file(Buffer.alloc(0)));
 		const { outcome } = await fetching(`${server.url}/x.pdf`);
 		expect(outcome.error?.message).toContain('0 bytes');
+	});
+
+	it.each([
+		'={{ "https://a.example/1.pdf\\nhttps://a.example/2.pdf" }}',
+		'https://a.example/1.pdf, HTTPS://a.example/2.pdf',
+		'https://a.example/1.pdf,http://a.example/2.pdf',
+	])('is one for each item: %j', async (url) => {
+		const { outcome } = await fetching(url);
+		expect(outcome.error?.message).toBe("'URL' has more than one address");
+		expect(outcome.error?.description).toContain('one item for each address');
+	});
+
+	it('may have a comma in its address', async () => {
+		const server = await serving(file(Buffer.from('a note')));
+		const { documents } = await fetching(`${server.url}/a,b.txt?c=1,2`);
+		expect(documents).toMatchObject([{ size: 6 }]);
 	});
 
 	it.each(['={{ "" }}', 'report.pdf', 'file:///etc/hosts', 'data:text/plain,x'])(

@@ -192,3 +192,46 @@ describe('a binary file on disk', () => {
 		expect(existsSync(storeFolder())).toBe(true);
 	});
 });
+
+// n8n's Execution Logic v2 moves the files of an item into its JSON.
+describe("files in an item's JSON", () => {
+	const found = async (
+		binaryPropertyName?: string,
+		binaryMode: 'combined' | 'separate' = 'combined',
+	) => {
+		const file = async (fileName: string) => await stored(Buffer.from(fileName), { fileName });
+		const _files = { 'My "form" file': await file('a.pdf'), other: await file('b.pdf') };
+		return await reading({
+			parameters: binaryPropertyName === undefined ? {} : { binaryPropertyName },
+			items: [{ json: { _files } }] as never,
+			binaryMode,
+		});
+	};
+
+	it.each([
+		[undefined, ['a.pdf', 'b.pdf']],
+		['*', ['a.pdf', 'b.pdf']],
+		['other', ['b.pdf']],
+		['={{ $json._files.other }}', ['b.pdf']],
+	])('are found by %s', async (name, names) => {
+		const { documents } = await found(name);
+		expect(documents.map(({ content }) => String(content))).toEqual(names);
+	});
+
+	it.each([
+		['report', 'The item has no binary field "report"'],
+		['={{ $binary.other }}', "The parameter 'Input Binary Field' is empty"],
+	])('are named where %s finds none', async (name, message) => {
+		const { outcome } = await found(name);
+		expect(outcome.error?.message).toBe(message);
+		expect(outcome.error?.description).toContain(
+			`The item's files are in $json._files: My "form" file (a.pdf, 5 B), other (b.pdf, 5 B)`,
+		);
+	});
+
+	// Any sender of JSON could name a file of another execution.
+	it('are none in a workflow that keeps files apart', async () => {
+		const { outcome } = await found('*', 'separate');
+		expect(outcome.error?.message).toBe('The item has no binary data');
+	});
+});
