@@ -99,6 +99,27 @@ function blockedWords(error: unknown): string {
 	return words.filter(Boolean).join('. ').replaceAll('..', '.');
 }
 
+/** Where a system call failed: the address and port, or the host. */
+const failedPeers = [/^connect E[A-Z]+ (\S+):(\d+)/, /^getaddrinfo E[A-Z_]+ ([^\s:]+)(?::(\d+))?/];
+
+/**
+ * Returns where a connection was tried to, e.g. 'proxy.example:3128', if that isn't where the request was for: programs send
+ * requests to a proxy. Undefined where nothing says so. Names may stand for any address, so only ports and hosts tell.
+ */
+export function otherPeer(error: unknown, url: string): string | undefined {
+	if (!URL.canParse(url)) return undefined;
+	const { protocol, hostname, port } = new URL(url);
+	const ownPort = port || (protocol === 'https:' ? '443' : '80');
+	for (const { message, messages } of layersOf(error)) {
+		for (const text of [message, ...(Array.isArray(messages) ? messages : [])].map(asText)) {
+			const [byAddress, byName] = failedPeers.map((pattern) => pattern.exec(text));
+			if (byAddress && byAddress[2] !== ownPort) return `${byAddress[1]}:${byAddress[2]}`;
+			if (byName && byName[1]?.toLowerCase() !== hostname.toLowerCase()) return byName[1];
+		}
+	}
+	return undefined;
+}
+
 /** Returns the code of an error; '' without one. A wrapped error has it in `httpCode`, a stream that breaks in `code`. */
 export function codeOf(error: unknown): string {
 	if (!(error instanceof Error)) return '';

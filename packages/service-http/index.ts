@@ -1,7 +1,7 @@
 export { AdaptiveLimit } from './adaptiveLimit';
 export { Attempts, type Retry, type ServiceRequest } from './attempts';
 export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from './client';
-export { connectionFailureOf, failureOfConnection } from './connectionFailure';
+export { connectionFailureOf, failureOfConnection, otherPeer } from './connectionFailure';
 export { deadlineOf, onAbort, type Deadline } from './deadline';
 export { ServiceError, type Failure } from './failure';
 export { checkSize, type MultipartBody, type UploadFile } from './multipart';

@@ -218,7 +218,18 @@ describe('the connection test', () => {
 		expect(seen.map((request) => request.url)).toEqual(['/api/v1/workflows', '/api/v1/workflows/']);
 	});
 
-	it.each([402, 407, 409, 418, 422, 429, 451, 501, 520, 599])(
+	it('says at 407 that a proxy refused the request', async () => {
+		const { url } = await serving((response) => {
+			response.writeHead(407, `The key ${apiKey}`).end();
+		});
+		const { message } = await testCredential({ ...withKey, baseUrl: `${url}/api/v1` });
+		expect(message).toMatch(
+			/^Not reached: The proxy that n8n's environment variable HTTP_PROXY sets/,
+		);
+		expect(message).not.toContain(apiKey);
+	});
+
+	it.each([402, 409, 418, 422, 429, 451, 501, 520, 599])(
 		'shows words of its own at %i, not the reason phrase, which may repeat the key',
 		async (status) => {
 			const { url } = await serving((response) => {

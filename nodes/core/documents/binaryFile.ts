@@ -73,12 +73,16 @@ function binaryNamed(item: Item, name: string): IBinaryData | null {
 	} catch {
 		const { files } = filesOf(item);
 		if (Object.hasOwn(files, name)) return files[name];
-		if (Object.keys(files).length === 0) throw noBinaryData(item);
-		throw new Problem(
-			`The item has no binary field ${quoted(name)}`,
-			`${filesText(item)}. Enter a name in 'Input Binary Field', or * for all.`,
-		);
+		throw noBinaryField(item, name);
 	}
+}
+
+function noBinaryField(item: Item, name: string): Problem {
+	if (Object.keys(filesOf(item).files).length === 0) return noBinaryData(item);
+	return new Problem(
+		`The item has no binary field ${quoted(name)}`,
+		`${filesText(item)}. Enter a name in 'Input Binary Field', or * for all.`,
+	);
 }
 
 /** e.g. 'It has: data (invoice.pdf, 31 KB)'. */

@@ -5,7 +5,7 @@ import {
 } from '../../../packages/service-http';
 import { isRecord } from '../text/json';
 import type { Item } from '../n8n/nodeContext';
-import { connectionWords } from '../service/failure/failureWords';
+import { connectionWords, foreignStatusWords } from '../service/failure/failureWords';
 import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../text/problem';
 
@@ -41,10 +41,25 @@ export function shownAddress(url: string): string {
 /** The service wasn't sent anything. */
 const unfetched = { outcome: nothingStarted };
 
-/** The error for a document that could not be fetched: it blames the web server, and says what to do. */
-export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProblem {
+/**
+ * The error for a document that could not be fetched: it blames the web server, and says what to do. `requested`: the address
+ * that was requested last, after redirects.
+ */
+export function fetchFailure(
+	{ url }: WebDocument,
+	error: unknown,
+	requested = url,
+): ServiceProblem {
 	const what = `Could not fetch the document from ${shownAddress(url)}`;
 	const status = statusOf(error);
+	const foreign = status && foreignStatusWords({ status, said: '' }, requested);
+	if (foreign) {
+		return new ServiceProblem(
+			`${what}: ${inSentence(foreign.meaning)} (status ${status})`,
+			foreign.advice,
+			{ outcome: { ...nothingStarted, status } },
+		);
+	}
 	if (status !== undefined) {
 		return new ServiceProblem(
 			`${what} (status ${status})`,
@@ -62,7 +77,10 @@ export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProbl
 		return new ServiceProblem(what, advice, unfetched);
 	}
 	const failure = failureOfConnection(error, connection);
-	const words = connectionWords(connection, failure, { url, address: 'the address' });
+	const words = connectionWords(connection, failure, {
+		url: requested,
+		address: 'the address',
+	});
 	return new ServiceProblem(
 		`${what}: ${inSentence(words.message)}`,
 		connection === 'timeLimit'

@@ -119,8 +119,8 @@ const maxRedirects = 20;
 async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 	const { item, limitMs } = document;
 	const deadline = deadlineOf(limitMs, item.signal);
+	let { url } = document;
 	try {
-		let { url } = document;
 		for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
 			const { status, headers, stream } = await requestFile(document, url, deadline);
 			const location = redirectOf(status, headers);
@@ -134,7 +134,7 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 		}
 		throw new Unusable('too many redirects');
 	} catch (error) {
-		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
+		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error, url);
 		deadline.end();
 		throw failure;
 	}

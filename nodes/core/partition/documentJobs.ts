@@ -16,7 +16,7 @@ const gatherMs = 300;
 export interface DocumentOrder {
 	/** The service's `request_data`. */
 	requestData: string;
-	/** From the launch to the end of the job. */
+	/** From the first try of the launch to the end of the job. */
 	timeoutMinutes: number;
 }
 

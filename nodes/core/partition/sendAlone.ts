@@ -34,12 +34,15 @@ export async function fileRequest<T>(
 ): Promise<SendRequest<T>> {
 	const { dialect } = await context.credential();
 	const sent = inCharset(file, recipe, dialect.hasEncoding);
+	const timeoutMs = Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0));
 	return {
 		api: 'partition',
 		method: 'POST',
 		path: '',
 		upload: { fields: toForm(sent.recipe, dialect), files: [sent.file] },
-		timeoutMs: Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0)),
+		timeoutMs,
+		// Of all attempts and the pauses that the service asks for.
+		wholeMs: timeoutMs,
 		secondSend: 'charged',
 		...request,
 		read,

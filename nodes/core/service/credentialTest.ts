@@ -23,7 +23,7 @@ import { HiddenSecrets } from '../secrets/hiddenSecrets';
 import { isRecord, parseJson } from '../text/json';
 import { Problem } from '../text/problem';
 import { messageOf } from '../text/text';
-import { atN8n, connectionWords, wordsOfStatus } from './failure/failureWords';
+import { atN8n, connectionWords, foreignStatusWords, wordsOfStatus } from './failure/failureWords';
 import { readDetail } from './failure/readDetail';
 
 /**
@@ -159,6 +159,11 @@ async function testAddress(
 	try {
 		const response = await sendTest(helpers, { ...request, headers });
 		const outcome = testOutcome(api, { ...response, keyAdvice });
+		const foreign = foreignStatusWords({ status: response.status, said: response.body }, url);
+		if (foreign) {
+			const what = response.status === 407 ? 'Not reached' : 'Wrong address';
+			return failed(`${what}: ${foreign.meaning}. ${foreign.advice}`);
+		}
 		const isRefusal = outcome.kind === 'failed' || outcome.kind === 'refused';
 		const isN8n = isRefusal && isN8nItself(url, response.body);
 		return isN8n ? failed(`Wrong address: it's n8n's own. ${atN8n}`) : outcome;

@@ -50,6 +50,37 @@ function contentsOf(items: readonly INodeExecutionData[]): string[] {
 	);
 }
 
+describe('the time limit of a document', () => {
+	const refused = (service: string) => ({
+		kind: 'status' as const,
+		status: 429,
+		body: { detail: service },
+		headers: { 'retry-after': service },
+	});
+
+	// Retry-After is waited for within the time limit only.
+	it.each<[string, RegExp, () => Partial<NodeRun>]>([
+		['a job', /jobs/, () => ({})],
+		['a partition request', /general/, inRequests],
+	])('ends what %s waits for, and the error says for what', async (_way, path, more) => {
+		account.fail('POST', path, refused('60'), Infinity);
+		const options = { timeoutMinutes: 0.1 };
+		const { error } = await run({ output: 'text', options }, [invoice()], more());
+		expect(error?.message).toContain('status 429');
+		expect(error?.description).toContain('The service asks to wait 60 seconds');
+		expect(account.clock.pauses.filter((ms) => ms > 6_000)).toEqual([]);
+	});
+
+	it('counts from the first try of the launch', async () => {
+		await account.restart({ jobTiming: { scheduledMs: 0, runningMs: 100_000 } });
+		account.fail('POST', /jobs/, refused('50'), 2);
+		const startedAt = account.clock.now();
+		const { error } = await run({ output: 'text', options: { timeoutMinutes: 3 } }, [invoice()]);
+		expect(error?.message).toContain("didn't finish within 3 minutes");
+		expect(account.clock.now() - startedAt).toBeLessThan(190_000);
+	});
+});
+
 describe('documents of an account without a partition endpoint', () => {
 	it.each(outputModes.map((output) => [output]))('come out the same: %s', async (output) => {
 		const parameters = { output, options: { includeDocumentInfo: true } };

@@ -207,11 +207,26 @@ describe('a parse request', () => {
 		expect(parses()).toHaveLength(9);
 	});
 
-	it('has all of its time limit from when it was accepted', async () => {
+	it('has one time limit for what it waits until it is accepted and until it is done', async () => {
 		await restart(100_000);
-		fail('POST', /parse/, refusing(429, 'rate_limited', { 'retry-after': '90' }));
-		const { error } = await run({ options: { timeoutMinutes: 2 } });
+		const refuse = () =>
+			fail('POST', /parse/, refusing(429, 'rate_limited', { 'retry-after': '90' }));
+		refuse();
+		const startedAt = account.clock.now();
+		const late = await run({ options: { timeoutMinutes: 2 } });
+		expect(late.error?.message).toContain('didn\'t parse document "invoice.pdf" within 2 minutes');
+		expect(account.clock.now() - startedAt).toBeLessThan(125_000);
+		refuse();
+		const { error } = await run({ options: { timeoutMinutes: 4 } });
 		expect(error).toBeUndefined();
+	});
+
+	it('says that the service asked to wait for longer than its time limit', async () => {
+		fail('POST', /parse/, refusing(429, 'rate_limited', { 'retry-after': '60' }), Infinity);
+		const { error } = await run({ options: { timeoutMinutes: 0.1 } });
+		expect(error?.message).toContain('status 429');
+		expect(error?.description).toContain('The service asks to wait 60 seconds');
+		expect(account.clock.pauses.filter((ms) => ms > 6_000)).toEqual([]);
 	});
 
 	it('holds memory for its document alone, whatever else its job is asked for brought', async () => {

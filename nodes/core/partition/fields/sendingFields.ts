@@ -57,7 +57,7 @@ export const timeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0.01, maxValue: 24 * 60 },
 	default: defaultTimeoutMinutes,
 	description:
-		'How long to wait for the result of one document. A job or parse that takes longer is canceled, unless Reuse Results is set.',
+		'How long to wait for the result of one document, with all retries and the pauses that the service asks for. A job or parse that takes longer is canceled, unless Reuse Results is set.',
 });
 
 /** The values of the option `splitPdf`. */

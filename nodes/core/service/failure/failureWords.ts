@@ -1,7 +1,8 @@
-import type { ConnectionFailure, Failure } from '../../../../packages/service-http';
+import { otherPeer, type ConnectionFailure, type Failure } from '../../../../packages/service-http';
 import type { ServiceInterface } from '../../credential/addresses';
 import { isThisMachine } from '../../credential/privateAddress';
 import { inSentences } from '../../text/text';
+import { refusingProxyWords, unreachedProxyAdvice } from './proxyWords';
 
 /** What happened, as the beginning of a message, and what to do; '' where the service's own words have to say it. */
 interface FailureWords {
@@ -135,6 +136,37 @@ const connections: Readonly<Record<ConnectionFailure, FailureWords>> = {
 	},
 };
 
+/** The connections that may have failed to a proxy. */
+const neverConnected: readonly ConnectionFailure[] = ['refused', 'unknownHost', 'lookup'];
+
+/** A server that expects https, and breaks off or responds with the bytes of an alert. */
+const httpsExpected: FailureWords = {
+	meaning: "{host} didn't respond with http{while}",
+	advice: 'The service most likely uses https: change {address} to begin with https://',
+};
+
+function speaksHttps(code: string, url: string): boolean {
+	return /^http:/i.test(url) && (code === 'HPE_INVALID_CONSTANT' || /443$/.test(new URL(url).port));
+}
+
+/** What web servers say to http on a port for https. */
+const plainHttp =
+	/plain HTTP request was sent to HTTPS|HTTP request to an HTTPS server|speaking plain HTTP to an SSL/i;
+
+/** Returns what to read about a status that isn't the service's own: of a proxy, or of a port for https; undefined for others. */
+export function foreignStatusWords(
+	{ status, said }: { status: number; said: string },
+	url: string,
+	address = addressField,
+): { meaning: string; advice: string } | undefined {
+	if (status === 407) return refusingProxyWords(url);
+	if (status !== 400 || !/^http:/i.test(url) || !plainHttp.test(said)) return undefined;
+	return {
+		meaning: `${new URL(url).host} uses https, not http`,
+		advice: `Change ${address} to begin with https://`,
+	};
+}
+
 const localhostInDocker =
 	"In Docker, localhost is n8n's own container: enter the name of the service's container, or host.docker.internal for the machine itself";
 
@@ -151,19 +183,23 @@ interface ConnectionPlace {
 /** Returns what to read about a failed connection. */
 export function connectionWords(
 	connection: ConnectionFailure,
-	{ code, said }: Pick<Failure, 'code' | 'said'>,
+	{ code, said, cause }: Pick<Failure, 'code' | 'said' | 'cause'>,
 	{ url, api, subject, address = addressField }: ConnectionPlace,
 ): { message: string; advice: string } {
-	const { meaning, advice, documentAdvice } = connections[connection];
+	const isHttps = connection === 'broken' && speaksHttps(code, url);
+	const proxy = neverConnected.includes(connection) ? otherPeer(cause, url) : undefined;
+	const host = URL.canParse(url) ? new URL(url).host : url;
+	const { meaning, advice, documentAdvice } = isHttps ? httpsExpected : connections[connection];
 	const doing = api === undefined || api === 'workflow' ? 'requesting' : 'sending';
 	const message = meaning
-		.replace('{host}', URL.canParse(url) ? new URL(url).host : url)
+		.replace('{host}', proxy === undefined ? host : `the proxy ${proxy}`)
 		.replace('{code}', code)
 		.replace('{while}', () => (subject ? ` while ${doing} ${subject}` : ''));
 	const ownAdvice = ((doing === 'sending' && documentAdvice) || advice).replace(
 		'{address}',
 		address,
 	);
+	if (proxy !== undefined) return { message, advice: unreachedProxyAdvice(url, host) };
 	const isUnreached = connection === 'refused' && isThisMachine(url);
 	return {
 		message: said === '' ? message : `${message}: ${said}`,

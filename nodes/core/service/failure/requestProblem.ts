@@ -11,7 +11,14 @@ import { interfaces, type ServiceInterface } from '../../credential/addresses';
 import { isN8nItself } from '../../credential/privateAddress';
 import { Problem, ServiceProblem } from '../../text/problem';
 import { inSentences, messageOf } from '../../text/text';
-import { addressField, atN8n, checkProxy, connectionWords, wordsOfStatus } from './failureWords';
+import {
+	addressField,
+	atN8n,
+	checkProxy,
+	connectionWords,
+	foreignStatusWords,
+	wordsOfStatus,
+} from './failureWords';
 import { explainFile } from './fileFailures';
 import { saysGone } from './gone';
 import { codeIn, explainCode } from './parseCodes';
@@ -116,7 +123,14 @@ function refusalWords(
 	request: NamedRequest,
 	mask: (text: string) => string,
 ): ProblemWords {
-	const { api, subject, sendsFiles } = request;
+	const { api, subject, sendsFiles, url } = request;
+	const foreign = foreignStatusWords({ status, said }, url);
+	if (foreign) {
+		return {
+			message: `${about(request, foreign.meaning)} (status ${status})`,
+			advice: foreign.advice,
+		};
+	}
 	const detail = readDetail(mask(said));
 	const pause = retryAfterMs
 		? `The service asks to wait ${Math.ceil(retryAfterMs / 1_000)} seconds`

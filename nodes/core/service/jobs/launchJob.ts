@@ -22,7 +22,7 @@ export interface LaunchedJob {
 }
 
 /**
- * Creates a job with its files. The request is sent once, since a second job would be charged, too. If its response is
+ * Creates a job with its files, within its time limit. The request is sent once, since a second job would be charged, too. If its response is
  * lost, names no job, or doesn't come, the job that it may have created is looked for by the mark in the names of its
  * files. Throws a Problem if there's none, since it may still show up.
  */
@@ -30,25 +30,25 @@ export async function launchJob(
 	context: NodeContext<ItemContext>,
 	request: JobRequest,
 ): Promise<LaunchedJob> {
-	const launchedInTime = async () =>
-		launchedJob(await sendLaunch(context, request), request.timeLimitMs);
+	const endsAt = systemClock.now() + request.timeLimitMs;
+	const launchedInTime = async () => launchedJob(await sendLaunch(context, request), endsAt);
 	const launched = await launchedInTime().catch(async (error: unknown) => {
 		if (context.signal.aborted || hasStartedNothing(error)) throw error;
-		return await lostLaunch(context, request, error);
+		return await lostLaunch(context, { ...request, endsAt }, error);
 	});
 	context.state.charges.jobIds.add(launched.jobId);
 	return launched;
 }
 
-function launchedJob(job: IDataObject, leftMs: number): LaunchedJob {
+function launchedJob(job: IDataObject, endsAt: number): LaunchedJob {
 	const jobId = jobIdOf(job) ?? '';
-	return { jobId, record: jobRecord(job, jobId), endsAt: systemClock.now() + leftMs };
+	return { jobId, record: jobRecord(job, jobId), endsAt };
 }
 
 /** Finds the job of a launch whose response was lost. `error`: what the request failed with. */
 async function lostLaunch(
 	context: NodeContext<ItemContext>,
-	request: JobRequest,
+	request: JobRequest & Pick<LaunchedJob, 'endsAt'>,
 	error: unknown,
 ): Promise<LaunchedJob> {
 	const find = async () => await findLaunched(context, request.mark);
@@ -56,7 +56,7 @@ async function lostLaunch(
 	if (job === undefined) {
 		throw unconfirmedStart(jobStart(`for ${filesText(request.fileNames)}`), error);
 	}
-	const launched = launchedJob(job, isLate(error) ? 0 : request.timeLimitMs);
+	const launched = launchedJob(job, isLate(error) ? systemClock.now() : request.endsAt);
 	context.hint(`The connection dropped, but job ${launched.jobId} was started.`);
 	return launched;
 }
@@ -65,7 +65,7 @@ async function lostLaunch(
 export interface JobRequest extends LaunchedUpload {
 	/** The service's `request_data`, a JSON object as text. */
 	requestData: string;
-	/** How long to wait for the response to its launch. ms. */
+	/** How long it may take, from the first try of its launch on. ms. */
 	timeLimitMs: number;
 }
 
@@ -85,17 +85,21 @@ async function sendLaunch(
 		path: '/jobs',
 		secondSend: 'launched',
 		upload: { fields: [['request_data', requestData] as const], files },
-		timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs === 0 ? minLaunchMs : timeLimitMs),
 		subject: `the job for ${filesText(fileNames)}`,
 	} as const;
-	const pending = {
+	const pendingFor = (leftMs: number) => ({
 		files,
 		onUnanswered,
-		send: async (untilFound: NodeContext) => await requestJob(untilFound, launch),
+		send: async (untilFound: NodeContext) =>
+			await requestJob(untilFound, { ...launch, timeoutMs: Math.min(uploadTimeLimitMs, leftMs) }),
 		find: async (untilFound: NodeContext<ItemContext>) =>
 			await findLaunched(untilFound, mark, maxUnanswered),
-	};
-	return await untilAccepted(context, async () => await answeredOrFound(context, pending));
+	});
+	return await untilAccepted(
+		context,
+		async (leftMs) => await answeredOrFound(context, pendingFor(leftMs)),
+		timeLimitMs === 0 ? minLaunchMs : timeLimitMs,
+	);
 }
 
 /** Returns e.g. '"a.pdf" and 2 more files'. */

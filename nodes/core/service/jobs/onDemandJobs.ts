@@ -87,8 +87,8 @@ export class OnDemandJobs {
 			async (passOn) => await this.launch(item, { ...request, onUnanswered: passOn }),
 		);
 		const finished = launched.then(async ({ jobId, endsAt }) => {
-			const isOver = endsAt <= systemClock.now();
-			const settings = isOver ? { ...wait, timeoutMinutes: 0 } : wait;
+			const leftMs = Math.max(0, endsAt - systemClock.now());
+			const settings = leftMs === 0 ? { ...wait, timeoutMinutes: 0 } : { ...wait, leftMs };
 			const waiting = waitForJob(item, jobId, settings)
 				.catch(async (error: unknown) => {
 					throw await this.running.givenUp(item, error, { jobId, isReusable });

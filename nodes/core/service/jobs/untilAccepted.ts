@@ -18,18 +18,20 @@ const refusedPauses = { first: 1_000, growth: 2, max: 8_000 } as const;
 
 /**
  * Sends a launch until the service doesn't refuse it for too many requests, which certainly started nothing: again after
- * as long as the service asks for. `launch` sends it once. Throws as the last one does, which may have been refused in this
- * way or in another.
+ * as long as the service asks for. `launch` sends it once, within what's left of `timeLimitMs`. Throws as the last one does,
+ * which may have been refused in this way or in another.
  */
 export async function untilAccepted<T>(
 	context: NodeContext<ItemContext>,
-	launch: () => Promise<T>,
+	launch: (leftMs: number) => Promise<T>,
+	timeLimitMs = Infinity,
 ): Promise<T> {
 	const { state } = context;
 	const patienceMs = state.isLaunchRefused ? stillRefusedTimeMs : refusedTimeMs;
-	const until = systemClock.now() + patienceMs;
+	const startedAt = systemClock.now();
+	const until = startedAt + Math.min(patienceMs, timeLimitMs);
 	for (let attempt = 1; ; attempt += 1) {
-		const launching = launch();
+		const launching = launch(startedAt + timeLimitMs - systemClock.now());
 		const refusal = await launching.then(() => undefined, refusalOf);
 		const pauseMs = pauseAfter(refusal, attempt);
 		const isInVain = refusal !== undefined && systemClock.now() + pauseMs >= until;

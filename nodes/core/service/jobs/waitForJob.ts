@@ -26,6 +26,8 @@ import {
 
 export interface WaitSettings {
 	timeoutMinutes: number;
+	/** What's left of that; all of it by default. ms. */
+	leftMs?: number;
 	/** Whether a failed or stopped job is returned instead of being an error. */
 	passOnUnsuccessful: boolean;
 	includeDetails: boolean;
@@ -57,7 +59,8 @@ export async function waitForJob(
 	settings: WaitSettings,
 ): Promise<IDataObject> {
 	const probe = new JobProbe(item, jobId);
-	const limits = { timeLimitMs: settings.timeoutMinutes * 60_000, ...pollPauses };
+	const { timeoutMinutes, leftMs = timeoutMinutes * 60_000 } = settings;
+	const limits = { timeLimitMs: leftMs, ...pollPauses };
 	try {
 		const job = await waitUntil(
 			{ clock: systemClock, signal: item.signal },
@@ -69,7 +72,7 @@ export async function waitForJob(
 		throw withJobId(error, jobId);
 	}
 	const files = await probe.filesProgress();
-	throw timeoutFailure(jobId, probe.last, { minutes: settings.timeoutMinutes, files });
+	throw timeoutFailure(jobId, probe.last, { minutes: timeoutMinutes, files });
 }
 
 async function completeJob(

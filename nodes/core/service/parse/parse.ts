@@ -79,6 +79,8 @@ interface Parse extends ParseSettings {
 	mark: string;
 	/** Whether a later execution may take its result. */
 	isReusable: boolean;
+	/** When its time limit ends, by the nodes' clock. ms. */
+	endsAt: number;
 }
 
 /** The parse requests of an execution: whatever they have started is canceled by Stop. */
@@ -140,7 +142,11 @@ export class ParseRequests {
 			json: JSON.stringify({ parse_id: parseId, schema }),
 			read: acceptedReader(item, parse),
 		};
-		const sent = untilAccepted(item, async () => await send(item, sending));
+		const sent = untilAccepted(
+			item,
+			async (timeoutMs) => await send(item, { ...sending, timeoutMs }),
+			sending.timeoutMs,
+		);
 		const certain = sent.catch((error: unknown) => {
 			throw item.signal.aborted || isAnswered(error)
 				? error
@@ -174,12 +180,13 @@ export class ParseRequests {
 function parseOf(item: Item, settings: ParseSettings, mark: string, uploadMark: string): Parse {
 	const { subject } = settings;
 	const expected = { subject, secrets: item.secrets, uploadMark };
-	return { ...settings, expected, mark, isReusable: false };
+	const endsAt = systemClock.now() + settings.timeoutMs;
+	return { ...settings, expected, mark, endsAt, isReusable: false };
 }
 
-/** Returns a job whose time limit begins now, as that of an on-demand job does once it's launched. */
-function running(job: ParseJob, { timeoutMs }: ParseSettings): RunningParse {
-	return { ...job, endsAt: systemClock.now() + timeoutMs };
+/** Returns a job within the time limit of its parse. */
+function running(job: ParseJob, { endsAt }: Parse): RunningParse {
+	return { ...job, endsAt };
 }
 
 /** Sends a document until it's accepted, and finds what became of a request whose response is lost or late. */
@@ -197,13 +204,18 @@ async function accept(
 		const jobId = idOf((await findParseJob(context, mark)) ?? {});
 		return jobId === '' ? undefined : { job: running(parseJobOf(jobId), parse) };
 	};
-	const pending = {
+	const pendingFor = (timeoutMs: number) => ({
 		files,
 		takesMs: waitSeconds * 1_000,
-		send: async (context: NodeContext<ItemContext>) => await send(context, sending),
+		send: async (context: NodeContext<ItemContext>) =>
+			await send(context, { ...sending, timeoutMs }),
 		find,
-	};
-	const sent = untilAccepted(item, async () => await answeredOrFound(item, pending));
+	});
+	const sent = untilAccepted(
+		item,
+		async (leftMs) => await answeredOrFound(item, pendingFor(leftMs)),
+		sending.timeoutMs,
+	);
 	return await sent.catch(async (error: unknown) => {
 		if (item.signal.aborted || isAnswered(error)) throw error;
 		const found = await lookedFor(item, find, isLate(error) ? 1 : undefined);

@@ -119,7 +119,7 @@ describe('a document', () => {
 
 	it('waits a minute where the service asks for more, and says in the end what it asked for', async () => {
 		const server = await serving(text(429, '', 'text/plain', { 'retry-after': '3600' }));
-		const { error, pauses } = await partitioning(server.url);
+		const { error, pauses } = await partitioning(server.url, { timeoutMs: 10 * 60_000 });
 		expect(pauses).toEqual([60_000, 60_000, 60_000, 60_000]);
 		expect(server.seen).toHaveLength(5);
 		expect(error?.description).toContain('3600 seconds');
