@@ -21,7 +21,7 @@ import { withoutMark } from '../../../core/service/jobs/uploadMark';
 import { locator } from '../../../core/service/lists/locator';
 import { flatInBatches } from '../../../core/text/batches';
 import { countText, quoted } from '../../../core/text/text';
-import { allFiles, downloadAll, oneFile } from './downloadFiles';
+import { allFiles, downloadAll, oneFile, withJobFailure } from './downloadFiles';
 import { jobOfItem } from './job';
 
 const onlyOneFile = { show: { files: ['one'] } };
@@ -144,7 +144,9 @@ export async function downloadResults(
 		const { file: named, content } = await downloadBinary(item, output);
 		return [{ json: { jobId, ...named }, binary: { [binaryPropertyName]: content } }];
 	};
-	const { results, missing } = await downloadAll(item, { jobId, files, read });
+	const { results, missing } = await downloadAll(item, { jobId, files, read }).catch(
+		async (error: unknown) => await Promise.reject(await withJobFailure(item, jobId, error)),
+	);
 	if (missing.length > 0) item.hint(missingText(jobId, missing));
 	const items = await flatInBatches(results);
 	return binaryPropertyName === undefined

@@ -5,12 +5,14 @@ import { getFailedFiles, getJob, type Patience } from '../../../core/service/job
 import {
 	type OutputFile,
 	outputFilesOf,
+	outputNodeFilesOf,
 	unlistedFilesOf,
 } from '../../../core/service/jobs/outputFiles';
+import { isUnsuccessful, unsuccessfulJob } from '../../../core/service/jobs/unsuccessfulJob';
 import { isFinished, readJobStatus, statusText } from '../../../core/service/status';
 import { systemClock } from '../../../core/text/clock';
 import { isNotFound } from '../../../core/service/failure/outcome';
-import { Problem, ServiceProblem } from '../../../core/text/problem';
+import { outcomeOfError, Problem, ServiceProblem } from '../../../core/text/problem';
 
 /** How long results that can't be had at once are asked for, all of a job together. ms. */
 const downloadAwaitMs = 30_000;
@@ -20,6 +22,10 @@ export async function allFiles(item: Item, jobId: string): Promise<OutputFile[]>
 	const job = await getJob(item, jobId, { awaitMs: downloadAwaitMs });
 	const files = [...outputFilesOf(job), ...unlistedFilesOf(job)];
 	const status = readJobStatus(job.status);
+	// It may have results of some files.
+	if (isUnsuccessful(job) && outputNodeFilesOf(job).length === 0) {
+		throw await unsuccessfulJob(item, jobId, job);
+	}
 	if (files.length > 0 && (isFinished(status) || status === 'unknown')) return files;
 	if (isFinished(status)) {
 		throw new Problem(
@@ -46,6 +52,18 @@ export async function oneFile(
 	if ((await item.credential()).dialect.findsLastNode) return { fileId };
 	const files = outputFilesOf(await getJob(item, jobId, { awaitMs: downloadAwaitMs }));
 	return files.find((file) => file.fileId === fileId) ?? { fileId };
+}
+
+/**
+ * Returns the error of a download for which a job has no results: why the job failed or was stopped, where it did. Any other
+ * error is returned as it is. Throws nothing.
+ */
+export async function withJobFailure(item: Item, jobId: string, error: unknown): Promise<unknown> {
+	const { status } = outcomeOfError(error) ?? {};
+	// Services refuse it in several ways.
+	if (![400, 404, 409, 422].includes(status ?? 0) || item.signal.aborted) return error;
+	const job = await getJob(item, jobId).catch(() => ({}));
+	return isUnsuccessful(job) ? await unsuccessfulJob(item, jobId, job) : error;
 }
 
 interface Downloads {

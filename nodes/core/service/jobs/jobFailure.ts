@@ -66,7 +66,8 @@ interface Reasons {
 }
 
 /**
- * Returns the error for a job that failed or was stopped, with the service's reason and the first failed files.
+ * Returns the error for a job that failed or was stopped, with its first failed file, or else the service's reason, in its
+ * message, and the others in its description.
  * `fileName`: the file of the job that the error is about; undefined for the job itself.
  */
 export function unsuccessfulFailure(
@@ -86,14 +87,16 @@ export function unsuccessfulFailure(
 		);
 	const more = failed.length - files.length;
 	const parts = [
-		words(details?.message),
 		...files,
 		more > 0 ? `and ${more} more failed files` : '',
+		words(details?.message),
 	].filter((part) => part !== '');
+	const [reason, ...others] = parts;
 	return new Problem(
-		`Job ${quoted(jobId)}${contained} ${ending}`,
-		parts.join('; ') ||
-			"The service didn't give a reason. Get Details and Get Failed Files may show more",
-		{ outcome: endedInVain },
+		`Job ${quoted(jobId)}${contained} ${ending}${reason === undefined ? '' : `: ${reason}`}`,
+		reason === undefined
+			? "The service didn't give a reason. Get Details and Get Failed Files may show more"
+			: others.join('; '),
+		{ jobId, outcome: endedInVain },
 	);
 }

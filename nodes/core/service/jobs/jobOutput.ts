@@ -9,8 +9,7 @@ import { explainReason } from '../failure/fileFailures';
 import { serviceWords } from '../failure/readDetail';
 import { isDataObject } from '../lists/record';
 import { readJobStatus } from '../status';
-import { unsuccessfulFailure } from './jobFailure';
-import { getJob, getJobDetails, minResultsAwaitMs, reasonsAwaitMs } from './jobs';
+import { getJob, minResultsAwaitMs } from './jobs';
 import type { LaunchedJob } from './launchJob';
 import {
 	finalOutputsOf,
@@ -19,6 +18,7 @@ import {
 	outputFilesOf,
 	type OutputRequest,
 } from './outputFiles';
+import { unsuccessfulJob } from './unsuccessfulJob';
 import { markedPosition, type MarkedUpload } from './uploadMark';
 
 /** The files of a launch, by which results are found. */
@@ -52,16 +52,8 @@ export async function outputOfFile(
 	}
 	// A job that failed may offer files all the same, which are empty.
 	if (readJobStatus(finished.status) !== 'completed') {
-		const patience = { awaitMs: reasonsAwaitMs };
-		const details = await getJobDetails(context, jobId, patience).catch(() => undefined);
 		const failed = failedFilesOf(finished);
-		const failure = unsuccessfulFailure(
-			jobId,
-			finished,
-			{ details, failed, secrets: context.secrets },
-			fileName,
-		);
-		throw failure.about({ jobId });
+		throw await unsuccessfulJob(context, jobId, finished, { failed, fileName });
 	}
 	const listed = ofFile(job, position, outputFilesOf(finished));
 	// One that isn't listed may be there all the same.

@@ -7,13 +7,7 @@ import { ServiceProblem } from '../../text/problem';
 import { countText } from '../../text/text';
 import { isRefused, mayPass } from '../failure/outcome';
 import { describeProgress, hasStatus, isFinished, readJobStatus } from '../status';
-import {
-	noStatusFailure,
-	type Seen,
-	timeoutFailure,
-	unsuccessfulFailure,
-	withJobId,
-} from './jobFailure';
+import { noStatusFailure, type Seen, timeoutFailure, withJobId } from './jobFailure';
 import { fetchJobExtras, jobRecord } from './jobItem';
 import {
 	filesProgress,
@@ -23,6 +17,7 @@ import {
 	getJobDetails,
 	reasonsAwaitMs,
 } from './jobs';
+import { unsuccessfulJob } from './unsuccessfulJob';
 
 export interface WaitSettings {
 	timeoutMinutes: number;
@@ -84,9 +79,7 @@ async function completeJob(
 	const status = readJobStatus(job.status);
 	const patience = { awaitMs: reasonsAwaitMs };
 	if (status !== 'completed' && !settings.passOnUnsuccessful) {
-		const details = await getJobDetails(item, jobId, patience).catch(() => undefined);
-		const failed = await getFailedFiles(item, jobId, patience).catch(() => []);
-		throw unsuccessfulFailure(jobId, job, { details, failed, secrets: item.secrets });
+		throw await unsuccessfulJob(item, jobId, job);
 	}
 	const finished = { id: jobId, status, createdAt: undefined, row: job };
 	const { fields, errors } = await fetchJobExtras(item, finished, settings, patience);

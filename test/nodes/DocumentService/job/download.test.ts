@@ -155,6 +155,28 @@ describe.each(dialectNames)("downloading a job's results (%s dialect)", (dialect
 		expect(outcome.error?.message).toContain(`Job "${running}" hasn't finished yet`);
 	});
 
+	it.each([
+		['failed', 'failed', 'all'],
+		['stopped', 'was stopped', 'one'],
+	] as const)('says why a job that %s has no results', async (status, ended, files) => {
+		const failed_files = [{ document: 'a.pdf', error: 'File is encrypted' }];
+		const id = service.jobs.add({ status, failed_files, input_file_ids: ['a.pdf'] });
+		const { error } = await download({ jobId: byId(id), files, fileId: byId('a.pdf') });
+		expect(error?.message).toBe(`Job "${id}" ${ended}: a.pdf: File is encrypted`);
+	});
+
+	it('returns the results that a failed job has', async () => {
+		const { output_node_files, input_file_ids } = job;
+		const record = { id: job.jobId, status: 'FAILED', output_node_files, input_file_ids };
+		service.faults.add({
+			path: new RegExp(`/jobs/${String(job.jobId)}/?$`),
+			times: 1,
+			fault: { kind: 'status', status: 200, body: record },
+		});
+		const { items } = await download();
+		expect(items).toHaveLength(2);
+	});
+
 	it('says why a job has no files to download', async () => {
 		const remote = service.jobs.add({ status: 'completed' });
 		const outcome = await download({ jobId: byId(remote) });
