@@ -40,6 +40,8 @@ export interface ItemPart {
 	names?: IDataObject;
 	/** Its files, which a failure keeps by the error output. Default: those of the input item, if it's the only part. */
 	binary?: IBinaryKeyData;
+	/** The input items that it's made of, if these are several: what comes out of it is linked to all of them. */
+	ofItems?: readonly number[];
 	/** Whether it's known to fail: without "Continue", no part of the item runs then. */
 	fails?: boolean;
 }
@@ -52,7 +54,7 @@ export interface ItemParts {
 }
 
 /** What became of something that may fail for each item. */
-type ItemOutcome<T> = { made: T } | { failed: INodeExecutionData };
+type ItemOutcome<T> = ({ made: T } | { failed: INodeExecutionData }) & Pick<ItemPart, 'ofItems'>;
 
 /** What came out of an item's parts, in their order. */
 interface ItemResult extends Pick<ItemParts, 'join'> {
@@ -120,8 +122,9 @@ export async function runItems(
 		result.join = join;
 		partCount += parts.length - 1;
 		const isPart = parts.length > 1;
-		const runs = parts.map(({ run, names, binary }, position) => async () => {
-			result.outcomes[position] = await attempt(index, run, { names, isPart, binary });
+		const runs = parts.map(({ run, names, binary, ofItems }, position) => async () => {
+			const outcome = await attempt(index, run, { names, isPart, binary });
+			result.outcomes[position] = { ...outcome, ofItems };
 		});
 		// Where it ends the execution, nothing is sent in vain before it.
 		const failing = parts.findIndex(({ fails }) => fails);
@@ -151,12 +154,10 @@ async function outputItems(
 		const failed = new Set<INodeExecutionData>();
 		const isJoined = join !== undefined && output === 0;
 		for (const outcome of outcomes) {
-			if ('made' in outcome) {
-				made.push(outcome.made[output] ?? []);
-			} else if (withFailures) {
-				failed.add(outcome.failed);
-				if (!isJoined) made.push([outcome.failed]);
-			}
+			const list = 'made' in outcome ? (outcome.made[output] ?? []) : [outcome.failed];
+			if ('failed' in outcome && withFailures) failed.add(outcome.failed);
+			if ('made' in outcome || (withFailures && !isJoined))
+				made.push(linked(list, outcome.ofItems));
 		}
 		for (const list of isJoined ? [join(await flatInBatches(made)), [...failed]] : made) {
 			await eachInBatches(list, (each) => {
@@ -165,6 +166,12 @@ async function outputItems(
 			});
 		}
 	}
+	return items;
+}
+
+/** Links items, in place, to the input items that they're made of, if these are several. */
+function linked(items: INodeExecutionData[], ofItems?: readonly number[]): INodeExecutionData[] {
+	if (ofItems) for (const each of items) each.pairedItem = ofItems.map((item) => ({ item }));
 	return items;
 }
 

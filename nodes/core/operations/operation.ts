@@ -12,6 +12,8 @@ import {
 /** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
 export interface ItemOperation {
 	execute(item: Item): Promise<INodeExecutionData[] | DocumentItems>;
+	/** Whether it's executed once for all input items, by the first one. Default: once for each. */
+	takesAll?(first: Item): boolean;
 	option: INodePropertyOptions;
 	/** Without conditions for resource and operation: `resourceProperties` adds them. */
 	fields: INodeProperties[];

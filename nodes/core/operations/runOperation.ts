@@ -8,7 +8,7 @@ import { Problem } from '../text/problem';
 import { limitForAgents, limitItems } from '../output/textLimit';
 
 /**
- * Runs the chosen one of a node's operations, by their names, for each item, one after another. Every item fails if the
+ * Runs the chosen one of a node's operations, by their names, for each item, one after another, or once for all of them. Every item fails if the
  * node doesn't have the operation, such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading).
  */
 export async function runOperation(
@@ -23,7 +23,10 @@ export async function runOperation(
 		first,
 		async (item) => {
 			if (!operation) throw unknownOperation(resource, name);
-			return { parts: [{ run: async () => [await shownItemsOf(item, operation)] }] };
+			const run = async () => [await shownItemsOf(item, operation)];
+			if (operation.takesAll?.(first) !== true) return { parts: [{ run }] };
+			const ofItems = [...first.n8n.getInputData().keys()];
+			return { parts: item.index === 0 ? [{ run, ofItems }] : [] };
 		},
 		{ continueOnFail },
 	);

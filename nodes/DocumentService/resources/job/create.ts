@@ -55,11 +55,29 @@ const processingFields: INodeProperties[] = [
 	stepsJsonField.property,
 ];
 
+const jobsField = choice('jobs', 'Jobs', {
+	noDataExpression: true,
+	options: [
+		{
+			name: 'All Items in One Job',
+			value: 'one',
+			description: 'The files of all items become one job, processed as the first item says',
+		},
+		{
+			name: 'One Job per Item',
+			value: 'perItem',
+			description: 'The files of each item become a job',
+		},
+	],
+	default: 'perItem',
+	description: 'How many jobs to start',
+});
+
 const maxFilesField = number('maxFiles', 'Max Files per Job', {
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: onDemandLimits.maxFiles,
 	description:
-		'More files in an item are rejected before anything is sent. The hosted service accepts up to 10.',
+		'More files are rejected before anything is sent. The hosted service accepts up to 10.',
 });
 
 const maxFileSizeField = number('maxFileSize', 'Max File Size (MB)', {
@@ -79,17 +97,19 @@ export const create: ItemOperation = {
 		value: 'create',
 		action: 'Create on-demand job',
 		description:
-			"Upload the files of an item as one job, without a workflow, and return the job's ID. To put files of several items into one job, place an Aggregate node before this one. To get the results themselves, use Document Partition with 'Send As' set to On-Demand Job.",
+			"Upload the files of each item, or of all items, as one job, without a workflow, and return the job's ID. To get the results themselves, use Document Partition with 'Send As' set to On-Demand Job.",
 	},
 	fields: [
-		inputBinaryField.property,
+		...propertiesOf([inputBinaryField, jobsField]),
 		...processingFields,
 		optionsCollection(propertiesOf([maxFilesField, maxFileSizeField])),
 	],
+	takesAll,
 	async execute(item) {
 		await requireOnDemandJobs(item);
 		const files = await readJobFiles(item);
 		const requestData = readProcessing(item);
+		if (item.index === 1) item.hint(severalJobsHint);
 		await waitAfterLastLaunch(item);
 		const request = { requestData, ...markedUpload(files), timeLimitMs: launchTimeMs };
 		const { jobId, record } = await launchJob(item, request);
@@ -98,14 +118,26 @@ export const create: ItemOperation = {
 	},
 };
 
-/** Opens an item's files. Throws a Problem for more or larger ones than a job accepts. */
+const severalJobsHint =
+	"Each item started a job of its own. To put the files of all items into one job, set 'Jobs' to All Items in One Job";
+
+function takesAll(first: Item): boolean {
+	return first.read(jobsField) === 'one';
+}
+
+/** Opens the files of a job. Throws a Problem for more or larger ones than a job accepts. */
 async function readJobFiles(item: Item): Promise<FormFile[]> {
 	const maxFiles = item.option(maxFilesField) ?? onDemandLimits.maxFiles;
 	const maxFileSize = item.option(maxFileSizeField) ?? onDemandLimits.maxFileSize;
-	const files = await binaryFiles(item, inputBinaryField, inputFilesField);
+	const isOfAll = takesAll(item);
+	const items = isOfAll ? item.n8n.getInputData().map((_input, index) => item.at(index)) : [item];
+	const files: FormFile[] = [];
+	for (const each of items) {
+		files.push(...(await binaryFiles(each, inputBinaryField, inputFilesField)));
+	}
 	if (files.length > maxFiles) {
 		throw new Problem(
-			`The item has ${files.length} files, and a job accepts up to ${maxFiles}`,
+			`${isOfAll ? 'The items have' : 'The item has'} ${files.length} files, and a job accepts up to ${maxFiles}`,
 			"None of them was sent. Split the files into several items, or use Document Partition with 'Send As' set to On-Demand Job, which packs any number of documents into jobs.",
 		);
 	}

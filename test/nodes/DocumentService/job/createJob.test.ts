@@ -74,6 +74,50 @@ it('uploads the files of each item as one job, and returns its ID and its files'
 	);
 });
 
+it('starts a job for each item, with a hint how to start one for all', async () => {
+	const three = await create({}, textItems(['A', 'B', 'C']));
+	expect(launches()).toHaveLength(3);
+	expect(three.hints.join()).toContain('All Items in One Job');
+	const one = await create({}, textItems(['A']));
+	expect(one.hints).toEqual([]);
+});
+
+describe('All Items in One Job', () => {
+	const all = { jobs: 'one', binaryPropertyName: '*' };
+
+	it('puts the files of all items into one job, whose item is linked to all of them', async () => {
+		const items = [...textItems(['A', 'B']), ...itemWithFiles(2)];
+		const { items: jobs, hints, error } = await create(all, items);
+		expect(error).toBeUndefined();
+		expect(launches().map(({ files }) => files.length)).toEqual([4]);
+		expect(jobs).toMatchObject([
+			{
+				json: { files: ['f0.txt', 'f1.txt', 'f0.txt', 'f1.txt'] },
+				pairedItem: [{ item: 0 }, { item: 1 }, { item: 2 }],
+			},
+		]);
+		expect(hints).toEqual([]);
+	});
+
+	it.each([undefined, 'continueRegularOutput'] as const)(
+		'refuses more files than a job accepts before anything is sent (On Error: %s)',
+		async (onError) => {
+			const items = textItems(Array.from({ length: 11 }, () => 'A'));
+			const { error, items: failed } = await create(all, items, { onError });
+			const message = 'The items have 11 files, and a job accepts up to 10';
+			expect(error?.message ?? failed[0]?.json.error).toBe(message);
+			expect(launches()).toHaveLength(0);
+			if (onError) expect(failed[0]?.pairedItem).toHaveLength(11);
+		},
+	);
+
+	it('is no job where one item has no file', async () => {
+		const { error } = await create(all, [...textItems(['A']), { json: {} }]);
+		expect(error?.message).toBe('The item has no binary data');
+		expect(launches()).toHaveLength(0);
+	});
+});
+
 it('refuses more files than a job accepts before anything is sent, and says what to do', async () => {
 	const refused = await create({ binaryPropertyName: '*' }, itemWithFiles(11));
 	expect(refused.error?.message).toBe('The item has 11 files, and a job accepts up to 10');
