@@ -12,7 +12,7 @@ import { fields } from './fields';
 import { outputsExpression } from './knownDocuments';
 import { partitionDocuments } from './pipeline';
 
-/** Turns documents into elements, chunks or text, with one request per document. */
+/** Turns documents into elements, chunks, text and other outputs, each sent in the way that its account and options need. */
 export class DocumentPartition implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Partition',
@@ -30,7 +30,7 @@ export class DocumentPartition implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'Turns a file (PDF, Word, email, HTML, scan) from an earlier node into Markdown, text, table rows, elements or chunks. For a language model, set Output to Markdown. For rows of a spreadsheet, set Output to Table Rows. To read a document from its URL, set Input Type to URL.',
+				'Turns a file (PDF, Word, email, HTML, scan) from an earlier node into Markdown, text, table rows, elements or chunks. For a language model, set Output to Markdown. For rows of a spreadsheet, set Output to Table Rows. For typed values, set Output to Extracted Data. To read a document from its URL, set Input Type to URL.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-document-service.documentPartitionLoader',
@@ -38,7 +38,8 @@ export class DocumentPartition implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-document-service.documentService',
-					relationHint: 'Use it instead for many or large files, and for typed data, in jobs',
+					relationHint:
+						'Manages connectors, workflows and jobs, and starts jobs without waiting for results',
 				},
 			],
 		},

@@ -35,7 +35,7 @@ export class DocumentService implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'Processes many or large files in jobs of the document service. To process files from earlier nodes and get their results, use Job → Create. To process a whole document store, use Workflow → Run with a workflow of the service. For one document at a time, use Document Partition.',
+				'Manages connectors, workflows and jobs of the document service. To process a whole document store, use Workflow → Run with a workflow of the service. Job → Create sends files without waiting and returns a job, whose results Job → Download gets. For the results of files from earlier nodes, use Document Partition.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-document-service.documentServiceTrigger',
@@ -43,7 +43,8 @@ export class DocumentService implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-document-service.documentPartition',
-					relationHint: 'Use it instead to read single documents while the execution waits',
+					relationHint:
+						'Use it instead to get the results of any number of files: it waits for them',
 				},
 			],
 		},

@@ -41,6 +41,21 @@ describe("what n8n's AI workflow builder learns", () => {
 	});
 });
 
+describe('what nodes say of each other', () => {
+	const hintsOf = (name: string) => {
+		const { builderHint } = descriptions.find((description) => description.name === name) ?? {};
+		const { searchHint = '', relatedNodes = [] } = builderHint ?? {};
+		return [searchHint, ...relatedNodes.map(({ relationHint }) => relationHint)].join(' ');
+	};
+
+	it('sends no one to Job → Create for results, nor elsewhere for many files or typed data', () => {
+		expect(hintsOf('documentService')).toMatch(/Job → Create [^.]*returns a job\b/);
+		expect(hintsOf('documentService')).not.toMatch(/one document at a time|single documents/);
+		expect(hintsOf('documentPartition')).not.toMatch(/many or large|in jobs/);
+		expect(hintsOf('documentPartition')).toContain('set Output to Extracted Data');
+	});
+});
+
 describe('the fields that n8n may redact', () => {
 	const fields = new DocumentService().description.sensitiveOutputFields ?? [];
 

@@ -50,7 +50,7 @@ export function binarySources(
 	if (takesAll && present.length === 0) throw noBinaryData(item);
 	if (lacksDefault && present.length > 1) {
 		item.hint(
-			`All ${present.length} files of the item were processed, because it has no binary field ${quoted(String(byDefault))}. To select some of them, enter their names in 'Input Binary Field'.`,
+			`${present.length === 2 ? 'Both' : `All ${present.length}`} files of the item were processed, because it has no binary field ${quoted(String(byDefault))}. To select some of them, enter their names in 'Input Binary Field'.`,
 		);
 	}
 	return (takesAll ? present : wanted).map((file) => binarySource(item, file, formField));

@@ -25,7 +25,10 @@ export async function withExtractedData(
 		({ type, metadata }) => type === dataType && metadata.extracted_data !== undefined,
 	);
 	if (holder === undefined && !isAskedFor) return { ...result, elements };
-	return { ...result, elements, extracted: { data: holder === undefined ? null : dataIn(holder) } };
+	const extracted: ExtractedData = holder
+		? { data: dataIn(holder) }
+		: { data: null, isMissing: true };
+	return { ...result, elements, extracted };
 }
 
 function dataIn({ metadata: { extracted_data: given } }: DocumentElement): unknown {

@@ -25,6 +25,8 @@ export interface PartitionResult extends KnownPages {
 
 /** Data of a document, in the shape of its schema. */
 export interface ExtractedData {
+	/** Whether the service returned none, and not even that it found none: it may not extract data at all. */
+	isMissing?: true;
 	data: unknown;
 	/** What the service says about each field, such as citations. */
 	fieldMetadata?: unknown;

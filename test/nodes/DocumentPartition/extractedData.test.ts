@@ -190,6 +190,14 @@ describe('an item', () => {
 		expect(hints.some((hint) => hint.startsWith('No data was found in "note.txt"'))).toBe(isEmpty);
 	});
 
+	it('has another hint where the service may not extract data', async () => {
+		const body = JSON.stringify([{ type: 'Text', element_id: 't', text: 'Hello', metadata: {} }]);
+		account.service.faults.add({ path: /download/, fault: { kind: 'status', status: 200, body } });
+		const { hints } = await run(total);
+		expect(hints.join()).toContain('It may not support extraction');
+		expect(hints.join()).not.toContain('describe each value');
+	});
+
 	it('of an agent has the data and what to review', async () => {
 		const tool = { node: asTool(new DocumentPartition()) };
 		const parameters = { ...wanted, inputSource: 'binary' };

@@ -44,8 +44,12 @@ export const extractedDataFormat = {
 				'Process the document with an Extract step, or select another output',
 			);
 		}
-		const { data, fieldMetadata } = extracted;
-		if (!hasValue(data)) document.hint(noDataHint(fileName));
+		const { data, fieldMetadata, isMissing } = extracted;
+		// Parse requests do extract.
+		const mayNotExtract = isMissing && parseId === undefined;
+		if (!hasValue(data)) {
+			document.hint(mayNotExtract ? notExtractedHint(fileName) : noDataHint(fileName));
+		}
 		const isUnchecked = document.settings.checkValues && checked === undefined;
 		if (isUnchecked) document.hint(uncheckedHint(fileName));
 		// An agent's model needs no more than the data, and what to review.
@@ -63,6 +67,10 @@ export const extractedDataFormat = {
 } as const satisfies Format<ExtractedDataSettings>;
 
 type OutputJson = Parameters<typeof documentItem>[1];
+
+function notExtractedHint(fileName: string): string {
+	return `The service returned no extracted data for ${quoted(fileName)}. It may not support extraction: this output needs Unstructured Transform or Pipelines.`;
+}
 
 function noDataHint(fileName: string): string {
 	return `No data was found in ${quoted(fileName)}. Check whether the document has it, and describe each value in the schema.`;
