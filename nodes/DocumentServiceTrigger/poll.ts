@@ -6,9 +6,10 @@ import { fetchJobExtras, type JobExtras, jobItem } from '../core/service/jobs/jo
 import { createPause } from '../core/text/batches';
 import { type Clock, systemClock } from '../core/text/clock';
 import { Problem } from '../core/text/problem';
+import { forgetState, recallState, rememberState, unseenMs } from './activationMemory';
 import { jobRequests, workflowIdsOf } from './jobRequests';
 import { newestListed } from './listedJob';
-import { isSame, readState } from './savedState';
+import { isSame, readState, type TriggerState } from './savedState';
 import {
 	type DecisionSettings,
 	type FetchedExtras,
@@ -49,7 +50,25 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 				await fetchWithinBudget(jobs, (job) => fetchJobExtras(poll, job, extras), leftMs())),
 	};
 	const staticData = poll.n8n.getWorkflowStaticData('node');
-	return (await pollJobs(source, staticData, decision)).map(jobItem);
+	if (readState(staticData) !== undefined) {
+		forgetState(poll, decision);
+		return (await pollJobs(source, staticData, decision)).map(jobItem);
+	}
+	const recalled = recallState(poll, decision);
+	const emitted = await pollJobs(source, staticData, sinceInterval(poll, decision), recalled);
+	const state = readState(staticData);
+	if (recalled === undefined && state !== undefined) {
+		rememberState(poll, decision, { state, hasEmitted: emitted.length > 0 });
+	}
+	return emitted.map(jobItem);
+}
+
+/** Returns the settings of a poll without a saved state, which may be the first scheduled one. */
+function sinceInterval(poll: Poll, decision: DecisionSettings): DecisionSettings {
+	const missedMs = unseenMs(poll);
+	if (missedMs === 0) return decision;
+	const since = Date.now() - missedMs;
+	return { ...decision, emitSince: Math.min(decision.emitSince ?? since, since) };
 }
 
 /**
@@ -91,17 +110,20 @@ export interface EmittedJob {
  * The state is in n8n's static data of the node. It's read after the last request. If another poll has written one by the
  * time that it's compared with what the service lists, it's compared again: the slower of two polls sees what the faster
  * one emitted, so both never emit the same job
- * (docs/maintainers/decisions/each-job-once.md#why-no-job-is-emitted-twice).
+ * (docs/maintainers/decisions/each-job-once.md#why-no-job-is-emitted-twice). `recalled`: what an earlier poll saw, if n8n
+ * has saved none.
  */
 export async function pollJobs(
 	source: JobSource,
 	staticData: IDataObject,
 	settings: DecisionSettings,
+	recalled?: TriggerState,
 ): Promise<EmittedJob[]> {
-	const snapshot = await source.fetchSnapshot(new SeenJobs(readState(staticData), settings));
+	const known = () => readState(staticData) ?? recalled;
+	const snapshot = await source.fetchSnapshot(new SeenJobs(known(), settings));
 	let fetched: FetchedExtras | undefined;
 	for (;;) {
-		const saved = readState(staticData);
+		const saved = known();
 		const pause = createPause();
 		const seen = new SeenJobs(saved, settings);
 		await pause();
@@ -110,9 +132,9 @@ export async function pollJobs(
 			fetched = await source.fetchExtras(emit);
 			continue;
 		}
-		if (!isSame(saved, readState(staticData))) continue;
+		if (!isSame(saved, known())) continue;
 		// n8n saves only what was assigned (docs/maintainers/n8n.md#polling-triggers).
-		if (!isSame(saved, state)) Object.assign(staticData, state);
+		if (!isSame(readState(staticData), state)) Object.assign(staticData, state);
 		return emit.map((job) => ({ job, extras: fetched?.get(job.id) }));
 	}
 }
