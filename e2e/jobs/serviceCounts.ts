@@ -15,7 +15,7 @@ const jobsSchema = z.array(
 
 /** `same b1-n8n0a1b2c3d4e5fx2z-d88db765.txt` was `same b1.txt`: the node's mark and the service's hash are gone. */
 function nameOf(fileId: string): string {
-	return fileId.replace(/-n8n[0-9a-f]{12}x\d+z-[0-9a-f]{8}(?=\.[a-z]+$)/, '');
+	return fileId.replace(/-n8n[0-9a-f]{12}x\d+z(?:w[pc][0-9a-f]{12})?-[0-9a-f]{8}(?=\.[a-z]+$)/, '');
 }
 
 /** The jobs that the service has, in the order of their creation. */

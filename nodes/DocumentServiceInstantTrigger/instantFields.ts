@@ -2,11 +2,16 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { propertiesOf } from '../core/n8n/fields/field';
 import { optionsCollection } from '../core/n8n/fields/panel';
-import { eventsOf, extrasFields, workflowsField } from '../core/service/jobs/watchedJobs';
+import {
+	eventsOf,
+	extrasFields,
+	includeOwnJobsField,
+	workflowsField,
+} from '../core/service/jobs/watchedJobs';
 
 export const eventsField = eventsOf(() => true, 'Events of a job that start the workflow');
 
-export const optionsField = optionsCollection(propertiesOf(extrasFields));
+export const optionsField = optionsCollection(propertiesOf([...extrasFields, includeOwnJobsField]));
 
 const addressNotice: INodeProperties = {
 	displayName:

@@ -1,9 +1,16 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
 import type { Dialect } from '../core/credential/dialect';
+import { readOption } from '../core/n8n/fields/readField';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownItems } from '../core/n8n/shown';
-import { eventNames, readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
+import { isOwnJob } from '../core/service/jobs/ownJob';
+import {
+	eventNames,
+	includeOwnJobsField,
+	readExtras,
+	readWorkflows,
+} from '../core/service/jobs/watchedJobs';
 import { fetchJobExtras, isRecordOf, jobItem } from '../core/service/jobs/jobItem';
 import { getJob } from '../core/service/jobs/jobs';
 import { appliedFilters } from '../core/service/lists/listRows';
@@ -91,13 +98,19 @@ async function eventItem(
 	delivery: TriggerNodeContext<IWebhookFunctions>,
 	{ jobId, status }: JobEvent,
 ): Promise<INodeExecutionData | undefined> {
-	const extrasWanted = readExtras(delivery.options(optionsField));
+	const options = delivery.options(optionsField);
+	const extrasWanted = readExtras(options);
+	const includesOwn = readOption(includeOwnJobsField, options) ?? false;
 	const selected = readWorkflows(delivery);
 	if (!delivery.read(eventsField).includes(status)) return undefined;
 	const row = await getJob(delivery, jobId, { wholeMs: maxRequestMs });
 	if (!isRecordOf(row, jobId)) throw new Problem("the service's response isn't its record");
 	const { dialect } = await delivery.credential();
 	if (!isOfSelected(row, selected, dialect)) return undefined;
+	const mayBeOwn = selected.length === 0 && !includesOwn && dialect.hasOnDemandJobs;
+	if (mayBeOwn && (await isOwnJob(delivery, { id: jobId, row }, { wholeMs: maxRequestMs }))) {
+		return undefined;
+	}
 	const present = readJobStatus(row.status);
 	if (isFinished(status) && present !== status && present !== 'unknown') {
 		// A job that has another outcome by now has an event of its own for that.

@@ -42,16 +42,20 @@ export function byCreation(first: ListedJob, second: ListedJob): number {
 	return first.id < second.id ? -1 : Number(first.id > second.id);
 }
 
-/** Returns the newest job of the selected workflows with a wanted outcome. */
+/** Returns the newest job of the selected workflows with a wanted outcome, of those that the workflow is started for. */
 export async function newestListed(
 	rows: readonly IDataObject[],
 	selected: { workflowIds: readonly string[]; events: ReadonlySet<ListedJob['status']> },
+	isOwn: (job: ListedJob) => Promise<boolean> = async () => false,
 ): Promise<ListedJob | undefined> {
 	const read = (row: IDataObject) => readListedJob(row, selected.workflowIds);
 	const wanted = await filterInBatches(rows, (row) => {
 		const job = read(row);
 		return job !== undefined && selected.events.has(job.status);
 	});
-	const [newest] = await newestFirst(wanted);
-	return newest && read(newest);
+	for (const row of await newestFirst(wanted)) {
+		const job = read(row);
+		if (job !== undefined && !(await isOwn(job))) return job;
+	}
+	return undefined;
 }

@@ -2,7 +2,13 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import type { Poll } from '../core/n8n/nodeContext';
 import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
-import { fetchJobExtras, type JobExtras, jobItem } from '../core/service/jobs/jobItem';
+import {
+	fetchJobExtras,
+	type JobExtras,
+	jobItem,
+	type ListedJob,
+} from '../core/service/jobs/jobItem';
+import { isOwnJob } from '../core/service/jobs/ownJob';
 import { createPause } from '../core/text/batches';
 import { type Clock, systemClock } from '../core/text/clock';
 import { Problem } from '../core/text/problem';
@@ -20,18 +26,27 @@ import {
 import { fetchSnapshot } from './snapshot';
 import { readTriggerSettings } from './triggerFields';
 
+/** How long reading a job may take whose row names no files. ms. */
+const maxOwnMs = 10_000;
+
 /** Returns what a poll starts with. `leftMs`: how long it may still take, in milliseconds. */
 async function beginPoll(poll: Poll) {
 	const leftMs = startPollTime(poll.n8n);
 	const settings = readTriggerSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, settings.workflows, leftMs);
-	const { baseUrl } = await poll.credential();
+	const { baseUrl, dialect } = await poll.credential();
 	const requests = jobRequests(poll, workflowIds, leftMs);
 	const { events, lookBackMs } = settings;
 	// Apart from the pace, the only use of the local clock: "the last hours" are those of the user's clock.
 	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
 	const decision: DecisionSettings = { service: baseUrl, workflowIds, events, emitSince };
-	return { settings, requests, decision, leftMs };
+	// Own jobs belong to no workflow of the service.
+	const mayEmitOwn = settings.includesOwn || workflowIds.length > 0 || !dialect.hasOnDemandJobs;
+	const isOwn = mayEmitOwn
+		? undefined
+		: async (job: ListedJob) =>
+				await isOwnJob(poll, job, { wholeMs: Math.max(1, Math.min(maxOwnMs, leftMs())) });
+	return { settings, requests, decision, leftMs, isOwn };
 }
 
 /**
@@ -39,9 +54,10 @@ async function beginPoll(poll: Poll) {
  * than the poll may; the saved state then stays unchanged.
  */
 export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
-	const { settings, requests, decision, leftMs } = await beginPoll(poll);
+	const { settings, requests, decision, leftMs, isOwn } = await beginPoll(poll);
 	const { extras, completeEveryMs } = settings;
 	const source: JobSource = {
+		isOwn,
 		fetchSnapshot: async (seen) =>
 			await fetchSnapshot(requests, seen, { completeEveryMs, now: Date.now() }),
 		fetchExtras:
@@ -76,10 +92,10 @@ function sinceInterval(poll: Poll, decision: DecisionSettings): DecisionSettings
  * Problem if there is none.
  */
 export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
-	const { settings, requests, decision } = await beginPoll(poll);
+	const { settings, requests, decision, isOwn } = await beginPoll(poll);
 	const seen = new SeenJobs(undefined, decision);
 	const { rows } = await fetchSnapshot(requests, seen, { completeEveryMs: 0, now: Date.now() });
-	const job = await newestListed(rows, decision);
+	const job = await newestListed(rows, decision, isOwn);
 	if (!job) {
 		throw new Problem(
 			'No finished job matches the settings',
@@ -94,6 +110,8 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 export interface JobSource {
 	/** Fetches what can have changed, or the complete list; rejects if any part of it is missing. */
 	fetchSnapshot(seen: SeenJobs): Promise<JobSnapshot>;
+	/** Tells whether a job is one of those that this workflow isn't started for; undefined if it's started for all. */
+	isOwn?(job: ListedJob): Promise<boolean>;
 	/** Fetches the extras of jobs; undefined if none are wanted. Never rejects because of a single job. */
 	fetchExtras?(jobs: readonly FinishedJob[]): Promise<FetchedExtras>;
 }
@@ -122,20 +140,33 @@ export async function pollJobs(
 	const known = () => readState(staticData) ?? recalled;
 	const snapshot = await source.fetchSnapshot(new SeenJobs(known(), settings));
 	let fetched: FetchedExtras | undefined;
+	const own = new Map<string, boolean>();
 	for (;;) {
 		const saved = known();
 		const pause = createPause();
 		const seen = new SeenJobs(saved, settings);
 		await pause();
 		const { emit, state } = await seen.reconcile(snapshot, fetched);
-		if (source.fetchExtras && !fetched && emit.length > 0) {
-			fetched = await source.fetchExtras(emit);
+		const unread = source.isOwn ? emit.filter(({ id }) => !own.has(id)) : [];
+		if (unread.length > 0) {
+			await fewAtOnce(unread, async (job) => {
+				own.set(job.id, (await source.isOwn?.(job)) === true);
+			});
+			continue;
+		}
+		const others = emit.filter(({ id }) => own.get(id) !== true);
+		if (source.fetchExtras && !fetched && others.length > 0) {
+			// Own jobs are done with, too.
+			const none = [...own].flatMap(([id, isOwn]): Array<[string, JobExtras]> =>
+				isOwn ? [[id, noExtras()]] : [],
+			);
+			fetched = new Map([...none, ...(await source.fetchExtras(others))]);
 			continue;
 		}
 		if (!isSame(saved, known())) continue;
 		// n8n saves only what was assigned (docs/maintainers/n8n.md#polling-triggers).
 		if (!isSame(readState(staticData), state)) Object.assign(staticData, state);
-		return emit.map((job) => ({ job, extras: fetched?.get(job.id) }));
+		return others.map((job) => ({ job, extras: fetched?.get(job.id) }));
 	}
 }
 
@@ -160,6 +191,10 @@ const maxExtrasMs = 40_000;
 
 /** The share of the time for extras after which no further job is started. */
 const beginShare = 0.7;
+
+function noExtras(): JobExtras {
+	return { fields: {}, binary: {}, errors: [] };
+}
 
 function lateExtras(): JobExtras {
 	const message = "The extras couldn't be fetched: the service took longer than a poll may take";

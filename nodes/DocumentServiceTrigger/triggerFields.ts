@@ -8,6 +8,7 @@ import type { ResultSettings } from '../core/service/jobs/jobItem';
 import {
 	eventsOf,
 	extrasFields,
+	includeOwnJobsField,
 	readExtras,
 	readWorkflows,
 	workflowsField,
@@ -33,7 +34,7 @@ const lookBackField = number('lookBackHours', 'Look Back (Hours)', {
 });
 
 const triggerOptionsField = optionsCollection(
-	propertiesOf([fullScanField, lookBackField, ...extrasFields]),
+	propertiesOf([fullScanField, lookBackField, ...extrasFields, includeOwnJobsField]),
 );
 
 export const triggerFields: INodeProperties[] = [
@@ -49,6 +50,8 @@ export interface TriggerSettings {
 	workflows: string[];
 	/** Undefined if none are wanted. */
 	extras: ResultSettings | undefined;
+	/** Whether jobs that Document Partition or this workflow launched are emitted. */
+	includesOwn: boolean;
 	/** How far the first activation looks back, in milliseconds; 0 to start from now. */
 	lookBackMs: number;
 	/** How often at least the complete list is read, in milliseconds; 0: at every poll. */
@@ -64,6 +67,7 @@ export function readTriggerSettings(poll: Poll): TriggerSettings {
 		events: new Set(poll.read(outcomesField) as JobStatus[]),
 		workflows: readWorkflows(poll),
 		extras: readExtras(added),
+		includesOwn: readOption(includeOwnJobsField, added) ?? false,
 		completeEveryMs: (readOption(fullScanField, added) ?? defaultFullScanMinutes) * minuteMs,
 		lookBackMs: (readOption(lookBackField, added) ?? 0) * 60 * minuteMs,
 	};

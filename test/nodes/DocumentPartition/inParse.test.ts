@@ -47,7 +47,7 @@ describe('a document of an account with parse requests', () => {
 		const [{ headers, fields, files }] = account.service.requests;
 		expect(headers.prefer).toBe('wait=30');
 		expect(fields).toEqual([['output', 'elements']]);
-		expect(files[0]?.fileName).toMatch(/^invoice-n8n[0-9a-f]{12}x0z\.pdf$/);
+		expect(files[0]?.fileName).toMatch(/^invoice-n8n[0-9a-f]{12}x0zwp[0-9a-f]{12}\.pdf$/);
 		expect(items[0]?.json).toMatchObject({ metadata: { coordinates: expect.any(Object) } });
 		expect(JSON.stringify(items)).not.toMatch(/n8n[0-9a-f]{12}x0z/);
 	});

@@ -122,6 +122,17 @@ it('starts the workflow with the item of the polling trigger when a job complete
 	expect(n8n.answers).toEqual([200]);
 });
 
+it('is not started by the jobs of Document Partition, unless an option says so', async () => {
+	await n8n.activate();
+	const input_file_ids = ['a-n8n0123456789abx0zwp0123456789ab.pdf-d88db765'];
+	await endJob('completed', { input_file_ids });
+	expect(n8n.started).toEqual([]);
+	expect(n8n.answers).toEqual([200]);
+	n8n.parameters = { ...n8n.parameters, options: { includeOwnJobs: true } };
+	await endJob('completed', { input_file_ids });
+	expect(n8n.started).toHaveLength(1);
+});
+
 it('adds details, failed files and output files as the polling trigger does', async () => {
 	n8n.parameters = {
 		events: ['completed'],

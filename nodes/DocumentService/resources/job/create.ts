@@ -19,7 +19,7 @@ import {
 	stepsJsonFieldWith,
 	templateSettings,
 } from '../../../core/service/jobs/processing';
-import { markedUpload, withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
+import { markedUpload, originOf, withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
 import { inputFilesField, type FormFile } from '../../../core/service/transport/formFile';
 import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
@@ -111,7 +111,11 @@ export const create: ItemOperation = {
 		const requestData = readProcessing(item);
 		if (item.index === 1) item.hint(severalJobsHint);
 		await waitAfterLastLaunch(item);
-		const request = { requestData, ...markedUpload(files), timeLimitMs: launchTimeMs };
+		const request = {
+			requestData,
+			...markedUpload(files, originOf(item, 'create')),
+			timeLimitMs: launchTimeMs,
+		};
 		const { jobId, record } = await launchJob(item, request);
 		const fileNames = files.map(({ fileName }) => fileName);
 		return [{ json: ofJob(jobId, { ...withFilesUnmarked(record), files: fileNames }) }];

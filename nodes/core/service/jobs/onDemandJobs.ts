@@ -9,7 +9,7 @@ import { jobIdOf } from './jobItem';
 import { withResultsListed, type OnDemandJob } from './jobOutput';
 import { cancelJob } from './jobs';
 import { findLaunched, type JobRequest, type LaunchedJob, launchJob } from './launchJob';
-import { markedUpload } from './uploadMark';
+import { markedUpload, originOf } from './uploadMark';
 import { cancelTimeMs, RunningJobs } from './runningJobs';
 import { waitForJob, type WaitSettings } from './waitForJob';
 
@@ -79,7 +79,7 @@ export class OnDemandJobs {
 
 	/** Launches a job after all that were started before it. Its requests are those of `item`. Throws nothing. */
 	start(item: Item, { requestData, files, wait }: JobOrder): OnDemandJob {
-		const upload = markedUpload(files);
+		const upload = markedUpload(files, originOf(item, 'partition'));
 		const { mark, fileNames } = upload;
 		const isReusable = files.some(({ contentMark }) => contentMark !== undefined);
 		const request = { requestData, ...upload, timeLimitMs: wait.timeoutMinutes * 60_000 };

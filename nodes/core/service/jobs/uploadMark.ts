@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import type { NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { isRecord } from '../../text/json';
 import { lastPathPart, nameText } from '../../text/text';
@@ -14,13 +15,28 @@ const maxMarkedNameBytes = 200;
 const maxExtensionBytes = 50;
 
 /** A mark with the number of its file, and what may follow it. Nothing of one mark can be the beginning of another. */
-const markPattern = /(n8n[0-9a-f]{12})x(\d+)z(?:(h[0-9a-f]{24})t([0-9a-z]{6}))?/i;
+const markPattern =
+	/(n8n[0-9a-f]{12})x(\d+)z(?:w([pc])([0-9a-f]{12}))?(?:(h[0-9a-f]{24})t([0-9a-z]{6}))?/i;
+
+/** Which node launches jobs: Document Partition (and its loader), or Document Service with Job → Create. */
+type Launcher = 'partition' | 'create';
+
+/** Who launched a job. */
+export interface JobOrigin {
+	launcher: Launcher;
+	/** A hash of the ID of n8n's workflow. */
+	workflow: string;
+}
+
+const launcherLetters: Readonly<Record<Launcher, string>> = { partition: 'p', create: 'c' };
 
 /** What a mark says of an upload. */
 interface UploadMark {
 	launch: string;
 	/** Of the file in its launch. */
 	position: number;
+	/** Who launched its job; undefined where it doesn't say. */
+	origin?: JobOrigin;
 	/** Of its content and settings, where its result may be reused; '' otherwise. */
 	content: string;
 	/** ms since 1970, to the minute. */
@@ -36,8 +52,10 @@ function lastMark(text: string): (UploadMark & { start: number; end: number }) |
 	const start = [...text.matchAll(/n8n[0-9a-f]{12}x\d+z/gi)].at(-1)?.index;
 	const found = start === undefined ? null : markPattern.exec(text.slice(start));
 	if (start === undefined || found === null) return undefined;
-	const [whole, launch, position, content = '', minutes = ''] = found;
+	const [whole, launch, position, letter = '', workflow = '', content = '', minutes = ''] = found;
+	const launcher = letter.toLowerCase() === launcherLetters.create ? 'create' : 'partition';
 	return {
+		origin: letter === '' ? undefined : { launcher, workflow: workflow.toLowerCase() },
 		launch: launch.toLowerCase(),
 		position: Number(position),
 		content: content.toLowerCase(),
@@ -54,20 +72,21 @@ export function newMark(): string {
 
 /**
  * Returns the name under which a file is uploaded: its own one without folders, with the mark and its position before the
- * extension, by which services tell the type. A long name is cut. `ofContent`: what `contentMarkOf` returns.
+ * extension, by which services tell the type. A long name is cut. `behind`: what follows the mark, of `originOf` and
+ * `contentMarkOf`.
  */
 export function markedName(
 	fileName: string,
 	ofLaunch: string,
 	position: number,
-	ofContent = '',
+	behind: { origin?: string; content?: string } = {},
 ): string {
 	const name = lastPathPart(fileName);
 	const dot = extensionStart(name);
 	const [stem, ending] = dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
 	const extension = cutTo(maxExtensionBytes, ending);
-	const content = ofContent === '' ? '' : ofContent + sentNow();
-	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${content}${extension}`;
+	const content = behind.content ? behind.content + sentNow() : '';
+	const marked = `${stem === '' ? '' : '-'}${ofLaunch}x${position}z${behind.origin ?? ''}${content}${extension}`;
 	return cutTo(maxMarkedNameBytes - Buffer.byteLength(marked), stem) + marked;
 }
 
@@ -107,9 +126,26 @@ export interface MarkedUpload {
 	fileNames: readonly string[];
 }
 
+/** Returns the hash by which a mark names one of n8n's workflows. */
+export function workflowMark({ n8n }: NodeContext): string {
+	const { id = '' } = n8n.getWorkflow();
+	return createHash('sha256').update(id).digest('hex').slice(0, 12);
+}
+
+/** Returns what the names of uploads say of who launches a job. */
+export function originOf(context: NodeContext, launcher: Launcher): string {
+	return `w${launcherLetters[launcher]}${workflowMark(context)}`;
+}
+
+/** Returns who launched the job of a file, by its name or its ID; undefined where it doesn't say. */
+export function originIn(text: string): JobOrigin | undefined {
+	return lastMark(text)?.origin;
+}
+
 /** Returns the files of a launch under names with a mark that no other launch has. `fieldName`: that of the form. */
 export function markedUpload(
 	files: readonly FormFile[],
+	origin: string,
 	fieldName = inputFilesField,
 ): MarkedUpload {
 	const ofLaunch = newMark();
@@ -118,7 +154,10 @@ export function markedUpload(
 		files: files.map((file, position) => ({
 			...file,
 			fieldName,
-			fileName: markedName(file.fileName, ofLaunch, position, file.contentMark),
+			fileName: markedName(file.fileName, ofLaunch, position, {
+				origin,
+				content: file.contentMark,
+			}),
 		})),
 		fileNames: files.map(({ fileName }) => fileName),
 	};

@@ -64,7 +64,8 @@ export const workflowsField: INodeProperties = {
 	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Workflow' },
 	placeholder: 'Add Workflow',
 	default: {},
-	description: 'The workflows whose jobs are watched. Leave empty to watch all workflows.',
+	description:
+		'The workflows whose jobs are watched. If there are none, jobs of all workflows and on-demand jobs are watched, without those that Document Partition or this n8n workflow launched.',
 	options: [{ displayName: 'Workflow', name: 'workflow', values: [workflowField.property] }],
 };
 
@@ -97,6 +98,11 @@ const outputFilesField = choice('outputFiles', 'Output Files', {
 		},
 		{ name: 'None', value: 'none', description: 'No files' },
 	],
+});
+
+export const includeOwnJobsField = boolean('includeOwnJobs', 'Include Own Jobs', {
+	description:
+		'Whether to also watch the jobs that Document Partition launched, and those that this workflow launched with Job → Create. A workflow that launches jobs could then start itself again and again, and each job is charged.',
 });
 
 /** The options of what's added to a job's item. */

@@ -12,7 +12,7 @@ import { answeredOrFound, lookedFor } from '../jobs/lostLaunch';
 import { originalNames } from '../jobs/ownElements';
 import { leftToFinish, RunningJobs } from '../jobs/runningJobs';
 import { untilAccepted } from '../jobs/untilAccepted';
-import { markedUpload, type MarkedUpload, newMark } from '../jobs/uploadMark';
+import { markedUpload, type MarkedUpload, newMark, originOf } from '../jobs/uploadMark';
 import { idOf } from '../lists/record';
 import type { FormFile } from '../transport/formFile';
 import { send, type SendRequest } from '../transport/send';
@@ -103,7 +103,7 @@ export class ParseRequests {
 	 */
 	async parse(item: Item, request: ParseRequest): Promise<AcceptedParse> {
 		const { file, ...settings } = request;
-		const upload = markedUpload([file], 'input');
+		const upload = markedUpload([file], originOf(item, 'partition'), 'input');
 		const isReusable = file.contentMark !== undefined;
 		const parse = { ...parseOf(item, settings, upload.mark, `${upload.mark}x0z`), isReusable };
 		const accepted = await this.begin(parse.mark, accept(item, request, parse, upload));

@@ -159,12 +159,12 @@ it('sends request_data as one JSON text, and each file as input_files (docs/main
 	expect(files).toMatchObject([
 		{
 			fieldName: 'input_files',
-			fileName: expect.stringMatching(/^f0-n8n[0-9a-f]{12}x0z\.txt$/),
+			fileName: expect.stringMatching(/^f0-n8n[0-9a-f]{12}x0zwc[0-9a-f]{12}\.txt$/),
 			contentType: 'text/plain',
 		},
 		{
 			fieldName: 'input_files',
-			fileName: expect.stringMatching(/^f1-n8n[0-9a-f]{12}x1z\.txt$/),
+			fileName: expect.stringMatching(/^f1-n8n[0-9a-f]{12}x1zwc[0-9a-f]{12}\.txt$/),
 			contentType: 'text/plain',
 		},
 	]);
