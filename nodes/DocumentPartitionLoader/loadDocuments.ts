@@ -76,13 +76,15 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 	const namingItem = async <T>(
 		index: number,
 		load: () => Promise<T>,
-		effectOf: (error: unknown) => string = () => '',
+		names?: IDataObject,
 	): Promise<T> => {
 		try {
 			return await load();
 		} catch (error) {
 			const failure = toNodeError(node, error, index);
-			const told = { hasOthers: false, sendsDocuments: true, effect: effectOf(error) };
+			Object.assign(failure.context, { ...names, ...failure.context });
+			const effect = names === undefined ? '' : effectText(error);
+			const told = { hasOthers: false, sendsDocuments: true, effect };
 			throw endingFailure(failure, state.charges, told);
 		}
 	};
@@ -95,8 +97,8 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 	await state.loop.run(concurrency, byItem.length, async (index) => {
 		const chunks = byItem[index];
 		const loads = await namingItem(index, async () => await openLoads(execution, first.at(index)));
-		return loads.map((load, position) => async () => {
-			chunks[position] = await namingItem(index, load, effectText);
+		return loads.map(({ load, names }, position) => async () => {
+			chunks[position] = await namingItem(index, load, names);
 		});
 	});
 	showExcluded(first);
@@ -104,18 +106,32 @@ async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
 	return byItem.map((chunks) => chunks.flat());
 }
 
+/** What loads a document, and what its failure names. */
+interface DocumentLoad {
+	load(): Promise<LoadedDocument[]>;
+	names: IDataObject;
+}
+
+function loadOf(
+	{ fileName, documentKey }: Pick<OpenedDocument, 'fileName' | 'documentKey'>,
+	load: DocumentLoad['load'],
+): DocumentLoad {
+	return { load, names: { fileName, documentKey } };
+}
+
 /** Opens the documents of an item, and returns what loads each of them. */
-async function openLoads(
-	execution: PartitionExecution,
-	item: Item,
-): Promise<Array<() => Promise<LoadedDocument[]>>> {
+async function openLoads(execution: PartitionExecution, item: Item): Promise<DocumentLoad[]> {
 	const settings = readLoaderSettings(item);
 	const documents = await openDocuments(item, settings.recipe.timeoutMs);
-	const loads: Array<() => Promise<LoadedDocument[]>> = [];
+	const loads: DocumentLoad[] = [];
+	const failed = documents.find((document) => 'error' in document);
+	// Pages must not be missing in a vector store, and nothing is sent in vain.
+	if (failed) return [loadOf(failed, async () => await Promise.reject(failed.error))];
 	for (const document of documents) {
-		// Pages must not be missing in a vector store, and nothing is sent in vain.
-		if ('error' in document) return await Promise.reject(document.error);
-		loads.push(async () => await loadDocument(execution, item, settings, document));
+		if ('error' in document) continue;
+		loads.push(
+			loadOf(document, async () => await loadDocument(execution, item, settings, document)),
+		);
 	}
 	return loads;
 }

@@ -11,6 +11,7 @@ import { documentKeyField } from '../core/documents/inputFields';
 import { readFrom, readOption, readEntries } from '../core/n8n/fields/readField';
 import { isNothing } from '../core/n8n/fields/readers';
 import type { Item } from '../core/n8n/nodeContext';
+import { Problem } from '../core/text/problem';
 
 const smallMetadata = 'small';
 
@@ -108,12 +109,28 @@ const ownMetadata: INodeProperties = {
 /** The loader's own options about metadata. */
 export const metadataOptions: readonly INodeProperties[] = [addedKeysField.property, ownMetadata];
 
+/** Returns an error of a value that says which of several keys it's about. */
+function ofKey(name: string, error: unknown): unknown {
+	if (!(error instanceof Problem)) return error;
+	const { displayName } = valueField.property;
+	return error.inWords((text) =>
+		text.replace(`'${displayName}'`, `'${displayName}' of the metadata key '${name}'`),
+	);
+}
+
 /** The keys that the user adds to the chunks of an item. Throws a Problem for a value that vector stores can't hold. */
 function readOwnMetadata(given: unknown): IDataObject {
 	const rows = readEntries(ownMetadata, given).filter(
 		(row) => !Object.values(row).every(isNothing),
 	);
-	const entries = rows.map((row) => [readFrom(nameField, row), readFrom(valueField, row)] as const);
+	const entries = rows.map((row) => {
+		const name = readFrom(nameField, row);
+		try {
+			return [name, readFrom(valueField, row)] as const;
+		} catch (error) {
+			throw ofKey(name, error);
+		}
+	});
 	return Object.fromEntries(entries.filter(([, value]) => !isNothing(value)));
 }
 

@@ -2,9 +2,15 @@ import { createHash, randomBytes } from 'crypto';
 
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
+import { readOption } from '../core/n8n/fields/readField';
 import { isPrivateAddress } from '../core/credential/privateAddress';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
-import { eventNames, readExtras, readWorkflows } from '../core/service/jobs/watchedJobs';
+import {
+	eventNames,
+	includeOwnJobsField,
+	readExtras,
+	readWorkflows,
+} from '../core/service/jobs/watchedJobs';
 import { deleteRecord, requestRecord } from '../core/service/lists/record';
 import type { JobStatus } from '../core/service/status';
 import { systemClock } from '../core/text/clock';
@@ -63,6 +69,7 @@ async function wantedChannel(hook: Hook, secret: string): Promise<IDataObject> {
 	const events = hook.read(eventsField) as JobStatus[];
 	// Only deliveries use them, but a wrong value must be reported now.
 	readExtras(hook.options(optionsField));
+	readOption(includeOwnJobsField, hook.options(optionsField));
 	const marker = markerOf(hook);
 	const name = n8n.getWorkflow().name ?? '';
 	const text = `n8n${isTestOf(hook) ? ' test' : ''}: ${name}`.replace(/[^\P{C}]/gu, ' ');

@@ -283,9 +283,11 @@ afterAll(async () => {
 	jest.restoreAllMocks();
 });
 
-/** Whether nothing is refused, too: in an option that was added, and in a required field. */
+/** Whether nothing is refused, too: in an option that was added, unless it means something there, and in a required field. */
 function needsValue({ steps }: Leaf): boolean {
 	const [{ property }, around] = steps.toReversed() as [Leaf['steps'][0], Leaf['steps'][0]?];
+	// No page range means all pages, with a hint.
+	if (property.name === 'pageRange') return false;
 	return around ? around.property.type === 'collection' : isRequired(property);
 }
 

@@ -27,7 +27,15 @@ export async function binaryFiles(
 	formField: string,
 ): Promise<FormFile[]> {
 	const files = binarySources(item, field, formField);
-	return await Promise.all(files.map(async ({ open }) => await open()));
+	return await Promise.all(
+		files.map(async ({ open, fileName, documentKey }) => {
+			try {
+				return await open();
+			} catch (error) {
+				throw error instanceof Problem ? error.about({ fileName, documentKey }) : error;
+			}
+		}),
+	);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 	toServiceCredential,
 	type ServiceCredential,
 } from '../credential/serviceCredential';
-import { missingFieldAdvice, readFieldAccess } from './fields/emptyExpression';
+import { argumentIn, missingFieldAdvice, readFieldAccess } from './fields/emptyExpression';
 import type { Field } from './fields/field';
 import { optionsCollection } from './fields/panel';
 import { readOption, readOptions, readParameter, readEntries } from './fields/readField';
@@ -249,12 +249,15 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 		return options;
 	}
 
-	/** Says which field is there in place of the one that the expression names, if that's all that it reads. */
+	/** Says which argument an agent's model has left out, or which field is there in place of the one that the expression names. */
 	protected override explainEmpty(name: string, option?: string): string | undefined {
 		try {
 			const whole = this.rawParameter(name);
 			const written = option === undefined || !isRecord(whole) ? whole : whole[option];
-			const access = readFieldAccess(isRecord(written) ? written.value : written);
+			const expression = isRecord(written) ? written.value : written;
+			const argument = argumentIn(expression);
+			if (argument !== undefined) return `Pass ${argument}`;
+			const access = readFieldAccess(expression);
 			if (access === undefined) return undefined;
 			const owner = this.n8n.evaluateExpression(access.owner, this.index);
 			return missingFieldAdvice(access.name, owner);

@@ -14,6 +14,7 @@ import { effectText, endingFailure } from './charges';
 import { shownError } from './shown';
 import { toNodeError, type NodeError } from './nodeError';
 import { withoutErrorKey } from './errorKey';
+import { FailedDocuments } from './failedDocuments';
 
 export interface RunSettings {
 	/** Asked of n8n by the node itself: n8n's scanner looks for that in a node's own file. */
@@ -77,6 +78,7 @@ export async function runItems(
 	const { n8n } = first;
 	const stop = n8n.getExecutionCancelSignal();
 	const results = n8n.getInputData().map((): ItemResult => ({ outcomes: [] }));
+	const ended = new FailedDocuments();
 	let partCount = results.length;
 	let failures = 0;
 
@@ -90,7 +92,7 @@ export async function runItems(
 		}: Pick<ItemPart, 'names' | 'binary'> & { isPart?: boolean } = {},
 	): Promise<ItemOutcome<T>> => {
 		try {
-			return { made: await run() };
+			return { made: await ended.watch(run()) };
 		} catch (error) {
 			const failure = shownError(first, error, index);
 			Object.assign(failure.context, { ...names, ...failure.context });
@@ -101,8 +103,8 @@ export async function runItems(
 				return { failed: itemForAgent(failure, index, { effect, isUnrepeatable }) };
 			}
 			if (!continueOnFail) {
-				const hasOthers = partCount > 1;
-				const told = { hasOthers, sendsDocuments, effect };
+				ended.addFailed(failure);
+				const told = { hasOthers: partCount > 1, sendsDocuments, effect };
 				throw endingFailure(failure, first.state.charges, told);
 			}
 			failures += 1;
@@ -111,7 +113,7 @@ export async function runItems(
 			return { failed: failedItem(first.node, told, index, isPart) };
 		}
 	};
-	await first.state.loop.run(concurrency, results.length, async (index) => {
+	const openParts = async (index: number) => {
 		const result = results[index];
 		const opened = await attempt(index, async () => await open(first.at(index)));
 		if ('failed' in opened) {
@@ -128,9 +130,19 @@ export async function runItems(
 		});
 		// Where it ends the execution, nothing is sent in vain before it.
 		const failing = parts.findIndex(({ fails }) => fails);
-		const endsAll = !continueOnFail && !returnsErrorToAgent(first);
-		return endsAll && failing >= 0 ? [runs[failing]] : runs;
-	});
+		if (continueOnFail || returnsErrorToAgent(first) || failing < 0) return runs;
+		await runs[failing]().catch((error: unknown) => {
+			for (const { fails, names } of parts) if (fails && names) ended.add(names);
+			throw error;
+		});
+		return [];
+	};
+	await first.state.loop
+		.run(concurrency, results.length, openParts)
+		.catch(async (error: unknown) => {
+			if (stop?.aborted !== true) await ended.nameIn(error);
+			throw error;
+		});
 
 	const atEnd = (await last?.(failures)) ?? [];
 	const byOutput: INodeExecutionData[][] = [];

@@ -3,6 +3,8 @@ import { NodeHelpers } from 'n8n-workflow';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
 import { resources } from '../../../nodes/DocumentService/resources';
+import { runNode } from '../../support/engine';
+import { closedAddress } from '../../support/scriptedServer';
 import { asTool } from '../../support/asTool';
 import { loadedParameters, savedParameters } from '../../support/savedParameters';
 
@@ -17,6 +19,27 @@ describe('Document Partition as a tool', () => {
 			output: 'markdown',
 			toolDescription: expect.stringContaining('Reads a document from the web'),
 		});
+	});
+
+	it.each([
+		[
+			'url',
+			'url',
+			`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('url', \`The address\`, 'string') }}`,
+		],
+		['jobId', 'Job_ID', "={{ $fromAI('Job_ID', 'ID of the job') }}"],
+	])('names the argument that a model has left out: %s', async (name, argument, expression) => {
+		const isUrl = name === 'url';
+		const value = isUrl ? expression : { __rl: true, mode: 'id', value: expression };
+		const { items } = await runNode({
+			node: isUrl ? partitionTool() : serviceTool(),
+			parameters: isUrl
+				? { inputSource: 'url', url: value }
+				: { resource: 'job', operation: 'get', jobId: value },
+			items: [{ json: { query: {} } }],
+			credential: { apiKey: 'k', baseUrl: closedAddress, partitionUrl: closedAddress },
+		});
+		expect(items[0]?.json.error).toMatch(new RegExp(`is empty\\. Pass ${argument}$`));
 	});
 
 	it('takes a text that the model gives, and says so', () => {

@@ -105,6 +105,29 @@ describe('Document Partition Loader', () => {
 		expect(names).not.toContain('output_format');
 	});
 
+	it('names the document in an error, for error workflows', async () => {
+		service.faults.add({
+			path: /general/,
+			times: 9,
+			fault: { kind: 'status', status: 422, body: {} },
+		});
+		const { error } = await load({ items: threeItems.slice(0, 1) });
+		expect(error?.context).toMatchObject({ fileName: 'one.md', documentKey: 'one.md' });
+		const { error: empty } = await load({ items: [itemWith('empty.md', '')] });
+		expect(empty?.context).toMatchObject({ fileName: 'empty.md', documentKey: 'empty.md' });
+	});
+
+	it("names the key of a metadata value that can't be used", async () => {
+		const values = [
+			{ name: 'department', value: 'Sales' },
+			{ name: 'region', value: '={{ ({ a: 1 }) }}' },
+		];
+		const { error } = await load({ parameters: { options: { metadata: { values } } } });
+		expect(error?.message).toBe(
+			"The parameter 'Value' of the metadata key 'region' requires text, a number, true or false, but got an object",
+		);
+	});
+
 	it('keeps the metadata small: source, file name, page, type and section title', async () => {
 		const { inserted } = await load({ items: [itemWith('report.md', report)] });
 		for (const { metadata } of inserted) {
@@ -261,7 +284,9 @@ describe('Document Partition Loader', () => {
 			parameters: { options: { metadata } },
 		});
 		expect(inserted).toEqual([]);
-		expect(error?.message).toContain("'Value' requires text, a number, true or false");
+		expect(error?.message).toContain(
+			"'Value' of the metadata key 'tags' requires text, a number, true or false",
+		);
 		expect(error?.context).toMatchObject({ itemIndex: 1 });
 	});
 

@@ -116,11 +116,21 @@ export const create: ItemOperation = {
 			...markedUpload(files, originOf(item, 'create')),
 			timeLimitMs: launchTimeMs,
 		};
-		const { jobId, record } = await launchJob(item, request);
+		const { jobId, record } = await launchJob(item, request).catch((error: unknown) => {
+			throw aboutFiles(error, files);
+		});
 		const fileNames = files.map(({ fileName }) => fileName);
 		return [{ json: ofJob(jobId, { ...withFilesUnmarked(record), files: fileNames }) }];
 	},
 };
+
+/** Returns an error that names the files of its job, by which an error workflow finds them. */
+function aboutFiles(error: unknown, files: readonly FormFile[]): unknown {
+	if (!(error instanceof Problem)) return error;
+	const names = files.map(({ fileName }) => fileName).join(', ');
+	const keys = files.map(({ fileName, documentKey = fileName }) => documentKey).join(', ');
+	return error.about({ fileName: names, documentKey: keys });
+}
 
 const severalJobsHint =
 	"Each item started a job of its own. To put the files of all items into one job, set 'Jobs' to All Items in One Job";
@@ -146,11 +156,15 @@ async function readJobFiles(item: Item): Promise<FormFile[]> {
 		);
 	}
 	for (const file of files) {
-		assertFitsInJob(
-			file,
-			maxFileSize,
-			"Send it with Document Partition and 'Page Range', or set 'Max File Size (MB)' to what your service accepts",
-		);
+		try {
+			assertFitsInJob(
+				file,
+				maxFileSize,
+				"Send it with Document Partition and 'Page Range', or set 'Max File Size (MB)' to what your service accepts",
+			);
+		} catch (error) {
+			throw aboutFiles(error, [file]);
+		}
 	}
 	return files;
 }

@@ -8,6 +8,12 @@ const fieldAccess =
 /** How many fields an error names. */
 const maxNamed = 8;
 
+/** Returns the name of the argument by which an agent's model fills in an expression; undefined for any other expression. */
+export function argumentIn(written: unknown): string | undefined {
+	const call = /\$fromAI\(\s*(["'`])(.+?)\1/.exec(typeof written === 'string' ? written : '');
+	return call?.[2];
+}
+
 /** Returns what the field of an expression is read from, as an expression of its own, and the field's name. */
 export function readFieldAccess(written: unknown): { owner: string; name: string } | undefined {
 	const found = typeof written === 'string' ? fieldAccess.exec(written) : null;

@@ -74,6 +74,15 @@ it('uploads the files of each item as one job, and returns its ID and its files'
 	);
 });
 
+it.each<[string, INodeParameters, () => void]>([
+	['too large', { options: { maxFileSize: 0.002 } }, () => undefined],
+	['refused', {}, () => faultAtLaunch({ kind: 'status', status: 403, body: {} }, 9)],
+])('names the file in an error, for error workflows: %s', async (_name, parameters, prepare) => {
+	prepare();
+	const { error } = await create(parameters, textItems(['x'.repeat(3000)]));
+	expect(error?.context).toMatchObject({ fileName: 'f0.txt', documentKey: 'f0.txt' });
+});
+
 it('starts a job for each item, with a hint how to start one for all', async () => {
 	const three = await create({}, textItems(['A', 'B', 'C']));
 	expect(launches()).toHaveLength(3);

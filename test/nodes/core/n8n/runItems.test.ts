@@ -160,6 +160,29 @@ describe('runItems', () => {
 		},
 	);
 
+	// An error workflow hears of one error.
+	it('names all documents that failed in the error that ends the node, not those that were aborted', async () => {
+		const run: RunItem = async ({ index, signal }) => {
+			if (index === 2) {
+				await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+				signal.throwIfAborted();
+			}
+			await turns(1 + index);
+			const names = { fileName: `${index}.pdf`, documentKey: `in/${index}.pdf` };
+			throw new Problem(`Bad ${index}`, '', names);
+		};
+		const { error } = await running(run, 4, { items: numbered(4) });
+		expect(error?.message).toBe('Bad 0. Also failed: "1.pdf", "3.pdf"');
+		expect(error?.context).toMatchObject({
+			fileName: '0.pdf',
+			documentKey: 'in/0.pdf',
+			failedDocuments: [0, 1, 3].map((index) => ({
+				fileName: `${index}.pdf`,
+				documentKey: `in/${index}.pdf`,
+			})),
+		});
+	});
+
 	// n8n would send it as a failure, or repeat the node, which may be charged again.
 	it.each<[string, object, object]>([
 		['a text', { error: 'E1' }, { _error: 'E1' }],

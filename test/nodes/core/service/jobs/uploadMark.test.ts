@@ -53,7 +53,8 @@ describe('the mark in the names of uploaded files', () => {
 						expect(markIn(id)).toBe(`${mark}x${position}z`);
 						expect(reusableMark(id)).toBeUndefined();
 						const content = contentMarkOf([name], mark);
-						const reusable = spelled(markedName(name, mark, position, content));
+						const origin = 'wp0123456789ab';
+						const reusable = spelled(markedName(name, mark, position, { origin, content }));
 						expect(reusableMark(reusable)).toMatchObject({ launch: mark, position, content });
 					}
 				}
