@@ -58,7 +58,7 @@ it('tells of a job, downloads it, and cancels another', async () => {
 	expect(details.json).toMatchObject({ processing_status: 'COMPLETED_WITH_ERRORS' });
 	const failed = (await job('getFailedFiles', { jobId })).items;
 	expect(failed.map(({ json }) => json)).toMatchObject([
-		{ document: expect.stringMatching(/^b.*\.md$/), error: 'No such font' },
+		{ document: expect.stringMatching(/^b.*\.md$/), _error: 'No such font' },
 	]);
 	const [{ json: withFiles }] = (await job('getDetails', { jobId, includeFileStatus: true })).items;
 	expect(withFiles.files).toMatchObject([{ status: 'SUCCESS' }, { status: 'FAILURE' }]);

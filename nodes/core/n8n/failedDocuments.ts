@@ -1,5 +1,6 @@
-import { sleep, type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import { systemClock } from '../text/clock';
 import { quoted } from '../text/text';
 import type { NodeError } from './nodeError';
 
@@ -17,10 +18,13 @@ export class FailedDocuments {
 	private readonly running = new Set<Promise<unknown>>();
 
 	/** Keeps what's in progress, whose failure is waited for. */
-	watch<T>(work: Promise<T>): Promise<T> {
+	async watch<T>(work: Promise<T>): Promise<T> {
 		this.running.add(work);
-		void work.catch(() => undefined).finally(() => this.running.delete(work));
-		return work;
+		try {
+			return await work;
+		} finally {
+			this.running.delete(work);
+		}
 	}
 
 	add({ fileName, documentKey }: DocumentNames): void {
@@ -40,12 +44,19 @@ export class FailedDocuments {
 
 	/** Names all documents in the failure that ends the execution, in place, once what's in progress has ended. */
 	async nameIn(failure: unknown): Promise<void> {
-		await Promise.race([Promise.allSettled(this.running), sleep(maxEndingMs)]);
+		if (this.running.size > 0) await this.untilEnded();
 		const [, ...others] = this.all;
 		if (others.length === 0 || !(failure instanceof Error) || !('context' in failure)) return;
 		const named = others.slice(0, maxNamed).map(({ fileName }) => quoted(String(fileName)));
 		const more = others.length > maxNamed ? ` and ${others.length - maxNamed} more` : '';
 		failure.message += `. Also failed: ${named.join(', ')}${more}`;
 		Object.assign(failure.context as IDataObject, { failedDocuments: this.all });
+	}
+
+	private async untilEnded(): Promise<void> {
+		const haveEnded = new AbortController();
+		const tooLong = systemClock.sleep(maxEndingMs, haveEnded.signal).catch(() => undefined);
+		await Promise.race([Promise.allSettled(this.running), tooLong]);
+		haveEnded.abort();
 	}
 }

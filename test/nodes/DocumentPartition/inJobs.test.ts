@@ -228,7 +228,7 @@ describe('on-demand jobs of documents', () => {
 		const items = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'].map((name) => text(name));
 		const { error } = await run({ options: { timeoutMinutes: 30 } }, items);
 		expect(error?.message).toMatch(
-			/^Job "[\w-]+" didn't finish within 30 minutes \(status: in progress, 2 of 5 files processed, in progress: "c.txt", "d.txt", "e.txt"\)$/,
+			/^Job "[\w-]+" didn't finish within 30 minutes \(status: in progress, 2 of 5 files processed, in progress: "c.txt", "d.txt", "e.txt"\)\. Also failed: "b.txt", "c.txt", "d.txt", "e.txt"$/,
 		);
 	});
 

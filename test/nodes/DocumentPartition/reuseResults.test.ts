@@ -289,6 +289,8 @@ it('is refused where partition requests leave no results', async () => {
 			pipelinesBaseUrl: service.baseUrl,
 		},
 	});
-	expect(error?.message).toBe("'Reuse Results (Hours)' requires parse requests or on-demand jobs");
+	expect(error?.message).toBe(
+		`'Reuse Results (Hours)' requires parse requests or on-demand jobs. Also failed: "b.csv", "c.csv"`,
+	);
 	expect(service.requests).toEqual([]);
 });
