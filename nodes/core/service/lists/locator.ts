@@ -72,7 +72,7 @@ function pastedId(pasted: string, record: string): string {
 	const id = pasted.replace(/^(["'`“‘])(.*)(["'`”’])$/, '$2').trim();
 	if (!/^https?:/i.test(id) || !URL.canParse(id)) return id;
 	const parts = new URL(id).pathname.split('/').filter(Boolean);
-	const place = parts.findLastIndex((part) => part === record || part === `${record}s`);
+	const place = Math.max(parts.lastIndexOf(record), parts.lastIndexOf(`${record}s`));
 	return place === -1 ? id : (parts[place + 1] ?? id);
 }
 
