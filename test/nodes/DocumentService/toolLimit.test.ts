@@ -37,7 +37,11 @@ describe('what an agent gets from the service', () => {
 		}));
 		const id = service.jobs.add({ status: 'completed', failed_files });
 		const jobId = byId(id);
-		const ofJob = failed_files.map((failed) => ({ jobId: id, ...failed }));
+		const ofJob = failed_files.map(({ document, error }) => ({
+			jobId: id,
+			document,
+			_error: error,
+		}));
 		const shown = await jsonOf(service, 'job', 'getFailedFiles', { jobId }, { node: tool });
 		expect(shown.length).toBeGreaterThan(100);
 		expect(shown.at(-1)?.notice).toBe(`[Cut: ${shown.length} of 3,000 items shown]`);
