@@ -99,11 +99,8 @@ const measured =
 			const result = await send(item, execution, {
 				file,
 				recipe: {
-					reading: {},
-					chunking: {},
-					isCsv: false,
-					split: {},
-					extra: [],
+					form: new Map(),
+					isSplitHere: false,
 					sendAs: 'partition',
 					timeoutMs: 600_000,
 				},

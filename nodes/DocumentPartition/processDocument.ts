@@ -19,7 +19,8 @@ import {
 } from '../core/partition/pdf';
 import { extractFromParse } from '../core/partition/extractFromParse';
 import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
-import type { Recipe } from '../core/partition/recipe';
+import { strategyField } from '../core/partition/fields/readingFields';
+import { firstPageOf, valueOf, type Recipe } from '../core/partition/recipe';
 import { needsPages, sendDocument } from '../core/partition/send';
 import {
 	outputOfChange,
@@ -280,10 +281,10 @@ async function writeItems(
 	compared?: ComparedDocument,
 ): Promise<INodeExecutionData[]> {
 	const { recipe, settingsHash } = settings;
-	const { requestData, strategy, firstPage, schema } = recipe;
+	const { requestData, schema } = recipe;
 	const source = {
 		...file,
-		firstPage,
+		firstPage: firstPageOf(recipe),
 		schema,
 		documentKey,
 		contentHash: compared?.contentHash ?? contentHash,
@@ -294,6 +295,6 @@ async function writeItems(
 	const counted = { ...result, pageCount: result.pageCount ?? count?.ofPdf };
 	return await documentItems(item, counted, settings, {
 		source,
-		strategy: requestData === undefined ? { sent: strategy } : 'ofJob',
+		strategy: requestData === undefined ? { sent: valueOf(recipe, strategyField) } : 'ofJob',
 	});
 }

@@ -26,7 +26,7 @@ import {
 	type PartitionExecution,
 } from '../core/partition/execution';
 import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
-import type { Recipe } from '../core/partition/recipe';
+import { firstPageOf, type Recipe } from '../core/partition/recipe';
 import { sendDocument } from '../core/partition/send';
 import { maxParallelDocuments } from '../core/partition/ways';
 import { publicAddress } from '../core/secrets/addressSecrets';
@@ -190,7 +190,7 @@ async function loadDocument(
 			memory,
 		});
 		memory.keep(memory.reserved());
-		const { firstPage } = recipe;
+		const firstPage = firstPageOf(recipe);
 		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };
 		return await withResult(async () => await loadedChunks(item, result, settings, source));
 	} finally {

@@ -1,33 +1,21 @@
-import { boolean, type Field, text } from '../n8n/fields/field';
+import { type Field, text } from '../n8n/fields/field';
 import { isNothing } from '../n8n/fields/readers';
 import { readParameter, readEntries } from '../n8n/fields/readField';
-import { requestedFileFormatField } from '../output/formats/file';
-import { nameInService, formTexts, type SentField } from '../service/transport/sentField';
+import { formTexts, nameInService, type SentField } from '../service/transport/sentField';
 import { Problem } from '../text/problem';
-import { fieldsOfParts, firstPageField } from './fields/formFields';
+import { formFieldOf, outputFormatField } from './fields/formFields';
 import {
 	additionalFormFields,
 	formFieldNameField,
 	formFieldValueField,
 } from './fields/partitionFields';
 import { strategyField } from './fields/readingFields';
-import { splitField } from './fields/sendingFields';
+import { splitByServiceField } from './fields/sendingFields';
 import { csvFormat } from './form';
-import type { Recipe } from './recipe';
+import { without, withValue, type Recipe } from './recipe';
 
 /** The name of the file part, which can't be used for a field. */
 const fileField = 'files';
-const outputFormat = nameInService(requestedFileFormatField);
-const splitName = nameInService(splitField);
-
-/** Where a recipe holds the values of form fields, by their names. */
-const places = new Map(
-	(['chunking', 'reading', 'split'] as const).flatMap((part) =>
-		Object.entries<SentField>(fieldsOfParts[part]).map(
-			([key, field]) => [nameInService(field), { part, key, field }] as const,
-		),
-	),
-);
 
 /**
  * Returns a recipe with the additional form fields, which replace what it has of the same name. Each is read as its
@@ -68,43 +56,26 @@ function withField(recipe: Recipe, [name, values]: [string, unknown[]]): Recipe 
 			"The document is sent in that field. Use 'Input Type' instead.",
 		);
 	}
-	if (name === outputFormat) return withOutputFormat(recipe, values);
-	if (name === splitName) return withSplit(recipe, values);
-	if (name === nameInService(firstPageField)) {
-		return { ...recipe, firstPage: readAs(firstPageField, values) };
+	const field = formFieldOf(name);
+	if (field === outputFormatField) assertNotCsv(values);
+	if (field === undefined || field === outputFormatField) {
+		const texts = values.map((value) => readParameter(formFieldValueField, value));
+		return withValue<unknown>(recipe, { ...formFieldValueField, serviceName: name }, texts);
 	}
-	if (name === nameInService(strategyField)) {
-		return { ...recipe, strategy: readAs(strategyField, values).toLowerCase() };
-	}
-	const place = places.get(name);
-	if (!place) return withTexts(recipe, name, values);
-	const { part, key, field } = place;
 	const value = readAs(field, values);
-	const isSet = formTexts(field, value).length > 0;
-	const { [key]: _replaced, ...others } = recipe[part] as Record<string, unknown>;
-	return { ...recipe, [part]: isSet ? { ...others, [key]: value } : others };
+	if (field === strategyField) return withValue(recipe, field, String(value).toLowerCase());
+	const isSet = field === splitByServiceField ? value === true : formTexts(field, value).length > 0;
+	if (!isSet) return { ...recipe, form: without(recipe, (each) => each === name) };
+	const isSplitHere = recipe.isSplitHere && field !== splitByServiceField;
+	return withValue({ ...recipe, isSplitHere }, field, value);
 }
 
-function withTexts(recipe: Recipe, name: string, values: readonly unknown[]): Recipe {
-	const texts = values.map((value) => readParameter(formFieldValueField, value));
-	return { ...recipe, extra: [...recipe.extra, ...texts.map((text) => [name, text] as const)] };
-}
-
-function withOutputFormat(recipe: Recipe, values: readonly unknown[]): Recipe {
-	if (values.some((value) => String(value).trim() === csvFormat)) {
-		throw new Problem(
-			`'${additionalFormFields.displayName}' can't ask for CSV`,
-			"Set 'Output' to File and 'File Format' to CSV instead",
-		);
-	}
-	return { ...withTexts(recipe, outputFormat, values), isCsv: false };
-}
-
-function withSplit(recipe: Recipe, values: readonly unknown[]): Recipe {
-	const { by, ...splitting } = recipe.split;
-	const isByService = readAs(boolean(splitName, splitName), values);
-	const others = by === 'node' ? { by, ...splitting } : splitting;
-	return { ...recipe, split: isByService ? { by: 'service', ...splitting } : others };
+function assertNotCsv(values: readonly unknown[]): void {
+	if (!values.some((value) => String(value).trim() === csvFormat)) return;
+	throw new Problem(
+		`'${additionalFormFields.displayName}' can't ask for CSV`,
+		"Set 'Output' to File and 'File Format' to CSV instead",
+	);
 }
 
 /**

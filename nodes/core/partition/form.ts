@@ -1,56 +1,45 @@
 import type { Dialect } from '../credential/dialect';
 import { inUtf8 } from '../documents/utf8Text';
-import { nameInService, type SentField, formTexts } from '../service/transport/sentField';
-import { requestedFileFormatField } from '../output/formats/file';
+import { formTexts } from '../service/transport/sentField';
 import type { FormFile, TextCharset } from '../service/transport/formFile';
 import { wordTable } from '../text/wordTable';
-import {
-	allChunkingFields,
-	allReadingFields,
-	firstPageField,
-	splittingFields,
-} from './fields/formFields';
-import { splitField } from './fields/sendingFields';
+import { encodingField, formFields, outputFormatField } from './fields/formFields';
 import { autoStrategy, strategyField } from './fields/readingFields';
-import type { FormEntry, Recipe } from './recipe';
+import { splittingFields } from './fields/sendingFields';
+import { valueOf, withValue, type Recipe } from './recipe';
+
+/** One field of the multipart form: its name and its text. Lists are repeated fields. */
+export type FormEntry = readonly [name: string, text: string];
 
 /** The value of the form field `output_format` that asks for CSV. */
 export const csvFormat = 'text/csv';
 
+/** Whether the response is to be CSV. Its own content type doesn't say: docs/maintainers/service.md#partition-responses */
+export function asksForCsv(recipe: Recipe): boolean {
+	return valueOf(recipe, outputFormatField) === csvFormat;
+}
+
+const places = new Map(formFields.map((field, place) => [field, place]));
+
 /**
  * Writes a recipe as the form of a partition request: booleans as `true` or `false`, numbers as decimal text, lists as
- * repeated fields (docs/maintainers/service.md#how-values-are-encoded).
+ * repeated fields (docs/maintainers/service.md#how-values-are-encoded). What is only known as text comes last.
  */
 export function toForm(
-	{ strategy, chunking, reading, isCsv, split, firstPage, extra }: Recipe,
+	{ form, isSplitHere }: Recipe,
 	{ hasAutoStrategy }: Pick<Dialect, 'hasAutoStrategy'>,
 ): FormEntry[] {
-	// Without the strategy, it's the service that chooses.
-	const isSent = hasAutoStrategy || strategy !== autoStrategy;
-	const { by, ...splitting } = split;
-	return [
-		...entries(strategyField, isSent ? strategy : undefined),
-		...entriesOf(allChunkingFields, chunking),
-		...entriesOf(allReadingFields, reading),
-		...entries(requestedFileFormatField, isCsv ? csvFormat : undefined),
-		...entries(splitField, by === 'service' ? true : undefined),
-		...(by === 'node' ? [] : entriesOf(splittingFields, splitting)),
-		...entries(firstPageField, firstPage),
-		...extra,
-	];
-}
-
-function entriesOf(
-	fields: Readonly<Record<string, SentField>>,
-	values: Readonly<Record<string, unknown>>,
-): FormEntry[] {
-	return Object.entries(fields).flatMap(([key, field]) => entries(field, values[key]));
-}
-
-function entries(field: SentField, value: unknown): FormEntry[] {
-	if (value === undefined) return [];
-	const name = nameInService(field);
-	return formTexts(field, value).map((text) => [name, text]);
+	const entries = [...form].map(([name, { field, value }]) => {
+		// Without the strategy, it's the service that chooses.
+		const isChosenByService = field === strategyField && value === autoStrategy && !hasAutoStrategy;
+		const isOfThisNode = isSplitHere && splittingFields.includes(field);
+		const texts = isChosenByService || isOfThisNode ? [] : formTexts(field, value);
+		return {
+			place: places.get(field) ?? places.size,
+			sent: texts.map((text) => [name, text] as const),
+		};
+	});
+	return entries.sort((one, other) => one.place - other.place).flatMap(({ sent }) => sent);
 }
 
 /** What Python, in which services are written, calls the character sets that the Encoding standard names otherwise. */
@@ -78,8 +67,8 @@ export function inCharset(
 	hasEncoding: boolean,
 ): { file: FormFile; recipe: Recipe } {
 	const { charset } = file;
-	const { reading } = recipe;
-	if (charset === undefined || reading.encoding !== undefined) return { file, recipe };
+	if (charset === undefined || valueOf(recipe, encodingField) !== undefined)
+		return { file, recipe };
 	if (!hasEncoding) return { file: inUtf8(file), recipe };
-	return { file, recipe: { ...recipe, reading: { ...reading, encoding: encodingOf(charset) } } };
+	return { file, recipe: withValue(recipe, encodingField, encodingOf(charset)) };
 }

@@ -3,33 +3,39 @@ import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
 import { isNothing } from '../n8n/fields/readers';
 import type { Item } from '../n8n/nodeContext';
 import { settingsHash, type OutputSettings } from '../output/outputSettings';
-import { formTexts, type SentField } from '../service/transport/sentField';
+import { formTexts, nameInService, type SentField } from '../service/transport/sentField';
 import { withAdditionalFields } from './additionalFields';
-import { checkChunkSizes, defaultMaxCharacters } from './fields/chunkingFields';
 import {
-	chunkingFields,
-	readingFields,
+	checkChunkSizes,
+	chunkingStrategyField,
+	defaultMaxCharacters,
+	maxCharactersField,
+	overlapField,
+} from './fields/chunkingFields';
+import { readEarlierParse } from './fields/earlierParseFields';
+import {
+	combineUnderField,
+	outputFormatField,
+	parameterFields,
 	shownName,
-	splittingFields,
-	type ValuesOf,
 } from './fields/formFields';
 import { topLevelFields } from './fields/partitionFields';
 import { decidedByPipeline, readPipeline } from './fields/pipelineFields';
-import { readEarlierParse } from './fields/earlierParseFields';
+import { coordinatesField, strategyField } from './fields/readingFields';
 import { readSchema } from './fields/schemaFields';
-import { strategyField } from './fields/readingFields';
 import {
 	defaultTimeoutMinutes,
 	maxParallelDocumentsField,
 	pageRangeField,
 	reuseHoursField,
 	sendAsField,
+	splitByServiceField,
 	splitField,
 	timeoutField,
 } from './fields/sendingFields';
-import { toForm } from './form';
+import { csvFormat, toForm } from './form';
 import { rangeText, readPageRange, type PageRange } from './pageRange';
-import { withoutSplit, type Recipe } from './recipe';
+import { valueOf, withoutSplit, type FormValue, type Recipe } from './recipe';
 
 const pagesField: Field<PageRange | undefined> = {
 	...pageRangeField,
@@ -45,19 +51,19 @@ const pagesField: Field<PageRange | undefined> = {
 export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	const requestData = readPipeline(item);
 	const read = readerOf(item, output, requestData !== undefined);
-	const strategy = read(strategyField);
-	const by = read(splitField) ?? 'none';
 	// A template or steps extract what their Extract step says.
 	const isExtracted = output.mode === 'extractedData' && requestData === undefined;
+	const by = read(splitField);
+	const set: Array<readonly [SentField, unknown]> = [
+		...parameterFields.map((field) => [field, read(field)] as const),
+		[outputFormatField, output.fileFormat === 'csv' ? csvFormat : undefined],
+		[splitByServiceField, by === 'service' ? true : undefined],
+	];
 	const parameters: Recipe = {
-		strategy,
-		chunking: readSet(chunkingFields, read),
-		reading: readSet(readingFields, read),
-		isCsv: output.fileFormat === 'csv',
+		form: formOf(set),
+		isSplitHere: by === 'node',
 		pages: readPages(item),
-		split: { ...(by !== 'none' && { by }), ...readSet(splittingFields, read) },
 		requestData,
-		extra: [],
 		...(isExtracted && {
 			earlierParse: readEarlierParse(item),
 			schema: readSchema((field) => item.read(field)),
@@ -103,17 +109,12 @@ function readerOf(item: Item, output: OutputSettings, isPipeline: boolean): Read
 	};
 }
 
-/** Reads fields; a value that means "send nothing" isn't set. */
-function readSet<Fields extends Readonly<Record<string, SentField>>>(
-	fields: Fields,
-	read: ReadApplying,
-): ValuesOf<Fields> {
-	const values = Object.entries(fields).flatMap(([key, field]) => {
-		const value = read(field);
-		const isSet = value !== undefined && formTexts(field, value).length > 0;
-		return isSet ? [[key, value] as const] : [];
-	});
-	return Object.fromEntries(values) as ValuesOf<Fields>;
+/** A value that means "send nothing" isn't set. */
+function formOf(values: ReadonlyArray<readonly [SentField, unknown]>): Map<string, FormValue> {
+	const set = values.filter(
+		([field, value]) => value !== undefined && formTexts(field, value).length > 0,
+	);
+	return new Map(set.map(([field, value]) => [nameInService(field), { field, value }]));
 }
 
 /** Throws a Problem where the recipe has what a template or steps decide in its place. */
@@ -122,16 +123,21 @@ function assertUndecided(recipe: Recipe): void {
 	if (names.size > 0) throw decidedByPipeline([...names].map(shownName));
 }
 
-function assertSizes({ chunking }: Recipe): void {
-	if (chunking.strategy === undefined) return;
-	const { overlap, combineUnder, maxCharacters = defaultMaxCharacters } = chunking;
-	checkChunkSizes({ overlap, combineUnder, maxCharacters }, 'Options');
+function assertSizes(recipe: Recipe): void {
+	if (valueOf(recipe, chunkingStrategyField) === undefined) return;
+	const sizes = {
+		overlap: valueOf(recipe, overlapField),
+		combineUnder: valueOf(recipe, combineUnderField),
+		maxCharacters: valueOf(recipe, maxCharactersField) ?? defaultMaxCharacters,
+	};
+	checkChunkSizes(sizes, 'Options');
 }
 
 /** Asks for coordinates, unless the user has decided about them, or a model reads the pages. */
 function withCoordinates(recipe: Recipe): Recipe {
-	if (recipe.strategy === 'vlm') return recipe;
-	return { ...recipe, reading: { coordinates: true, ...recipe.reading } };
+	if (valueOf(recipe, strategyField) === 'vlm') return recipe;
+	const byDefault = formOf([[coordinatesField, true]]);
+	return { ...recipe, form: new Map([...byDefault, ...recipe.form]) };
 }
 
 /**

@@ -19,7 +19,8 @@ import {
 	type SentPages,
 } from './pages';
 import { hintingFakePdf, holdPdf, type ReadFile } from './pdf';
-import { fromPage, type Recipe } from './recipe';
+import { asksForCsv } from './form';
+import { firstPageOf, fromPage, type Recipe } from './recipe';
 import { sendAlone } from './sendAlone';
 import { sendInJob } from './sendInJob';
 import { sendInParse } from './sendInParse';
@@ -27,8 +28,8 @@ import { sendInRanges } from './sendInRanges';
 import { chooseWay, type Way } from './ways';
 
 /** Whether a document is read as a PDF, to select some of its pages or to split it. */
-export function needsPages({ pages, split }: Recipe): boolean {
-	return pages !== undefined || split.by === 'node';
+export function needsPages({ pages, isSplitHere }: Recipe): boolean {
+	return pages !== undefined || isSplitHere;
 }
 
 /** Sends a file, as a whole: all of a document, or a part of it. */
@@ -100,7 +101,8 @@ async function sendRead(
 	}
 	const { pdf } = read;
 	const { pageCount } = pdf;
-	const { isCsv, pages: wanted } = recipe;
+	const { pages: wanted } = recipe;
+	const isCsv = asksForCsv(recipe);
 	const pages = selectPages(item, execution, file, { pageCount, wanted });
 	const split = { pdf, pages, isCsv, concurrency: execution.maxParallelPageRanges };
 	const ranges = way === 'inRanges' ? await splitIntoRanges(item, file, split) : undefined;
@@ -122,9 +124,9 @@ async function sendPages(
 	const { file, storedAs } = document;
 	const name = documentName(file);
 	const recipe = fromPage(document.recipe, pages.first);
-	const { firstPage: first = 1 } = recipe;
+	const first = firstPageOf(recipe);
 	// Page numbers that may have to be corrected are read before they're stored.
-	const isStored = first === 1 || recipe.isCsv;
+	const isStored = first === 1 || asksForCsv(recipe);
 	const result = await sendFile(item, execution, {
 		...document,
 		file: await fileOfPages(pdf, pages, file),

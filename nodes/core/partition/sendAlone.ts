@@ -11,7 +11,7 @@ import {
 	type DocumentToSend,
 	type PartitionExecution,
 } from './execution';
-import { inCharset, toForm } from './form';
+import { asksForCsv, inCharset, toForm } from './form';
 import type { Recipe } from './recipe';
 import { storedResponse } from './storedResponse';
 
@@ -72,7 +72,7 @@ export async function sendAlone(
 	const sending = await fileRequest(item, request, async (response) =>
 		storedAs === undefined
 			? await elementsOf(response, memory)
-			: await storedResponse(item, response, { fileName: storedAs, isCsv: recipe.isCsv }),
+			: await storedResponse(item, response, { fileName: storedAs, isCsv: asksForCsv(recipe) }),
 	);
 	const result = await countingCharge(
 		item.state.charges,

@@ -15,8 +15,11 @@ import {
 	type DocumentToSend,
 	type PartitionExecution,
 } from './execution';
+import { contentTypeField } from './fields/formFields';
+import { strategyField } from './fields/readingFields';
 import { inCharset } from './form';
 import { movedBy } from './pageNumbers';
+import { firstPageOf, valueOf } from './recipe';
 import { toSteps } from './steps';
 
 /**
@@ -30,9 +33,10 @@ export async function sendInJob(
 ): Promise<DocumentResult> {
 	await requireOnDemandJobs(item);
 	const jobs = (execution.jobs ??= new DocumentJobs(item));
-	const { requestData, strategy, timeoutMs } = document.recipe;
+	const { requestData, reuseHours, timeoutMs } = document.recipe;
 	// A template or steps decide in place of the form, and a vision model has no field for it.
-	const hasEncoding = requestData === undefined && strategy !== 'vlm';
+	const hasEncoding =
+		requestData === undefined && valueOf(document.recipe, strategyField) !== 'vlm';
 	const { file, recipe } = inCharset(document.file, document.recipe, hasEncoding);
 	const order = {
 		requestData: requestData ?? bySteps(toSteps(recipe)),
@@ -43,8 +47,8 @@ export async function sendInJob(
 		onDemandLimits.maxFileSize,
 		"Set 'Page Range' to send only some of its pages, or split it before",
 	);
-	const upload = { ...file, mimeType: recipe.reading.contentType ?? file.mimeType };
-	const { firstPage = 1, reuseHours } = recipe;
+	const upload = { ...file, mimeType: valueOf(recipe, contentTypeField) ?? file.mimeType };
+	const firstPage = firstPageOf(recipe);
 	const download = async (output: OutputRequest) =>
 		await downloadResult(item, output, { memory, storedAs, firstPage });
 	try {

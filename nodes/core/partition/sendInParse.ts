@@ -20,6 +20,7 @@ import {
 } from './execution';
 import { type EarlierJob, reusedOrSent, withContentMark } from './earlierResults';
 import { hasNamesOf } from './dataSchema';
+import { firstPageOf } from './recipe';
 import { movedBy } from './pageNumbers';
 import { sendInJob } from './sendInJob';
 
@@ -140,7 +141,7 @@ async function resultOf(
 	{ file, recipe, takesMarkdown = false }: DocumentToSend,
 	{ elements, extracted, markdown, parseId, warnings }: ParsedDocument,
 ): Promise<DocumentResult> {
-	const { firstPage = 1 } = recipe;
+	const firstPage = firstPageOf(recipe);
 	const name = documentName(file);
 	for (const warning of warnings) item.hint(`${name}: ${warning}`);
 	if (markdown !== undefined && takesMarkdown) item.hint(markdownHint(name));

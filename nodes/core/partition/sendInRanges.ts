@@ -14,7 +14,8 @@ import { documentName, type DocumentToSend, type PartitionExecution } from './ex
 import { numberedInDocument, numberingHint } from './pageNumbers';
 import { rangeText, type PageRange } from './pageRange';
 import { fileOfPages, type SentPages } from './pages';
-import { fromPage, withoutSplit } from './recipe';
+import { allowFailedField } from './fields/sendingFields';
+import { firstPageOf, fromPage, valueOf, withoutSplit } from './recipe';
 import { fileRequest } from './sendAlone';
 
 /** The ranges of a document. */
@@ -107,7 +108,7 @@ async function sendRange(
 		async (response) => await heldElements(response, withoutTurns(memory)),
 	);
 	const elements = await send(item, sending);
-	const sent = { first: ofRange.firstPage ?? 1, count };
+	const sent = { first: firstPageOf(ofRange), count };
 	return { kind: 'done', ...(await numberedInDocument(elements, sent)) };
 }
 
@@ -202,7 +203,7 @@ function rangesFailure(
 }
 
 function allowsFailed({ recipe }: DocumentToSend): boolean {
-	return recipe.split.allowFailed ?? false;
+	return valueOf(recipe, allowFailedField) ?? false;
 }
 
 /** Returns what the user can do in this node about ranges that failed; '' for nothing. */

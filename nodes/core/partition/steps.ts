@@ -1,19 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameInService, type SentField } from '../service/transport/sentField';
-import { requestedFileFormatField } from '../output/formats/file';
+import { nameInService } from '../service/transport/sentField';
 import { Problem } from '../text/problem';
-import { defaultMaxCharacters } from './fields/chunkingFields';
 import {
-	allChunkingFields,
-	allReadingFields,
-	shownName,
-	type Chunking,
-	type Reading,
-} from './fields/formFields';
-import { splitField } from './fields/sendingFields';
-import { autoStrategy } from './fields/readingFields';
-import type { Recipe } from './recipe';
+	chunkingStrategyField,
+	defaultMaxCharacters,
+	maxCharactersField,
+} from './fields/chunkingFields';
+import { shownName } from './fields/formFields';
+import { autoStrategy, imagesField, strategyField } from './fields/readingFields';
+import { splitByServiceField, splittingFields } from './fields/sendingFields';
+import { valueOf, type FormValues, type Recipe } from './recipe';
 
 /** A step of a job, as the service accepts it. */
 export interface Step extends IDataObject {
@@ -23,37 +20,39 @@ export interface Step extends IDataObject {
 	settings: IDataObject;
 }
 
-/** How a step calls what a recipe has; what's missing, the step can't do. */
-type SettingNames<Values> = Readonly<Partial<Record<keyof Values, string>>>;
+/** What a step calls the form fields that it can do. */
+type SettingNames = Readonly<Record<string, string>>;
 
-const partitionerSettings: SettingNames<Reading> = {
-	coordinates: 'coordinates',
-	encoding: 'encoding',
-	imageTypes: 'extract_image_block_types',
+const sameNames = (names: string): SettingNames =>
+	Object.fromEntries(names.split(' ').map((name) => [name, name]));
+
+const partitionerSettings: SettingNames = {
+	...sameNames(
+		'coordinates encoding extract_image_block_types include_page_breaks ocr_languages pdf_infer_table_structure unique_element_ids xml_keep_tags',
+	),
 	languages: 'ocr_languages',
-	ocrLanguages: 'ocr_languages',
-	pageBreaks: 'include_page_breaks',
-	tableCells: 'pdf_infer_table_structure',
-	uniqueElementIds: 'unique_element_ids',
-	xmlTags: 'xml_keep_tags',
 };
 
-const modelSettings: SettingNames<Reading> = {
-	uniqueElementIds: 'unique_element_ids',
-	vlmModel: 'model',
-	vlmProvider: 'provider',
+const modelSettings: SettingNames = {
+	unique_element_ids: 'unique_element_ids',
+	vlm_model: 'model',
+	vlm_model_provider: 'provider',
 };
 
-const chunkerSettings: SettingNames<Chunking> = {
-	combineUnder: 'combine_text_under_n_chars',
-	maxCharacters: 'max_characters',
-	multipageSections: 'multipage_sections',
-	newAfter: 'new_after_n_chars',
-	originalElements: 'include_orig_elements',
-	overlap: 'overlap',
-	overlapAll: 'overlap_all',
-	similarityThreshold: 'similarity_threshold',
+const chunkerSettings: SettingNames = {
+	...sameNames(
+		'include_orig_elements max_characters multipage_sections new_after_n_chars overlap overlap_all similarity_threshold',
+	),
+	combine_under_n_chars: 'combine_text_under_n_chars',
 };
+
+const splitting = [splitByServiceField, ...splittingFields].map(nameInService);
+
+/**
+ * Form fields that no step has to do: what the steps themselves say, the type, which a job takes from the file, and the
+ * first page, since a job numbers pages from 1, which the node corrects.
+ */
+const ofNoStep = new Set(['strategy', 'chunking_strategy', 'content_type', 'starting_page_number']);
 
 const strategiesOfSteps: readonly string[] = [autoStrategy, 'fast', 'hi_res', 'ocr_only'];
 
@@ -69,49 +68,48 @@ const chunkers: Readonly<Record<string, string>> = {
  * names what jobs don't have.
  */
 export function toSteps(recipe: Recipe): Step[] {
-	const { strategy = autoStrategy, reading, chunking, extra, schema } = recipe;
+	const { form, schema } = recipe;
+	const strategy = valueOf(recipe, strategyField) ?? autoStrategy;
 	const isModel = strategy === 'vlm';
 	if (!isModel && !strategiesOfSteps.includes(strategy)) {
 		throw notInJobs([`the strategy ${strategy}`]);
 	}
-	const chunker = chunkerOf(chunking);
-	// A job takes the type from the file, and numbers pages from 1, which the node corrects.
-	const { contentType: _ofFile, ...read } = reading;
-	const { strategy: _ofChunker, ...chunks } = chunking;
-	const missing = [
-		...namesWithout(allReadingFields, read, isModel ? modelSettings : partitionerSettings),
-		...namesWithout(allChunkingFields, chunks, chunker === undefined ? {} : chunkerSettings),
-		...(recipe.isCsv ? [nameInService(requestedFileFormatField)] : []),
-		...(Object.keys(recipe.split).length > 0 ? [nameInService(splitField)] : []),
-		...extra.map(([name]) => name),
-	];
+	const chunker = chunkerOf(valueOf(recipe, chunkingStrategyField));
+	const known = {
+		...(isModel ? modelSettings : partitionerSettings),
+		...(chunker !== undefined && chunkerSettings),
+	};
+	const missing = [...form.keys()]
+		.filter((name) => !ofNoStep.has(name) && !Object.hasOwn(known, name))
+		.map((name) => (splitting.includes(name) ? splitting[0] : name));
+	if (recipe.isSplitHere) missing.push(splitting[0]);
 	if (missing.length > 0) throw notInJobs([...new Set(missing)].map(shownName));
 	return [
-		isModel ? modelStep(reading) : partitionerStep(strategy, reading),
+		isModel ? modelStep(form) : partitionerStep(strategy, recipe),
 		...(schema === undefined ? [] : [extractStep(schema)]),
-		...(chunker === undefined ? [] : [chunkerStep(chunker, chunking)]),
+		...(chunker === undefined ? [] : [chunkerStep(chunker, recipe)]),
 	];
 }
 
-function chunkerOf({ strategy }: Chunking): string | undefined {
+function chunkerOf(strategy: string | undefined): string | undefined {
 	if (strategy === undefined) return undefined;
 	const chunker = chunkers[strategy];
 	if (!chunker) throw notInJobs([`chunking ${strategy}`]);
 	return chunker;
 }
 
-function modelStep(reading: Reading): Step {
-	const settings = { is_dynamic: false, ...stepSettings(reading, modelSettings) };
+function modelStep(form: FormValues): Step {
+	const settings = { is_dynamic: false, ...stepSettings(form, modelSettings) };
 	return { name: 'Partitioner', type: 'partition', subtype: 'vlm', settings };
 }
 
-function partitionerStep(strategy: string, reading: Reading): Step {
-	const { imageTypes = [] } = reading;
+function partitionerStep(strategy: string, recipe: Recipe): Step {
+	const imageTypes = valueOf(recipe, imagesField) ?? [];
 	const settings = {
 		strategy,
 		// Otherwise tables of a PDF have no cells.
 		pdf_infer_table_structure: true,
-		...stepSettings(reading, partitionerSettings),
+		...stepSettings(recipe.form, partitionerSettings),
 		// Otherwise most elements get an image, which makes results several times as long.
 		extract_image_block_types: imageTypes,
 		extract_image_block_to_payload: imageTypes.length > 0,
@@ -129,38 +127,24 @@ function extractStep(schema: IDataObject): Step {
 }
 
 /** Sets what a partition request does by default, and chunkers of jobs don't (docs/maintainers/service.md#on-demand-jobs). */
-function chunkerStep(subtype: string, chunking: Chunking): Step {
-	const { maxCharacters: max = defaultMaxCharacters } = chunking;
+function chunkerStep(subtype: string, recipe: Recipe): Step {
+	const max = valueOf(recipe, maxCharactersField) ?? defaultMaxCharacters;
 	const ofSections = { combine_text_under_n_chars: max, multipage_sections: true };
 	const settings = {
 		include_orig_elements: true,
 		max_characters: max,
 		new_after_n_chars: max,
 		...(subtype === chunkers.by_title && ofSections),
-		...stepSettings(chunking, chunkerSettings),
+		...stepSettings(recipe.form, chunkerSettings),
 	};
 	return { name: 'Chunker', type: 'chunk', subtype, settings };
 }
 
-function stepSettings<Values extends object>(
-	values: Values,
-	names: SettingNames<Values>,
-): IDataObject {
-	const entries = Object.entries(values).flatMap(([key, value]) => {
-		const name = names[key as keyof Values];
-		return name === undefined ? [] : [[name, value as IDataObject[string]] as const];
-	});
-	return Object.fromEntries(entries);
-}
-
-/** Returns the form fields of what a step has no setting for. */
-function namesWithout<Values extends object>(
-	fields: Readonly<Record<string, SentField>>,
-	values: Values,
-	names: SettingNames<Values>,
-): string[] {
-	const missing = Object.keys(values).filter((key) => names[key as keyof Values] === undefined);
-	return missing.map((key) => nameInService(fields[key]));
+function stepSettings(form: FormValues, names: SettingNames): IDataObject {
+	const settings = [...form].flatMap(([name, { value }]) =>
+		Object.hasOwn(names, name) ? [[names[name], value as IDataObject[string]] as const] : [],
+	);
+	return Object.fromEntries(settings);
 }
 
 /** Returns the error for what jobs don't have. */

@@ -1,10 +1,15 @@
 import type { Item, NodeContext } from '../n8n/nodeContext';
 import { onDemandLimits } from '../service/jobs/onDemandJobs';
+import { nameInService } from '../service/transport/sentField';
 import { Problem } from '../text/problem';
 import { shownName } from './fields/formFields';
-import { maxParallelDocumentsField, type SendAs } from './fields/sendingFields';
+import {
+	maxParallelDocumentsField,
+	splitByServiceField,
+	type SendAs,
+} from './fields/sendingFields';
 import { toForm } from './form';
-import { withoutSplit, type Recipe } from './recipe';
+import { without, withoutSplit, type Recipe } from './recipe';
 import { notInJobs } from './steps';
 
 /** How an account can be sent documents. */
@@ -38,7 +43,7 @@ export async function findWays(context: NodeContext): Promise<Ways> {
  * Problem where these contradict each other.
  */
 export function chooseWay(recipe: Recipe, ways: Ways): Way {
-	const { sendAs, requestData, split, schema } = recipe;
+	const { sendAs, requestData, isSplitHere, schema } = recipe;
 	const isPipeline = requestData !== undefined;
 	if (sendAs === 'partition' && isPipeline) {
 		throw new Problem(
@@ -61,7 +66,7 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
 	if (sendAs === 'automatic' && ways.parse && notInParse(recipe).length === 0) return 'inParse';
 	const prefersJob = sendAs === 'automatic' && !ways.requests && ways.jobs;
 	if (sendAs === 'job' || isPipeline || isExtracted || prefersJob) {
-		if (split.by === 'node') throw notInJobs(["'Split PDF'"]);
+		if (isSplitHere) throw notInJobs(["'Split PDF'"]);
 		return 'inJob';
 	}
 	if (recipe.reuseHours !== undefined) {
@@ -70,21 +75,22 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
 			"Partition requests leave no results. Remove the option, or set 'Send As' to On-Demand Job if your account has them",
 		);
 	}
-	return split.by === 'node' ? 'inRanges' : 'alone';
+	return isSplitHere ? 'inRanges' : 'alone';
 }
 
-/**
- * Returns what parse requests don't have of a recipe, by the names that users know. They read tables and coordinates by
- * themselves, and the node numbers pages.
- */
+/** Parse requests read tables and coordinates by themselves, and the node numbers pages. */
+const impliedByParse = ['coordinates', 'pdf_infer_table_structure', 'starting_page_number'];
+const splitByService = nameInService(splitByServiceField);
+
+/** Returns what parse requests don't have of a recipe, by the names that users know. */
 function notInParse(recipe: Recipe): string[] {
-	const { requestData, split, reading } = recipe;
-	const { coordinates: _coordinates, tableCells: _tableCells, ...others } = reading;
-	const asked = { ...withoutSplit(recipe), reading: others, firstPage: undefined };
+	const { requestData, isSplitHere, form } = recipe;
+	const whole = withoutSplit(recipe);
+	const asked = { ...whole, form: without(whole, (name) => impliedByParse.includes(name)) };
 	const names = toForm(asked, { hasAutoStrategy: false }).map(([name]) => shownName(name));
 	return [
 		...new Set(names),
-		...(split.by === undefined ? [] : ["'Split PDF'"]),
+		...(isSplitHere || form.has(splitByService) ? ["'Split PDF'"] : []),
 		...(requestData === undefined ? [] : ["'Template' and 'Steps (JSON)'"]),
 	];
 }

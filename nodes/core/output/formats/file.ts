@@ -36,20 +36,17 @@ const fileFormatSettings = {
 export const fileFormatField = choice('fileFormat', 'File Format', fileFormatSettings);
 
 /** The same where the node asks the service for the document: it can return CSV. */
-export const requestedFileFormatField = {
-	...choice('fileFormat', 'File Format', {
-		...fileFormatSettings,
-		options: [
-			{
-				name: 'CSV',
-				value: 'csv',
-				description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
-			},
-			...fileFormats,
-		],
-	}),
-	serviceName: 'output_format',
-};
+export const requestedFileFormatField = choice('fileFormat', 'File Format', {
+	...fileFormatSettings,
+	options: [
+		{
+			name: 'CSV',
+			value: 'csv',
+			description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
+		},
+		...fileFormats,
+	],
+});
 
 /** What the file is: CSV is what the service returns. */
 type FileFormat = 'csv' | 'json' | 'markdown' | 'text';

@@ -71,6 +71,14 @@ export const similarityThresholdField = number('similarityThreshold', 'Similarit
 	description: 'How similar the elements of a chunk must be, from 0.01 to 0.99',
 });
 
+/** How chunks are made, by parameters. */
+export const chunkingFields: readonly SentField[] = [
+	chunkingStrategyField,
+	maxCharactersField,
+	overlapField,
+	similarityThresholdField,
+];
+
 /** Sizes of chunks, in characters, as far as they're set. */
 export interface ChunkSizes {
 	overlap?: number;

@@ -1,112 +1,73 @@
-import { boolean, codes, type Field, number, text } from '../../n8n/fields/field';
+import { boolean, codes, number, text } from '../../n8n/fields/field';
 import { requestedFileFormatField } from '../../output/formats/file';
 import { nameInService, type SentField } from '../../service/transport/sentField';
-import {
-	chunkingStrategyField,
-	maxCharactersField,
-	overlapField,
-	similarityThresholdField,
-} from './chunkingFields';
-import {
-	coordinatesField,
-	highResolutionModelField,
-	imagesField,
-	languagesField,
-	strategyField,
-	uniqueElementIdsField,
-	vlmModelField,
-	vlmProviderField,
-} from './readingFields';
-import { allowFailedField, maxParallelPageRangesField, splitField } from './sendingFields';
-
-/** Form fields (docs/maintainers/service.md#form-fields), by what a recipe calls their values. */
-type FormFields = Readonly<Record<string, SentField>>;
-
-/** What a recipe holds of these fields, as far as it's set. */
-export type ValuesOf<Fields extends FormFields> = {
-	[Key in keyof Fields]?: Fields[Key] extends Field<infer Value> ? Value : never;
-};
-
-/** How chunks are made, by parameters. */
-export const chunkingFields = {
-	strategy: chunkingStrategyField,
-	maxCharacters: maxCharactersField,
-	overlap: overlapField,
-	similarityThreshold: similarityThresholdField,
-} satisfies FormFields;
-
-/** How a document is read and what the response contains, by parameters. */
-export const readingFields = {
-	vlmProvider: vlmProviderField,
-	vlmModel: vlmModelField,
-	highResolutionModel: highResolutionModelField,
-	languages: languagesField,
-	coordinates: coordinatesField,
-	imageTypes: imagesField,
-	uniqueElementIds: uniqueElementIdsField,
-} satisfies FormFields;
-
-/** How the service splits a PDF. This node splits it by the same parameters. */
-export const splittingFields = {
-	allowFailed: allowFailedField,
-	concurrency: maxParallelPageRangesField,
-} satisfies FormFields;
+import { chunkingFields } from './chunkingFields';
+import { readingFields, strategyField } from './readingFields';
+import { splitByServiceField, splittingFields } from './sendingFields';
 
 const flag = (name: string) => boolean(name, name);
 const characterCount = (name: string, minValue: number) =>
 	number(name, name, { typeOptions: { minValue, numberPrecision: 0 } });
 
-/** The same without a parameter: docs/guides/partitioning.md#additional-form-fields */
-const moreChunkingFields = {
-	combineUnder: characterCount('combine_under_n_chars', 0),
-	newAfter: characterCount('new_after_n_chars', 0),
-	multipageSections: flag('multipage_sections'),
-	originalElements: flag('include_orig_elements'),
-	overlapAll: flag('overlap_all'),
-	similarAcrossFooters: flag('do_not_break_similarity_on_footer_header'),
-} satisfies FormFields;
+export const combineUnderField = characterCount('combine_under_n_chars', 0);
+export const contentTypeField = text('content_type', 'content_type');
+export const encodingField = text('encoding', 'encoding');
 
-const moreReadingFields = {
-	contentType: text('content_type', 'content_type'),
-	encoding: text('encoding', 'encoding'),
-	ocrLanguages: codes('ocr_languages', 'ocr_languages'),
-	pageBreaks: flag('include_page_breaks'),
-	slideNotes: flag('include_slide_notes'),
-	tableCells: flag('pdf_infer_table_structure'),
-	xmlTags: flag('xml_keep_tags'),
-} satisfies FormFields;
+/** What the response is, where it isn't JSON. */
+export const outputFormatField = text(
+	'output_format',
+	requestedFileFormatField.property.displayName,
+);
 
-export const allChunkingFields = { ...chunkingFields, ...moreChunkingFields };
-export const allReadingFields = { ...readingFields, ...moreReadingFields };
-
-export type Chunking = ValuesOf<typeof allChunkingFields>;
-export type Reading = ValuesOf<typeof allReadingFields>;
-export type Splitting = ValuesOf<typeof splittingFields>;
-
-/** The parts of a recipe that hold values of form fields. */
-export const fieldsOfParts = {
-	chunking: allChunkingFields,
-	reading: allReadingFields,
-	split: splittingFields,
-} as const;
-
-/** The form field of the number of the document's first page. It has no parameter. */
+/** The number of the document's first page. */
 export const firstPageField = number('starting_page_number', 'starting_page_number', {
 	typeOptions: { numberPrecision: 0 },
 });
 
-/** Every form field that a parameter decides. */
-const parameterFields: readonly SentField[] = [
+/** Form fields that a parameter of the same meaning sets. */
+export const parameterFields: readonly SentField[] = [
 	strategyField,
-	...Object.values(chunkingFields),
-	...Object.values(readingFields),
-	requestedFileFormatField,
-	splitField,
-	...Object.values(splittingFields),
+	...chunkingFields,
+	...readingFields,
+	...splittingFields,
 ];
+
+/**
+ * All form fields (docs/maintainers/service.md#form-fields) that are more than text, in the order in which they're sent. What
+ * has no parameter is an additional form field: docs/guides/partitioning.md#additional-form-fields
+ */
+export const formFields: readonly SentField[] = [
+	strategyField,
+	...chunkingFields,
+	combineUnderField,
+	characterCount('new_after_n_chars', 0),
+	flag('multipage_sections'),
+	flag('include_orig_elements'),
+	flag('overlap_all'),
+	flag('do_not_break_similarity_on_footer_header'),
+	...readingFields,
+	contentTypeField,
+	encodingField,
+	codes('ocr_languages', 'ocr_languages'),
+	flag('include_page_breaks'),
+	flag('include_slide_notes'),
+	flag('pdf_infer_table_structure'),
+	flag('xml_keep_tags'),
+	outputFormatField,
+	splitByServiceField,
+	...splittingFields,
+	firstPageField,
+];
+
+const fieldsByName = new Map(formFields.map((field) => [nameInService(field), field]));
+
+/** Returns the form field of a name; undefined where it's only known as text. */
+export function formFieldOf(name: string): SentField | undefined {
+	return fieldsByName.get(name);
+}
 
 /** Returns how users know a form field. */
 export function shownName(name: string): string {
-	const field = parameterFields.find((known) => nameInService(known) === name);
-	return field ? `'${field.property.displayName}'` : `the form field "${name}"`;
+	const { displayName } = formFieldOf(name)?.property ?? { displayName: name };
+	return displayName === name ? `the form field "${name}"` : `'${displayName}'`;
 }

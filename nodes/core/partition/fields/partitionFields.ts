@@ -5,10 +5,9 @@ import { type Field, propertiesOf, settingText, text } from '../../n8n/fields/fi
 import { hiddenWhen, optionsCollection } from '../../n8n/fields/panel';
 import { modesThat } from '../../output/outputFormats';
 import { requestedFileFormatField } from '../../output/formats/file';
-import { chunkingStrategyField } from './chunkingFields';
-import { chunkingFields, readingFields } from './formFields';
+import { chunkingFields, chunkingStrategyField } from './chunkingFields';
 import { hiddenWithPipeline } from './pipelineFields';
-import { strategyField, vlmModelField, vlmProviderField } from './readingFields';
+import { readingFields, strategyField, vlmModelField, vlmProviderField } from './readingFields';
 import {
 	maxParallelDocumentsField,
 	maxParallelPageRangesField,
@@ -32,8 +31,8 @@ export const topLevelFields: readonly Field[] = [
 
 /** Form fields among the options, apart from those of splitting. */
 const optionFields: readonly Field[] = [
-	...Object.values<Field>(chunkingFields),
-	...Object.values<Field>(readingFields),
+	...chunkingFields,
+	...readingFields,
 	requestedFileFormatField,
 ].filter((field) => !topLevelFields.includes(field));
 

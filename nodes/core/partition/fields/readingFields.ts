@@ -2,6 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { boolean, choice, codes, openChoice, text } from '../../n8n/fields/field';
 import { modesThat } from '../../output/outputFormats';
+import type { SentField } from '../../service/transport/sentField';
 
 /** Leaves the decision to the service. The specification has no such value: nothing is sent to its services. */
 export const autoStrategy = 'auto';
@@ -11,7 +12,7 @@ const serviceDefault = 'default';
 
 const withVlm = { show: { strategy: ['vlm'] } };
 
-export const strategyField = choice('strategy', 'Strategy', {
+export const strategyField: SentField<string> = choice('strategy', 'Strategy', {
 	options: [
 		{
 			name: 'Auto',
@@ -162,3 +163,14 @@ export const languagesField = codes('languages', 'Languages', {
 	description:
 		'Languages of the document, for better text recognition. An expression can return a list of any codes, or text such as "eng, deu".',
 });
+
+/** How a document is read and what the response contains, by parameters other than Strategy. */
+export const readingFields: readonly SentField[] = [
+	vlmProviderField,
+	vlmModelField,
+	highResolutionModelField,
+	languagesField,
+	coordinatesField,
+	imagesField,
+	uniqueElementIdsField,
+];

@@ -1,6 +1,7 @@
 import type { IDisplayOptions } from 'n8n-workflow';
 
 import { boolean, choice, number, text } from '../../n8n/fields/field';
+import type { SentField } from '../../service/transport/sentField';
 
 /** How documents reach the service. */
 export type SendAs = 'automatic' | 'job' | 'parse' | 'partition';
@@ -65,29 +66,29 @@ const splitByNobody = 'none';
 const splitByNode = 'node';
 const splitByService = 'service';
 
-/** Whether a PDF is split, and by whom. `split_pdf_page` is sent only if the service should do it. */
-export const splitField = {
-	...choice('splitPdf', 'Split PDF', {
-		options: [
-			{ name: 'Do Not Split', value: splitByNobody, description: 'Sends each PDF unsplit' },
-			{
-				name: 'In This Node',
-				value: splitByNode,
-				description:
-					'Sends page ranges in parallel, which is much faster for long documents. A chunk ends where a range ends. Set Languages for a document in several languages.',
-			},
-			{
-				name: 'Leave to the Service',
-				value: splitByService,
-				description: 'Sends each PDF unsplit and asks the service to split it',
-			},
-		],
-		default: splitByNobody,
-		description:
-			"Whether to process a PDF in page ranges, which isn't available in on-demand jobs. Other files, and PDFs that can't be read, are always sent unsplit.",
-	}),
-	serviceName: 'split_pdf_page',
-};
+/** Whether a PDF is split, and by whom. */
+export const splitField = choice('splitPdf', 'Split PDF', {
+	options: [
+		{ name: 'Do Not Split', value: splitByNobody, description: 'Sends each PDF unsplit' },
+		{
+			name: 'In This Node',
+			value: splitByNode,
+			description:
+				'Sends page ranges in parallel, which is much faster for long documents. A chunk ends where a range ends. Set Languages for a document in several languages.',
+		},
+		{
+			name: 'Leave to the Service',
+			value: splitByService,
+			description: 'Sends each PDF unsplit and asks the service to split it',
+		},
+	],
+	default: splitByNobody,
+	description:
+		"Whether to process a PDF in page ranges, which isn't available in on-demand jobs. Other files, and PDFs that can't be read, are always sent unsplit.",
+});
+
+/** Sent only if the service should split a PDF. */
+export const splitByServiceField = boolean('split_pdf_page', splitField.property.displayName);
 
 /** Without a slash: n8n doesn't find an option of the same collection from the root when it loads a workflow. */
 const shownWithSplitting: IDisplayOptions = {
@@ -114,6 +115,9 @@ export const maxParallelPageRangesField = {
 	}),
 	serviceName: 'split_pdf_concurrency_level',
 };
+
+/** How a PDF is split, by parameters: this node splits it by the same ones. */
+export const splittingFields: readonly SentField[] = [allowFailedField, maxParallelPageRangesField];
 
 /** Which pages of a PDF are sent; all without it. This node selects them: the service ignores its own field for that. */
 export const pageRangeField = text('pageRange', 'Page Range', {
