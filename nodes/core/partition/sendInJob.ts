@@ -20,7 +20,7 @@ import { strategyField } from './fields/readingFields';
 import { inCharset } from './form';
 import { movedBy } from './pageNumbers';
 import { firstPageOf, valueOf } from './recipe';
-import { toSteps } from './steps';
+import { toSteps } from './steps/toSteps';
 
 /**
  * Sends a document in an on-demand job and returns its elements; where these exceed a limit and only a file is wanted, the

@@ -10,7 +10,7 @@ import {
 } from './fields/sendingFields';
 import { toForm } from './form';
 import { without, withoutSplit, type Recipe } from './recipe';
-import { notInJobs } from './steps';
+import { notInJobs } from './steps/toSteps';
 
 /** How an account can be sent documents. */
 export interface Ways {

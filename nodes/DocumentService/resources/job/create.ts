@@ -25,7 +25,7 @@ import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
 
 import { locator } from '../../../core/service/lists/locator';
-import { newStepsField, readNewSteps } from '../steps/steps';
+import { newStepsField, readNewSteps } from '../steps';
 
 const processingField = choice('processWith', 'Process With', {
 	options: [

@@ -20,7 +20,7 @@ import { localConnector, locator, type LocatorSettings } from '../../../core/ser
 import { readWorkflowStatus } from '../../../core/service/status';
 import { alphabetically } from '../../../core/text/text';
 
-import { buildSteps, newStepsField, readNewSteps, stepListField } from '../steps/steps';
+import { buildSteps, newStepsField, readNewSteps, stepListField } from '../steps';
 import { readSchedule, scheduleForService, schedulePhrases } from './schedule';
 
 const workflowTypeField = openChoice('workflowType', 'Workflow Type', {

@@ -64,7 +64,7 @@ export const overlapField = number('overlap', 'Overlap (Characters)', {
 		"Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than 'Max Characters'.",
 });
 
-export const similarityThresholdField = number('similarityThreshold', 'Similarity Threshold', {
+const similarityThresholdField = number('similarityThreshold', 'Similarity Threshold', {
 	displayOptions: shownWith(['by_similarity']),
 	typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
 	default: 0.5,

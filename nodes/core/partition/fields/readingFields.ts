@@ -76,7 +76,7 @@ export const vlmModelField = text('vlmModel', 'VLM Model', {
 /** The strategies that detect the layout with a model, or may choose to: the service then decides for each document. */
 const withLayoutModel: string[] = [autoStrategy, 'hi_res'];
 
-export const highResolutionModelField = text('hiResModelName', 'High Resolution Model', {
+const highResolutionModelField = text('hiResModelName', 'High Resolution Model', {
 	displayOptions: { show: { '/strategy': ['hi_res'] } },
 	placeholder: 'e.g. yolox',
 	description: 'Name of the layout model, for example layout_v1.1.0 or yolox',
@@ -106,7 +106,7 @@ export const imagesField = codes('extractImageBlockTypes', 'Extract Images Of', 
 		'Types of elements whose images to add to the metadata (image_base64). An expression can name any type.',
 });
 
-export const uniqueElementIdsField = boolean('uniqueElementIds', 'Unique Element IDs', {
+const uniqueElementIdsField = boolean('uniqueElementIds', 'Unique Element IDs', {
 	displayOptions: { show: { '/output': ['document', 'elements'] } },
 	default: true,
 	description:
@@ -158,7 +158,7 @@ export const languageOptions: INodePropertyOptions[] = [
 	{ name: 'Vietnamese', value: 'vie' },
 ];
 
-export const languagesField = codes('languages', 'Languages', {
+const languagesField = codes('languages', 'Languages', {
 	options: languageOptions,
 	description:
 		'Languages of the document, for better text recognition. An expression can return a list of any codes, or text such as "eng, deu".',

@@ -1,4 +1,4 @@
-import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/steps';
+import { buildSteps } from '../../../../nodes/DocumentService/resources/steps';
 
 /** Every setting that the panel ever stored for a step. */
 const everySetting = {

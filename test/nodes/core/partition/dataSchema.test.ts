@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/steps';
+import { buildSteps } from '../../../../nodes/DocumentService/resources/steps';
 
 /** The schema that an Extract step sends, which is one text. */
 function schemaOf(values: Record<string, unknown>): IDataObject {

@@ -1,20 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { choice, jsonObject, text } from '../../../core/n8n/fields/field';
-import type { Item } from '../../../core/n8n/nodeContext';
-import { readFrom, readOption, readOptions } from '../../../core/n8n/fields/readField';
-import { shownWhen } from '../../../core/n8n/fields/panel';
-import { chunkEnrichment } from './chunkEnrichment';
-import { chunker } from './chunker';
-import { embedder } from './embedder';
-import { enrichment } from './enrichment';
-import { extract } from './extract';
-import { partitioner } from './partitioner';
-import type { Step } from '../../../core/partition/steps';
-import { addedSettings, type StepKind, type StepRow } from './step';
+import { choice, jsonObject, text } from '../../core/n8n/fields/field';
+import { readFrom, readOption, readOptions } from '../../core/n8n/fields/readField';
+import { shownWhen } from '../../core/n8n/fields/panel';
+import type { Item } from '../../core/n8n/nodeContext';
+import { chunkEnrichment, chunker, embedder } from '../../core/partition/steps/chunkSteps';
+import { enrichment, partitioner } from '../../core/partition/steps/elementSteps';
+import { extract } from '../../core/partition/steps/extractStep';
+import {
+	addedSettings,
+	fieldsOfStep,
+	readStep,
+	type Step,
+	type StepRow,
+	type StepType,
+} from '../../core/partition/steps/stepType';
 
 /** In the order in which a document goes through them. */
-const stepOrder: readonly StepKind[] = [
+const stepTypes: readonly StepType[] = [
 	partitioner,
 	enrichment,
 	extract,
@@ -23,12 +26,10 @@ const stepOrder: readonly StepKind[] = [
 	embedder,
 ];
 
-const stepKinds: Readonly<Record<string, StepKind>> = Object.fromEntries(
-	stepOrder.map((kind) => [kind.option.value, kind]),
-);
+const typesByChoice = new Map(stepTypes.map((type) => [String(type.option.value), type]));
 
 const stepField = choice('step', 'Step', {
-	options: stepOrder.map(({ option }) => option),
+	options: stepTypes.map(({ option }) => option),
 	default: 'partitioner',
 });
 
@@ -44,7 +45,9 @@ const stepNameField = text('name', 'Name', {
 
 /** What few steps need, so that the others show only what decides first. */
 const additionalFields = addedSettings(
-	{ displayName: 'Additional Fields', name: 'additionalFields', placeholder: 'Add Field' },
+	'additionalFields',
+	'Additional Fields',
+	{ placeholder: 'Add Field' },
 	[stepNameField, moreSettingsField],
 );
 
@@ -64,7 +67,9 @@ export const stepListField: INodeProperties = {
 			name: 'values',
 			values: [
 				stepField.property,
-				...stepOrder.flatMap(({ option, fields }) => shownWhen({ step: [option.value] }, fields)),
+				...stepTypes.flatMap((type) =>
+					shownWhen({ step: [type.option.value] }, fieldsOfStep(type)),
+				),
 				additionalFields.property,
 			],
 		},
@@ -95,13 +100,13 @@ export function readNewSteps(item: Item): Step[] {
 export function buildSteps(rows: readonly StepRow[]): Step[] {
 	const used = new Map<string, number>();
 	return rows.map((row): Step => {
-		const kind = stepKinds[readFrom(stepField, row)];
+		const type = typesByChoice.get(readFrom(stepField, row)) ?? partitioner;
 		const { property } = additionalFields;
 		const added = readOptions(property, row[property.name]);
-		const baseName = readOption(stepNameField, added) ?? kind.option.name;
+		const baseName = readOption(stepNameField, added) ?? type.option.name;
 		const count = (used.get(baseName) ?? 0) + 1;
 		used.set(baseName, count);
-		const step = kind.build(row);
+		const step = readStep(type, row);
 		const settings = { ...step.settings, ...readOption(moreSettingsField, added) };
 		return { ...step, name: count === 1 ? baseName : `${baseName} ${count}`, settings };
 	});
