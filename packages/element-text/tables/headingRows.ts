@@ -82,7 +82,29 @@ const figure =
 /** A longer text is none. Characters. */
 const maxFigure = 100;
 const isFigure = (text: string) => text.length <= maxFigure && figure.test(text);
-const kinds = [isNumber, isFigure] as const;
+/** Codes and phone numbers, which name nothing either: INV-0042, 10023A, +44 20 7946 0000. */
+const code =
+	/^(?:(?=\P{Nd}*\d)[\p{L}\d]+(?:[-/_.#][\p{L}\d]+)+|#?\p{Lu}{0,4}\d{3,}\p{Lu}?|\p{Lu}{2}\d\d(?: ?[\p{Lu}\d]{4}){2,8}.{0,4}|\+?\(?\d[\d\s()./-]{5,}\d)$/u;
+const isCode = (text: string) => text.length <= maxFigure && code.test(text) && !isFigure(text);
+const kinds = [isNumber, isFigure, isCode] as const;
+/** A number with its unit: 12 kg. Beside others, it may be a heading. */
+const quantity = /^[<>≤≥≈~±]?\s?\d[\d.,]*\s?\p{L}{1,10}[²³]?$/u;
+const isAnyFigure = (text: string) =>
+	kinds.some((is) => is(text)) || (text.length <= maxFigure && quantity.test(text));
+
+/** Whether each row begins with a label that ends with a colon. */
+const hasColons = (rows: readonly HtmlRow[]) =>
+	rows.every(([label]) => /[:：]$/.test(label?.text ?? ''));
+
+/** Returns what most cells of a column are; of values beside labels, each may be something else. */
+function kindOfColumn(
+	texts: readonly string[],
+	hasLabels: boolean,
+): ((text: string) => boolean) | undefined {
+	const most = kinds.find((is) => 2 * texts.filter(is).length > texts.length);
+	const isMixed = texts.some((text) => isAnyFigure(text) && most?.(text) !== true);
+	return hasLabels && isMixed ? isAnyFigure : most;
+}
 
 /**
  * Returns whether the first row has values like those below it, such as a number above numbers or a day above days, or
@@ -90,10 +112,13 @@ const kinds = [isNumber, isFigure] as const;
  */
 function kindOfRow([first = [], ...below]: readonly HtmlRow[]): 'names' | 'values' | undefined {
 	const shown = below.slice(0, shownRows);
+	if (first.length > 1 && shown.length > 0 && hasColons([first, ...shown])) return 'values';
+	const textsOf = (column: number) =>
+		shown.map((row) => row[column]?.text ?? '').filter((text) => hasValue(text));
+	const isPair = first.length === 2 && !textsOf(0).some(isAnyFigure);
 	let hasValues = false;
 	for (const [column, { text }] of first.entries()) {
-		const texts = shown.map((row) => row[column]?.text ?? '').filter(hasValue);
-		const kind = kinds.find((is) => 2 * texts.filter(is).length > texts.length);
+		const kind = kindOfColumn(textsOf(column), isPair && column === 1);
 		if (kind === undefined || !hasValue(text)) continue;
 		if (!kind(text)) return 'names';
 		hasValues ||= !isYear(text);
