@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { outcomeOfError, Problem } from '../text/problem';
-import { inSentences } from '../text/text';
+import { inSentences, quoted } from '../text/text';
 import { eachInBatches, flatInBatches } from '../text/batches';
 import type { Item, NodeContext } from './nodeContext';
 import { effectText, endingFailure } from './charges';
@@ -245,8 +245,10 @@ function failedItem(
 	}
 	const names = isPart ? { ...document, ...details } : details;
 	const { fileName = '' } = document;
-	// Among all the fields of the input, the error says itself which file it's about.
-	const told = message.includes(fileName) ? message : `${fileName}: ${message}`;
+	// Among all the fields of the input, the error says itself, and first, which file it's about.
+	const reason = message.replace(`: document ${quoted(fileName)}`, '');
+	const isNamed = fileName === '' || reason.includes(quoted(fileName));
+	const told = isNamed ? reason : `${fileName}: ${reason}`;
 	const error = Object.keys(names).length === 0 ? told : { message: told, ...names };
 	return { json: { error }, ...(binary && { binary }), pairedItem };
 }

@@ -217,6 +217,8 @@ describe('runItems', () => {
 	it.each([
 		['bad', 'a.pdf: bad'],
 		['The file "a.pdf" is bad', 'The file "a.pdf" is bad'],
+		['Not a.pdf-like', 'a.pdf: Not a.pdf-like'],
+		['Refused: document "a.pdf" (status 400)', 'a.pdf: Refused (status 400)'],
 	])(
 		'by the error output, the error begins with the file and the reason: %s',
 		async (text, error) => {
