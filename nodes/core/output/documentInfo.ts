@@ -8,7 +8,7 @@ import type { DocumentElement } from '../service/element';
 import type { PartitionResult, StoredResult } from './partitionResult';
 import { originalElements, UnpackBudget } from './originalElements';
 import { decodeWords } from '../text/encodedWords';
-import { beginningOf } from '../text/text';
+import { beginningOf, hasVisible } from '../text/text';
 import { isOfRows, type Format } from './format';
 
 /** A document as it was sent, as far as that's known: a job's results don't say. */
@@ -139,7 +139,7 @@ async function infoOf(
 		if (Array.isArray(own))
 			for (const language of own) if (isText(language)) languages.add(language);
 		title ??= titleOf(element);
-		hasText ||= element.text.trim() !== '';
+		hasText ||= hasVisible(element.text);
 		// An email that is attached has a header of its own.
 		if (element.type !== 'PageBreak' && !attached) first ??= element;
 	};

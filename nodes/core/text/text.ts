@@ -72,3 +72,6 @@ export function inSentences(...sentences: string[]): string {
 		said === '' || next === '' ? said + next : `${said}${/[.!?]$/.test(said) ? '' : '.'} ${next}`,
 	);
 }
+
+/** Whether a text has characters that people see. */
+export const hasVisible = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text);

@@ -183,6 +183,7 @@ describe('document info', () => {
 		],
 		['scan.pdf', [], { hasText: false }],
 		['scan.pdf', [element('Image', ' \n'), element('PageBreak')], { hasText: false }],
+		['scan.pdf', [element('Image', '\u200b\u00a0\u00ad')], { hasText: false }],
 		['scan.pdf', [element('Image', ''), element('Footer', '7')], { hasText: true }],
 		[
 			'a.pdf',
