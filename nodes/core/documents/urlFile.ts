@@ -95,8 +95,8 @@ async function urlFile(
 	return { ...described, address, fetchMs: Date.now() - startedAt };
 }
 
-/** Two addresses, one behind the other: an address has no line break, and hardly a comma before another one. */
-const severalUrls = /[\r\n]|[,;]\s*https?:\/\//i;
+/** Two addresses, one behind the other: an address has no line break, and hardly a space or comma before another one. */
+const severalUrls = /[\r\n]|[,;|\s]https?:\/\//i;
 
 function parsedUrl(given: string): string {
 	if (severalUrls.test(given)) {

@@ -446,6 +446,8 @@ describe('a URL', () => {
 		'={{ "https://a.example/1.pdf\\nhttps://a.example/2.pdf" }}',
 		'https://a.example/1.pdf, HTTPS://a.example/2.pdf',
 		'https://a.example/1.pdf,http://a.example/2.pdf',
+		'https://a.example/1.pdf https://a.example/2.pdf',
+		'https://a.example/1.pdf | https://a.example/2.pdf',
 	])('is one for each item: %j', async (url) => {
 		const { outcome } = await fetching(url);
 		expect(outcome.error?.message).toBe("'URL' has more than one address");
