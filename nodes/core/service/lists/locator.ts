@@ -69,9 +69,11 @@ export function locator(settings: LocatorSettings): Field<string> {
 
 /** Returns the ID in what was pasted, in quotes or as the address of a record; any other text as it is. */
 function pastedId(pasted: string, record: string): string {
-	const id = pasted.replace(/^(["'`“‘])(.*)(["'`”’])$/, '$2').trim();
+	const id = pasted.replace(/^["'`“”„‘‚«»](.*)["'`”“’‘»«]$/, '$1').trim();
 	if (!/^https?:/i.test(id) || !URL.canParse(id)) return id;
-	const parts = new URL(id).pathname.split('/').filter(Boolean);
+	const { pathname, hash } = new URL(id);
+	// Some web apps have their paths behind #.
+	const parts = (pathname + hash).split(/[/?#]+/).filter(Boolean);
 	const place = Math.max(parts.lastIndexOf(record), parts.lastIndexOf(`${record}s`));
 	return place === -1 ? id : (parts[place + 1] ?? id);
 }

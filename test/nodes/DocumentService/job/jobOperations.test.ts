@@ -44,6 +44,9 @@ describe.each(dialectNames)('job operations (%s dialect)', (dialect) => {
 	it.each<[string, (id: string) => string]>([
 		['in quotes', (id) => `"${id}"`],
 		['in quotes of a text', (id) => `‘${id}’`],
+		['in quotes of other languages', (id) => `„${id}“`],
+		['in quotes of angles', (id) => `«${id}»`],
+		['an address behind #', (id) => `https://app.example/#/jobs/${id}?tab=files`],
 		['the address of its request', (id) => `https://api.example/api/v1/jobs/${id}/`],
 		[
 			'the address of its page',
