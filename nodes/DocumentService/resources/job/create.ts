@@ -152,7 +152,7 @@ async function readJobFiles(item: Item): Promise<FormFile[]> {
 	if (files.length > maxFiles) {
 		throw new Problem(
 			`${isOfAll ? 'The items have' : 'The item has'} ${files.length} files, and a job accepts up to ${maxFiles}`,
-			"None of them was sent. Split the files into several items, or use Document Partition with 'Send As' set to On-Demand Job, which packs any number of documents into jobs.",
+			`None of them was sent. ${isOfAll ? "Set 'Jobs' to One Job per Item" : 'Split the files into several items'}, or use Document Partition with 'Send As' set to On-Demand Job, which packs any number of documents into jobs.`,
 		);
 	}
 	for (const file of files) {

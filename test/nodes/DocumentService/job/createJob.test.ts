@@ -117,6 +117,7 @@ describe('All Items in One Job', () => {
 			expect(error?.message ?? failed[0]?.json.error).toBe(message);
 			expect(launches()).toHaveLength(0);
 			if (onError) expect(failed[0]?.pairedItem).toHaveLength(11);
+			else expect(error?.description).toContain("Set 'Jobs' to One Job per Item");
 		},
 	);
 
