@@ -86,7 +86,7 @@ test('what a model extracted is checked and marked with all defaults', async ({
 	await editor.page.keyboard.press('Escape');
 	await panel.addOption('Required Fields', 'requiredFields');
 	await panel.parameter('requiredFields').locator('textarea').fill('total, dueDate');
-	await panel.addOption('Review Values Without Label', 'reviewOnlyPlace');
+	await panel.addOption('Accept Values Without Label', 'acceptWithoutLabel');
 	await panel.chooseOption('valuesSource', 'Define Below');
 	await panel.chooseOption('documentSource', 'Define Below');
 	await takePicture('check-values-defined');

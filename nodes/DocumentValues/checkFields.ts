@@ -85,14 +85,32 @@ export const requiredFieldsField = textOrJson('requiredFields', 'Required Fields
 		'Fields that go to review if they are empty: a list of names, or a JSON Schema with its required fields',
 });
 
-export const reviewOnlyPlaceField = boolean('reviewOnlyPlace', 'Review Values Without Label', {
-	default: true,
+export const acceptWithoutLabelField = choice('acceptWithoutLabel', 'Accept Values Without Label', {
+	options: [
+		{
+			name: 'Always',
+			value: 'always',
+			description: 'Each value that the document has, unless it is marked as something else',
+		},
+		{
+			name: 'If They Fit the Field',
+			value: 'fitting',
+			description:
+				'Numbers, dates and identifiers, and texts that look like what the field is called',
+		},
+		{
+			name: 'Never',
+			value: 'never',
+			description: 'Only values that a label or a row of the document confirms',
+		},
+	],
+	default: 'fitting',
 	description:
-		"Whether values go to review that stand at the only place of their kind, such as the document's only date, without a label or a row that confirms them",
+		'Which values need no review although no label or row of the document says that they belong to their field',
 });
 
 export const checkOptionFields = [
+	acceptWithoutLabelField,
 	includeEvidenceField,
 	requiredFieldsField,
-	reviewOnlyPlaceField,
 ] as const;

@@ -10,13 +10,13 @@ import { evidenceOf, reviewOf, seenOf } from '../core/output/valueReview';
 import { createPause } from '../core/text/batches';
 import { Problem } from '../core/text/problem';
 import {
+	acceptWithoutLabelField,
 	checkOptionFields,
 	documentContentField,
 	documentSourceField,
 	includeEvidenceField,
 	outputField,
 	requiredFieldsField,
-	reviewOnlyPlaceField,
 	valuesField,
 	valuesSourceField,
 } from './checkFields';
@@ -68,17 +68,21 @@ export const checkValuesOperation: ItemOperation = {
 		if (items.length === 0) return [];
 		const data = valuesToCheck(item);
 		const document = documentToCheck(item, items);
-		const { includeEvidence, required, reviewsOnlyPlace } = readCheckOptions(item, data);
+		const { includeEvidence, required, accepts } = readCheckOptions(item, data);
 		// Loaded when it's first needed: most executions check nothing.
 		const { checkValues } = await import('../../packages/value-evidence');
 		const elements = await contentElements(document.content);
 		const checked = (await checkValues(data, elements, { required }, createPause())).map((value) =>
-			reviewsOnlyPlace ? reviewed(value) : value,
+			accepted(value, accepts),
 		);
 		const { fileName } = document;
 		const isByValue = item.read(outputField) === 'value';
+		const pdf = findPdf(item, fileName);
 		// Highlight PDF marks all values of a document in one copy.
-		const canBeMarked = !isByValue && findPdf(item, fileName) !== undefined;
+		const canBeMarked = !isByValue && pdf !== undefined;
+		if (pdf !== undefined && checked.some(({ place }) => place !== null) && !hasBoxes(checked)) {
+			item.hint(noBoxesHint);
+		}
 		const hasEvidence = includeEvidence ?? canBeMarked;
 		const result = { data, checked, fileName, binary: item.input.binary ?? {}, hasEvidence };
 		const written = isByValue ? valueItems(result) : resultItem(result);
@@ -90,7 +94,7 @@ export const checkValuesOperation: ItemOperation = {
 interface Options {
 	includeEvidence?: boolean;
 	required: string[];
-	reviewsOnlyPlace: boolean;
+	accepts: string;
 }
 
 function readCheckOptions(item: Item, data: object): Options {
@@ -98,7 +102,7 @@ function readCheckOptions(item: Item, data: object): Options {
 	return {
 		includeEvidence: item.option(includeEvidenceField),
 		required: required === undefined ? [] : requiredPaths(required, data),
-		reviewsOnlyPlace: item.option(reviewOnlyPlaceField) ?? false,
+		accepts: item.option(acceptWithoutLabelField) ?? 'fitting',
 	};
 }
 
@@ -148,11 +152,21 @@ function definedDocument(item: Item): FoundDocument {
 	);
 }
 
-/** A value that's confirmed by nothing but its only place, as one to review. */
-function reviewed(value: CheckedValue): CheckedValue {
-	if (value.confirmedBy !== 'only place') return value;
-	const reason = 'Stands at the only place of its kind, without a label';
-	return { ...value, isConfirmed: false, reason };
+/** Without coordinates, what stands beside and above a value is less certain. */
+const noBoxesHint =
+	"The PDF's values were checked without coordinates: right values go to review more often, and Highlight PDF can't mark any. Set 'Output' of Document Partition to Whole Document, and turn on Options → Coordinates.";
+
+function hasBoxes(checked: readonly CheckedValue[]): boolean {
+	return checked.some(({ place }) => place?.box);
+}
+
+/** Decides about a value that's found without a label, as the user has chosen. */
+function accepted(value: CheckedValue, accepts: string): CheckedValue {
+	if (value.status !== 'found' || accepts === 'fitting') return value;
+	const { reason = 'Found without a label', ...found } = value;
+	return accepts === 'always'
+		? { ...found, isConfirmed: true, insteadPlace: null }
+		: { ...found, isConfirmed: false, reason };
 }
 
 interface Result {

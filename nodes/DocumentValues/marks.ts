@@ -5,15 +5,15 @@ import { valueText } from '../core/text/text';
 /** Red, green, blue: 0 to 1. Colors that people who can't tell red from green tell apart by their brightness. */
 const colors = {
 	confirmed: [0.45, 0.85, 0.45],
-	elsewhere: [1, 0.75, 0.2],
-	missing: [1, 0.45, 0.45],
+	found: [1, 0.85, 0.25],
+	review: [1, 0.45, 0.45],
 	source: [0.55, 0.75, 1],
 } as const;
 
 type MarkKind = keyof typeof colors;
 
 /** What a person has to look at comes first: values in one box, such as a table, share a mark of its color. */
-const order: readonly MarkKind[] = ['missing', 'elsewhere', 'source', 'confirmed'];
+const order: readonly MarkKind[] = ['review', 'found', 'source', 'confirmed'];
 
 /** How much of a chunk or of a value a comment shows. Characters. */
 const maxText = 300;
@@ -74,17 +74,22 @@ function singleMarks(given: unknown, depth = 0): SingleMark[] {
 
 /** The place of a value, and that of what stands there instead. */
 function evidenceMarks(evidence: Record<string, unknown>): SingleMark[] {
-	const { field, value, isConfirmed, reason, instead, insteadPage } = evidence;
+	const { field, value, status, isConfirmed, reason, instead, insteadPage } = evidence;
 	const name = `${String(field)}: ${commentText(value ?? 'empty')}`;
 	const own = markAt(evidence.page, evidence.box, evidence.quote);
 	const other = markAt(insteadPage, evidence.insteadBox, instead);
+	if (status === 'found') {
+		const text = `${name} (found without a label)`;
+		const why = isConfirmed === true ? '' : `\n${String(reason)}`;
+		return [{ ...own, kind: 'found', text: `${text}${why}` }];
+	}
 	if (isConfirmed === true) return [{ ...own, kind: 'confirmed', text: `${name} (confirmed)` }];
 	const said =
 		instead === null || instead === undefined ? '' : `\nInstead: ${commentText(instead)}`;
 	const text = `${name}\n${String(reason ?? 'To review')}${said}`;
-	if (!own.hasPlace) return [{ ...(other.hasPlace ? other : own), kind: 'missing', text }];
+	if (!own.hasPlace) return [{ ...(other.hasPlace ? other : own), kind: 'review', text }];
 	const both = other.box === undefined ? [own] : [own, other];
-	return both.map((place) => ({ ...place, kind: 'elsewhere', text }));
+	return both.map((place) => ({ ...place, kind: 'review', text }));
 }
 
 function markAt(page: unknown, box: unknown, quote: unknown) {

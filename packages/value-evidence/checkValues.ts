@@ -5,11 +5,19 @@ import { checkPlausible } from './check/plausible';
 import { List } from './check/lists';
 import { Singles } from './check/singles';
 import { Coverage } from './document/coverage';
+import { FieldNames } from './document/fieldNames';
 import { addTo, indexDocument, type Place } from './document/documentIndex';
 import { findValue, type FoundValue } from './document/findValue';
 import type { Line } from './document/lines';
-import { WholeTexts } from './check/wholeTexts';
-import { reasons, shownPlace, shownText, type Finding, type DocumentPlace } from './finding';
+import { Borders } from './check/borders';
+import {
+	reasons,
+	shownPlace,
+	shownText,
+	toReview,
+	type DocumentPlace,
+	type Finding,
+} from './finding';
 import { Labels } from './labels/labelsOf';
 import { valuesIn, type Value } from './values';
 
@@ -19,10 +27,16 @@ export interface CheckedValue {
 	path: string;
 	/** null for a required value that's empty. */
 	value: string | number | boolean | null;
+	/**
+	 * `confirmed` if a label or a row says that it's this field's value, `found` if it stands in the document and nothing
+	 * says whose it is, and `review` if it doesn't stand there, or as something else.
+	 */
+	status: 'confirmed' | 'found' | 'review';
+	/** Whether it needs no review: it's confirmed, or found and of a sort that fits the field. */
 	isConfirmed: boolean;
-	/** What confirms it: the place's label, its row and column, or that it's the only place of its kind. */
-	confirmedBy?: 'label' | 'row' | 'only place';
-	/** Why it isn't confirmed, as a sentence for users. */
+	/** What confirms it: the place's label, or its row and column. */
+	confirmedBy?: 'label' | 'row';
+	/** Why a person has to look at it, as a sentence for users. */
 	reason?: string;
 	/** What the document says instead, as it's written there. */
 	instead?: string;
@@ -72,22 +86,24 @@ export async function checkValues(
 	await takeSteps(find, pause);
 	const labels = new Labels(index, coverage);
 	await takeSteps(labels.read(), pause);
-	const wholeTexts = new WholeTexts(index, coverage, labels);
+	const names = new FieldNames(index, coverage);
+	await takeSteps(names.read(new Set(all.map(({ field }) => field.name))), pause);
+	const borders = new Borders(index, coverage, labels, names);
 	const findings = new Map<Value, Finding>();
 	const listLines = new Set<Line>();
 	for (const entries of lists) {
 		const foundOf = (value: Value) => found.get(value) ?? nowhere;
-		const list = new List({ index, labels, wholeTexts, foundOf });
+		const list = new List({ index, labels, borders, foundOf });
 		await list.check(entries, findings, pause);
 		for (const row of list.rows) {
 			if ('lines' in row) for (const line of row.lines) listLines.add(line);
 		}
 	}
 	const listPlaces = new Map<Line, Place[]>();
-	for (const { place, confirmedBy } of findings.values()) {
-		if (place && confirmedBy === 'row') addTo(listPlaces, place.line, place);
+	for (const { place, by } of findings.values()) {
+		if (place && by === 'row') addTo(listPlaces, place.line, place);
 	}
-	const singles = new Singles({ index, coverage, labels, wholeTexts, listLines, listPlaces });
+	const singles = new Singles({ index, coverage, labels, borders, names, listLines, listPlaces });
 	const ofSingles = new Map(
 		single.flatMap((value) => (isBoolean(value) ? [] : [[value, found.get(value) ?? nowhere]])),
 	);
@@ -105,31 +121,22 @@ export async function checkValues(
 	await takeSteps(checkPlausible({ single, lists, placesOf }, findings), pause);
 	const checked: CheckedValue[] = [];
 	await forEachEntry(all, pause, (value) => {
-		checked.push(checkedValue(value, findings.get(value)));
+		const reason = value.value === null ? reasons.empty : reasons.noAnswer;
+		checked.push(checkedValue(value, findings.get(value) ?? toReview(reason)));
 	});
 	return checked;
 }
 
-function checkedValue({ path, value }: Value, finding?: Finding): CheckedValue {
-	if (value === null) {
-		return {
-			path,
-			value,
-			isConfirmed: false,
-			reason: reasons.empty,
-			place: null,
-			insteadPlace: null,
-		};
-	}
-	const { confirmedBy, place, instead, reason = reasons.noAnswer } = finding ?? {};
-	const shown = place ? shownPlace(place) : null;
-	if (confirmedBy !== undefined) {
-		return { path, value, isConfirmed: true, confirmedBy, place: shown, insteadPlace: null };
-	}
-	const text = instead && shownText(instead);
+function checkedValue({ path, value }: Value, finding: Finding): CheckedValue {
+	const { status, by, place, instead, reason } = finding;
+	const isConfirmed = status !== 'review' && reason === undefined;
+	const text = isConfirmed ? '' : instead && shownText(instead);
 	return {
-		...{ path, value, isConfirmed: false, reason },
+		...{ path, value, status, isConfirmed },
+		...(by === undefined ? {} : { confirmedBy: by }),
+		...(reason === undefined ? {} : { reason }),
 		...(text === undefined || text === '' ? {} : { instead: text }),
-		...{ place: shown, insteadPlace: instead ? shownPlace(instead) : null },
+		place: place ? shownPlace(place) : null,
+		insteadPlace: instead && !isConfirmed ? shownPlace(instead) : null,
 	};
 }

@@ -14,37 +14,59 @@ export interface DocumentPlace {
 	box: Box | null;
 }
 
-/** Why a value isn't confirmed, in sentences for users. */
+/** Why a person has to look at a value, for users. */
 export const reasons = {
-	empty: 'Empty, although the field is required',
-	nowhere: 'Stands nowhere in the document',
-	part: 'Is only a part of what the document says',
+	empty: 'The required field is empty',
+	nowhere: 'Not found in the document',
+	part: 'Only part of a longer text',
 	otherLabel: (label: string) =>
-		label === '' ? 'Stands at another label' : `Stands at another label: "${label}"`,
-	otherField: 'Stands where another field does',
-	otherRow: 'Stands in another row',
-	format: "Doesn't look like what the field is called",
-	doubtful: (path: string) => `Doesn't fit the value of "${path}"`,
-	otherColumn: 'Stands in another column',
-	labels: 'Stands more than once, at different labels',
-	unclear: 'Can be read in two ways',
+		label === '' ? 'Belongs to another field' : `Belongs to another field: ${label}`,
+	otherField: 'Another field has the same place in the document',
+	otherRow: 'Found in another row',
+	otherColumn: 'Found in another column',
+	format: "Doesn't match the expected format",
+	noLabel: 'Found without a label',
+	doubtful: (path: string) => `Contradicts the value of ${path}`,
+	otherCurrency: 'Another currency is used more often',
+	twoNumbers: (text: string) => `${text} can be read as two numbers`,
+	twoDates: (text: string, days: readonly string[]) =>
+		`${text} can be ${days.map(dayInWords).join(' or ')}`,
+	otherDate: (text: string, day: string, order: 'day' | 'month') =>
+		`Not found in the document: ${text} is ${dayInWords(day)}, ${order} first`,
 	opposite: 'The document says the opposite',
-	noAnswer: 'The document has no box, yes or no for it',
+	noAnswer: 'No check box or yes/no found',
 } as const;
 
-/** Whether a value is confirmed, and the places that show it. */
+/** Returns 2025-04-03 as 3 April 2025. */
+function dayInWords(day: string): string {
+	const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+	return new Intl.DateTimeFormat('en-GB', options).format(Date.parse(day));
+}
+
+/** What the document says of a value, and the places that show it. */
 export interface Finding {
-	confirmedBy?: 'label' | 'row' | 'only place';
-	/** If it isn't confirmed. */
+	/**
+	 * `confirmed` if a label or a row says that it's this field's value, `found` if it stands there and nothing says whose
+	 * it is.
+	 */
+	status: 'confirmed' | 'found' | 'review';
+	/** What confirms it. */
+	by?: 'label' | 'row';
+	/** Why a person has to look at it, also where it's found. */
 	reason?: string;
 	place?: Place;
 	/** What the document says at the field's label. */
 	instead?: Place;
 	/** Whether a label that names no other field confirms it. */
 	isSure?: boolean;
-	/** At how many places an only place's value stands that no label gives to another field. */
+	/** At how many places a value that's found stands without another's label. */
 	free?: number;
 }
+
+/** Returns the finding of a value that a person has to look at. */
+export const toReview = (reason: string, place?: Place, instead?: Place): Finding => ({
+	...{ status: 'review', reason, place, instead },
+});
 
 /** Characters. */
 const maxQuote = 200;

@@ -3,6 +3,8 @@ import { conceptsOf } from './labels/concepts';
 
 /** What a value is called in the data; the entries of a list share their fields. */
 export interface DataField {
+	/** `dueDate` */
+	name: string;
 	concepts: ReadonlySet<string>;
 	/** What the objects around it are called, but not their list. */
 	above: ReadonlySet<string>;
@@ -77,7 +79,10 @@ function fieldOf(names: readonly string[], pattern: string): DataField {
 	const concepts = conceptsOf(names.at(-1) ?? '');
 	// Forms call a street an address.
 	const above = [...names.slice(0, -1), concepts.has('street') ? 'address' : ''].join(' ');
-	return { concepts, above: conceptsOf(above), isList: pattern.endsWith('[]') };
+	return {
+		...{ name: names.at(-1) ?? '', concepts },
+		...{ above: conceptsOf(above), isList: pattern.endsWith('[]') },
+	};
 }
 
 /** Returns the values of data that a model returned, with an empty one for each required path that has none. */

@@ -92,8 +92,11 @@ const written: Readonly<Record<OutputMode, OutputShape>> = {
 			'One item per document. Where the service has returned no data at all, that is an error. The first three fields and `evidence` come with Check Values, where the service returns elements with the data.',
 		fields: {
 			fileName,
-			isConfirmed: { type: 'boolean', text: 'Whether the document confirms all values' },
-			valuesToReview: { type: 'number', text: "How many values the document doesn't confirm" },
+			isConfirmed: {
+				type: 'boolean',
+				text: 'Whether there are values, and none of them needs a review',
+			},
+			valuesToReview: { type: 'number', text: 'How many values a person has to review' },
 			toReview: {
 				type: 'array',
 				text: 'Those values: a list of `{ field, value, reason, instead, page, quote }`, as [Document Values](document-values.md) returns them. What the schema requires is among them if it is empty',

@@ -5,12 +5,12 @@ import { shapesByName, type ResourceShapes } from './operationShape.ts';
 const ofValues: ResourceShapes = {
 	checkValues: {
 		items:
-			'One Item per Document: one item for each input item, with its binary data. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `isConfirmed`, `confirmedBy` (`label`, `row` or `only place`, or null), `reason`, `instead`, `page` and `quote`.',
+			'One Item per Document: one item for each input item, with its binary data. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `status` (`confirmed`, `found` or `review`), `isConfirmed` (whether it needs no review), `confirmedBy` (`label` or `row`, or null), `reason`, `instead`, `page` and `quote`.',
 		fields: {
 			fileName: { text: 'Name of the document, if it is known', isOptional: true },
 			isConfirmed: {
 				type: 'boolean',
-				text: 'Whether there are values, and the document confirms all of them',
+				text: 'Whether there are values, and none of them needs a review',
 			},
 			valuesToReview: { type: 'number', text: 'How many values a person has to review' },
 			toReview: {
@@ -29,13 +29,13 @@ const ofValues: ResourceShapes = {
 			evidence: {
 				type: 'array',
 				isOptional: true,
-				text: 'With One Item per Document, if the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
+				text: 'With One Item per Document, if the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `status`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
 			},
 		},
 	},
 	highlightPdf: {
 		items:
-			'The input item, with a marked copy of its PDF. Marks are green where a value is confirmed, orange where it stands at a place of something else, red where it stands nowhere (at the place of what the document says instead, if that is known), and blue for chunks. Values in one box, such as a table, share a mark, and its comment lists them. Values without a box are a note at the top of the page. If no value has a box, or the file cannot be marked, the item fails.',
+			'The input item, with a marked copy of its PDF. Marks are green where a value is confirmed by a label or a row, yellow where it is found without one, red where a person has to look at it (also at the place of what the document says instead), and blue for chunks. Values in one box, such as a table, share a mark, and its comment lists them. Values without a box are a note at the top of the page. If no value has a box, or the file cannot be marked, the item fails.',
 		fields: {
 			'`data` (binary)':
 				'The PDF with its marks, in the binary field that Put Output File in Field names. The bytes of the original are kept; marks are appended',

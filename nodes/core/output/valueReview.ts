@@ -2,24 +2,35 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { CheckedValue } from '../../../packages/value-evidence';
 
+/** What a person has to look at if there's no value at all. */
+const noValues = {
+	...{ field: 'data', value: null, reason: 'All values are empty' },
+	...{ instead: null, page: null, quote: null },
+};
+
 /** Returns what an item says of all checked values of a document: whether to review any, and which ones. */
 export function reviewOf(checked: readonly CheckedValue[]): IDataObject {
-	const toReview = checked.filter(({ isConfirmed }) => !isConfirmed);
+	const toReview = checked.flatMap((value) => {
+		const { field, value: own, reason, instead, page, quote } = seenOf(value);
+		return value.isConfirmed ? [] : [{ field, value: own, reason, instead, page, quote }];
+	});
+	if (checked.length === 0) toReview.push(noValues);
 	return {
-		isConfirmed: checked.length > 0 && toReview.length === 0,
+		isConfirmed: toReview.length === 0,
 		valuesToReview: toReview.length,
-		toReview: toReview.map((value) => {
-			const { field, value: own, reason, instead, page, quote } = seenOf(value);
-			return { field, value: own, reason, instead, page, quote };
-		}),
+		toReview,
 	};
 }
 
 /** What people read of a value: one that stands nowhere has the place of what stands there instead. */
 export function seenOf(value: CheckedValue) {
-	const { path: field, isConfirmed, confirmedBy = null, reason = null, instead = null } = value;
+	const { path: field, status, isConfirmed } = value;
+	const { confirmedBy = null, reason = null, instead = null } = value;
 	const { page = null, quote = null } = value.place ?? value.insteadPlace ?? {};
-	return { field, value: value.value, isConfirmed, confirmedBy, reason, instead, page, quote };
+	return {
+		...{ field, value: value.value, status, isConfirmed, confirmedBy, reason },
+		...{ instead, page, quote },
+	};
 }
 
 /** Returns where a value stands in the document, for Highlight PDF. */

@@ -136,9 +136,11 @@ function assertSizes(recipe: Recipe): void {
 /** Asks for coordinates, unless the user has decided about them, or a model reads the pages. */
 function withCoordinates(recipe: Recipe): Recipe {
 	if (valueOf(recipe, strategyField) === 'vlm') return recipe;
-	const byDefault = formOf([[coordinatesField, true]]);
-	return { ...recipe, form: new Map([...byDefault, ...recipe.form]) };
+	return { ...recipe, form: new Map([...boxes(), ...recipe.form]) };
 }
+
+/** What asks for coordinates. */
+const boxes = (): Recipe['form'] => formOf([[coordinatesField, true]]);
 
 /**
  * Returns a hash of what decides the output of a document: its recipe, the output's settings, and `others`, which a node
@@ -150,7 +152,10 @@ export function hashOfSettings(
 	others: Readonly<Record<string, string | number | undefined>>,
 ): string {
 	const { requestData, pages, schema } = recipe;
-	const form = toForm(withoutSplit(recipe), { hasAutoStrategy: true });
+	const sent = toForm(withoutSplit(recipe), { hasAutoStrategy: true });
+	// No value of the data depends on coordinates, which the node asks for by itself.
+	const undecided = output.mode === 'extractedData' ? boxes() : new Map<string, unknown>();
+	const form = sent.filter(([name]) => !undecided.has(name));
 	const pageRange = pages && rangeText(pages);
 	const dataSchema = schema && JSON.stringify(schema);
 	return settingsHash(form, output, { requestData, pageRange, schema: dataSchema, ...others });

@@ -2,7 +2,7 @@ import { forEachEntry, type Pause } from '../../pauses';
 import { hasBox, optionsIn } from '../document/boxes';
 import type { DocumentIndex, Place } from '../document/documentIndex';
 import type { Line } from '../document/lines';
-import { reasons, type Finding } from '../finding';
+import { reasons, toReview, type Finding } from '../finding';
 import { namesField, scoreLabel } from '../labels/labelScore';
 import type { Labels } from '../labels/labelsOf';
 import type { Value } from '../values';
@@ -123,8 +123,8 @@ export async function checkBooleans(
 		findings.set(
 			value,
 			one.answer === value.value
-				? { confirmedBy: 'label', place: one.place }
-				: { reason: reasons.opposite, instead: one.place },
+				? { status: 'confirmed', by: 'label', place: one.place }
+				: toReview(reasons.opposite, undefined, one.place),
 		);
 	}
 	return findings;
@@ -143,9 +143,9 @@ export function judgeCells(
 		return answer === undefined ? [] : [{ line, answer }];
 	});
 	const [answer] = answers;
-	if (answers.length !== 1 || answer === undefined) return { reason: reasons.noAnswer };
+	if (answers.length !== 1 || answer === undefined) return toReview(reasons.noAnswer);
 	const { line } = answer;
 	const place: Place = { line, endLine: line, start: 0, end: line.text.length, kind: 'text' };
-	if (answer.answer === value) return { confirmedBy: 'row', place };
-	return { reason: reasons.opposite, instead: place };
+	if (answer.answer === value) return { status: 'confirmed', by: 'row', place };
+	return toReview(reasons.opposite, undefined, place);
 }

@@ -1,25 +1,25 @@
 import { forEachEntry, type Pause } from '../../pauses';
 import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
+import { hasLetters, meaningsOf } from '../labels/concepts';
 import {
 	addTo,
+	wordRange,
 	type DocumentIndex,
 	type Figure,
 	type Kind,
 	type Place,
 } from '../document/documentIndex';
+import type { FieldNames } from '../document/fieldNames';
 import type { Line } from '../document/lines';
-import type { WholeTexts } from './wholeTexts';
-import { scoreLabel } from '../labels/labelScore';
+import type { Borders } from './borders';
+import { scoreLabel, type LabelScore } from '../labels/labelScore';
 import type { Label, Labels } from '../labels/labelsOf';
 import type { DataField, Value } from '../values';
 
 /** How well a place is called like a field, and what it's called. */
-export interface Score {
+export interface Score extends LabelScore {
 	place: Place;
-	score: number;
-	/** Whether its label speaks for something else. */
-	isOther: boolean;
 	label: string;
 }
 
@@ -36,7 +36,8 @@ export interface SingleChecks {
 	index: DocumentIndex;
 	coverage: Coverage;
 	labels: Labels;
-	wholeTexts: WholeTexts;
+	borders: Borders;
+	names: FieldNames;
 	/** The lines that are entries of lists. */
 	listLines: ReadonlySet<Line>;
 	/** The places of their values. */
@@ -47,14 +48,28 @@ export interface SingleChecks {
 const inList = 0.6;
 /** More fields than this have no words of their own. */
 const maxFields = 100;
+/** A label has no more words. */
+const maxWords = 12;
+const maxBefore = 80;
+/** What stands between the ends of a period. */
+const until = /\d[\s\d./]*[-–—]|\d \p{L}{1,5} \d/u;
+/** Whether a figure may be what a field of such kinds has: a name with digits may be a number, too. */
+const mayBeOf = ({ kind }: Figure, kinds: ReadonlySet<Kind>) =>
+	kinds.has(kind) ||
+	(kind === 'number' && kinds.has('name')) ||
+	(kind === 'name' && kinds.has('text'));
 /** A label in the way is one of such a weight. */
 const sureWeight = 0.95;
+
+const noLabel = { score: 0, isOther: false, isAll: false, rest: 0, label: '' };
 
 /** How well the places of a document are called like the fields of data. */
 export class FieldScores {
 	private readonly checks: SingleChecks;
 	private readonly fields = new Map<string, NamedField>();
 	private readonly fieldsByConcept = new Map<string, NamedField[]>();
+	private readonly known = new Map<string, boolean>();
+	private readonly concerning: boolean[] = [];
 	private readonly labelsOf = new Map<Place, readonly Label[]>();
 	/** Places by the words of their labels. */
 	private readonly byConcept = new Map<string, Place[]>();
@@ -79,19 +94,64 @@ export class FieldScores {
 	/** Reads what all figures and labelled texts are called. */
 	async readPlaces(pause: Pause): Promise<void> {
 		const { index } = this.checks;
+		const kinds = new Set([...this.fields.values()].map(({ kind }) => kind));
 		const add = (place: Place) => {
+			if (!this.mayConcern(place)) return;
 			const concepts = new Set(this.labelsAt(place).flatMap((label) => [...label.concepts]));
 			for (const concept of concepts) addTo(this.byConcept, concept, place);
 		};
 		await forEachEntry(index.lines, pause, (line) => {
 			for (const figure of index.figuresOf.get(line) ?? []) {
-				if (figure.kind !== 'currency') add(figure);
+				if (figure.kind !== 'currency' && mayBeOf(figure, kinds)) add(figure);
 			}
+			if (!kinds.has('text') && !kinds.has('name')) return;
 			const start = /^[^:]{2,60}:\s+(?=\S)/u.exec(line.text)?.[0].length ?? 0;
 			if (/\p{L}/u.test(line.text.slice(start, start + 200)) && !hasBox(line.text)) {
 				add({ line, endLine: line, start, end: line.text.trimEnd().length, kind: 'text' });
 			}
 		});
+	}
+
+	/** Whether a word before a place is one of a field's name: most labels are read for nothing otherwise. */
+	private mayConcern(place: Place): boolean {
+		const { words, firstWords } = this.checks.index;
+		const { line, start } = place;
+		if (line.row.isTable) return true;
+		const [word] = wordRange(this.checks.index, place);
+		const first = firstWords[line.index] ?? 0;
+		for (let at = word - 1; at >= Math.max(first, word - maxWords); at -= 1) {
+			if (this.isOfField(words[at]?.word ?? '')) return true;
+		}
+		const before = line.text.slice(Math.max(0, start - maxBefore), start);
+		if (/[#№%°º]/.test(before)) return true;
+		if (hasLetters(before)) return false;
+		// The label stands beside it or above it.
+		return (
+			line.row.lines.slice(0, line.column).some((one) => this.concerns(one)) ||
+			this.checks.labels.above(line).some(([label]) => this.concerns(label)) ||
+			until.test(line.text)
+		);
+	}
+
+	/** Whether a line has a word of a field's name. */
+	private concerns(line: Line): boolean {
+		const { words, firstWords, lines } = this.checks.index;
+		const known = this.concerning[line.index];
+		if (known !== undefined) return known;
+		const to = line.index + 1 < lines.length ? (firstWords[line.index + 1] ?? 0) : words.length;
+		let isOfField = /[#№%°º]/.test(line.text.slice(0, maxBefore));
+		for (let at = firstWords[line.index] ?? 0; at < to && !isOfField; at += 1)
+			isOfField = this.isOfField(words[at]?.word ?? '');
+		this.concerning[line.index] = isOfField;
+		return isOfField;
+	}
+
+	private isOfField(word: string): boolean {
+		const known = this.known.get(word);
+		if (known !== undefined) return known;
+		const isOfField = [...meaningsOf(word)].some((one) => this.fieldsByConcept.has(one));
+		this.known.set(word, isOfField);
+		return isOfField;
 	}
 
 	private labelsAt(place: Place): readonly Label[] {
@@ -109,19 +169,20 @@ export class FieldScores {
 		const { currencies, isPercent } = place as Partial<Figure>;
 		const isRate = named.field.concepts.has('percent');
 		if (place.kind === 'number' && isPercent === true && !isRate && named.field.concepts.size > 0) {
-			const none = { place, score: 0, isOther: false, label: this.labelsAt(place)[0]?.text ?? '' };
+			const none = { ...noLabel, place, label: this.labelsAt(place)[0]?.text ?? '' };
 			scores.set(named, none);
 			return none;
 		}
 		const kind = isPercent === true ? 'percent' : currencies ? 'amount' : place.kind;
-		let best: Score = { place, score: 0, isOther: false, label: '' };
+		let best: Score = { ...noLabel, place };
 		for (const { concepts, weight, text } of this.labelsAt(place)) {
-			const { score, isOther } = scoreLabel(named.field, concepts, kind);
+			const label = scoreLabel(named.field, concepts, kind);
+			const { score, isOther } = label;
 			if (best.label === '') best = { ...best, label: text };
 			if (isOther && weight >= sureWeight && best.score === 0)
 				best = { ...best, isOther, label: text };
 			if (score * weight > best.score)
-				best = { place, score: score * weight, isOther, label: text };
+				best = { ...label, place, score: score * weight, label: text };
 		}
 		if (this.checks.listLines.has(place.line)) best = { ...best, score: best.score * inList };
 		scores.set(named, best);

@@ -1,8 +1,8 @@
 import type { Steps } from '../../pauses';
 import type { Place } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
-import type { WholeTexts } from './wholeTexts';
-import { reasons, type Finding } from '../finding';
+import type { Borders } from './borders';
+import { reasons, toReview, type Finding } from '../finding';
 import type { Labels } from '../labels/labelsOf';
 import type { DataField, Value } from '../values';
 
@@ -18,7 +18,7 @@ const maxPlaces = 50;
 /** What columns are found with. */
 interface ColumnChecks {
 	labels: Labels;
-	wholeTexts: WholeTexts;
+	borders: Borders;
 }
 
 /** Finds columns that are texts of their own. */
@@ -68,12 +68,11 @@ class ListColumns {
 					.find(
 						(place) =>
 							this.runAt(place, at, count) === run &&
-							this.checks.wholeTexts.isWhole(place, cell.value),
+							this.checks.borders.isWhole(place, cell.value),
 					);
 				const [place] = places;
-				if (own) findings.set(cell.value, { confirmedBy: 'row', place: own });
-				else
-					findings.set(cell.value, { reason: place ? reasons.otherRow : reasons.nowhere, place });
+				if (own) findings.set(cell.value, { status: 'confirmed', by: 'row', place: own });
+				else findings.set(cell.value, toReview(place ? reasons.otherRow : reasons.nowhere, place));
 			}
 		}
 		return findings;

@@ -2,18 +2,18 @@ import { forEachEntry, takeSteps, type Pause } from '../../pauses';
 import { addTo, wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
 import type { Row } from '../document/lines';
-import type { WholeTexts } from './wholeTexts';
-import { reasons, type Finding } from '../finding';
+import type { Borders } from './borders';
+import { reasons, toReview, type Finding } from '../finding';
 import { namesField, scoreLabel } from '../labels/labelScore';
 import type { Labels } from '../labels/labelsOf';
 import type { DataField, Value } from '../values';
 import { judgeCells } from './booleans';
 import { judgeColumns } from './listColumns';
-import { holdsMost, maxRows, rowScores, type Cell, type Entry, type EntryRow } from './rowScores';
+import { holdsMost, rowScores, type Cell, type Entry, type EntryRow } from './rowScores';
 import { Stretches, type Stretch } from './stretches';
 
-/** What it counts that an entry's row has the entry's place in the list. */
-const inOrder = { all: 2.2, some: 0.3 } as const;
+/** Entries are rows of the document if so many of their values stand in them. */
+const minInRows = 0.92;
 /** No entry has more rows that may be its own. */
 const maxCandidates = 50;
 
@@ -23,7 +23,7 @@ const isTableRow = (row: EntryRow): row is Row => 'lines' in row;
 export interface ListChecks {
 	index: DocumentIndex;
 	labels: Labels;
-	wholeTexts: WholeTexts;
+	borders: Borders;
 	foundOf: (value: Value) => FoundValue;
 }
 
@@ -33,6 +33,10 @@ export class List {
 	readonly rows = new Set<EntryRow>();
 	private readonly checks: ListChecks;
 	private readonly entries: Entry[] = [];
+	/** Whether the document has rows at all: it may give a table as its columns. */
+	private hasRows = true;
+	/** The places of values by their field. */
+	private readonly claimed = new Map<DataField, Set<Place>>();
 	/** Equal values are in the same rows. */
 	private readonly byRows = new Map<FoundValue, ReadonlyMap<EntryRow, readonly Place[]>>();
 
@@ -57,6 +61,7 @@ export class List {
 		const inColumns = await takeSteps(judgeColumns(this.checks, this.entries), pause);
 		await this.assignRows(pause);
 		const columns = await this.columnsOf(pause);
+		this.hasRows = this.shareInRows(columns) >= minInRows;
 		await forEachEntry(this.entries, pause, ({ cells, booleans, row }) => {
 			for (const cell of cells) {
 				const { value } = cell;
@@ -69,6 +74,25 @@ export class List {
 				findings.set(value, judgeCells(value, cells, names));
 			}
 		});
+	}
+
+	/** The share of the values that stand in the rows of their entries. */
+	private shareInRows(columns: ReadonlyMap<DataField, ReadonlySet<string>>): number {
+		let all = 0;
+		let inRow = 0;
+		for (const { cells, row } of this.entries) {
+			for (const { value, found, byRow } of cells) {
+				if (found.places.length === 0) continue;
+				all += 1;
+				if (row === undefined) continue;
+				const isInOther = [...byRow].some(
+					([one, places]) =>
+						this.rows.has(one) && this.isInColumn(places, one, columns.get(value.field)),
+				);
+				if (byRow.has(row) || isInOther) inRow += 1;
+			}
+		}
+		return inRow / Math.max(1, all);
 	}
 
 	private cellOf(value: Value, stretches: readonly Stretch[]): Cell {
@@ -115,12 +139,11 @@ export class List {
 		];
 		rows.sort((one, other) => startOf(one) - startOf(other));
 		const ranks = new Map(rows.map((row, rank) => [row, rank]));
-		const order = rows.length === this.entries.length ? inOrder.all : inOrder.some;
 		const candidates: Array<{ entry: Entry; row: EntryRow; score: number; distance: number }> = [];
 		await forEachEntry(this.entries, pause, (entry, at) => {
 			const own = (scored[at] ?? []).map(([row, score]) => {
 				const distance = Math.abs((ranks.get(row) ?? 0) - at);
-				return { entry, row, score: score + (distance === 0 ? order : 0), distance };
+				return { entry, row, score, distance };
 			});
 			own.sort(byScore);
 			candidates.push(...own.slice(0, maxCandidates));
@@ -130,31 +153,6 @@ export class List {
 			if (entry.row !== undefined || this.rows.has(row)) return;
 			entry.row = row;
 			this.rows.add(row);
-		});
-		await this.assignEqualRows(pause);
-	}
-
-	/** Gives entries whose values are in many rows the next of these, as they come. */
-	private async assignEqualRows(pause: Pause): Promise<void> {
-		const next = new Map<unknown, Iterator<EntryRow>>();
-		await forEachEntry(this.entries, pause, (entry) => {
-			const cells = entry.cells.filter(({ byRow }) => byRow.size > 0);
-			const [first] = cells;
-			if (
-				entry.row !== undefined ||
-				first === undefined ||
-				!cells.every(({ byRow }) => byRow.size > maxRows)
-			)
-				return;
-			const rows = next.get(first.byRow) ?? first.byRow.keys();
-			next.set(first.byRow, rows);
-			for (let row = rows.next(); row.done !== true; row = rows.next()) {
-				const { value } = row;
-				if (this.rows.has(value) || !cells.every(({ byRow }) => byRow.has(value))) continue;
-				entry.row = value;
-				this.rows.add(value);
-				break;
-			}
 		});
 	}
 
@@ -199,7 +197,7 @@ export class List {
 	/** Where in its row a place is: its column, or how many figures stand between it and the entry's name, or the row's end. */
 	private columnsAt(place: Place, row: EntryRow): string[] {
 		if (isTableRow(row)) return [`column ${place.line.column}`];
-		if (place.kind === 'text') return ['text'];
+		if (place.kind === 'text' || place.kind === 'name') return ['text'];
 		const { words, figuresOf } = this.checks.index;
 		const [word] = wordRange(this.checks.index, place);
 		const [first, second] = row.name;
@@ -235,27 +233,54 @@ export class List {
 		const { value, byRow, found } = cell;
 		const [first] = found.places;
 		if (row === undefined) {
-			if (first === undefined) return { reason: reasons.nowhere };
-			const whole = found.places.find((place) => this.checks.wholeTexts.isWhole(place, value));
-			if (whole === undefined) return { reason: reasons.part, place: first };
+			if (first === undefined) return toReview(reasons.nowhere);
+			const whole = found.places.find((place) => this.checks.borders.isWhole(place, value));
+			if (whole === undefined) return toReview(reasons.part, first);
 			const isFree =
 				found.places.length === 1 && ![...byRow.keys()].some((one) => this.rows.has(one));
-			return isFree
-				? { confirmedBy: 'only place', place: whole }
-				: { reason: reasons.otherRow, place: first };
+			return isFree ? { status: 'found', place: whole } : toReview(reasons.otherRow, first);
 		}
 		const places = byRow.get(row) ?? [];
 		const instead = this.insteadOf(row, columns);
-		if (first === undefined) return { reason: reasons.nowhere, instead };
+		if (first === undefined) return toReview(reasons.nowhere, undefined, instead);
 		const [inRow] = places;
-		if (inRow === undefined) return { reason: reasons.otherRow, place: first, instead };
-		const whole = places.filter((place) => this.checks.wholeTexts.isWhole(place, value));
-		if (whole.length === 0) return { reason: reasons.part, place: inRow, instead };
-		const own = whole.find((place) =>
-			this.columnsAt(place, row).some((column) => columns?.has(column) === true),
+		if (inRow === undefined && !this.hasRows) return this.judgeFree(cell, row);
+		if (inRow === undefined) return toReview(reasons.otherRow, first, instead);
+		const whole = places.filter((place) => this.checks.borders.isWhole(place, value));
+		if (whole.length === 0) return toReview(reasons.part, inRow, instead);
+		const own = whole.find((place) => this.isInColumn([place], row, columns));
+		if (own !== undefined) return { status: 'confirmed', by: 'row', place: own };
+		if (!this.hasRows) return this.judgeFree(cell, row);
+		return toReview(reasons.otherColumn, whole[0], instead);
+	}
+
+	private isInColumn(
+		places: readonly Place[],
+		row: EntryRow,
+		columns: ReadonlySet<string> = new Set(),
+	): boolean {
+		return places.some((place) => this.columnsAt(place, row).some((column) => columns.has(column)));
+	}
+
+	/** Judges a value of a table whose rows aren't known: each of its places is that of one entry. */
+	private judgeFree({ value, byRow, found: { places } }: Cell, own: EntryRow): Finding {
+		const claimed = this.claimed.get(value.field) ?? new Set();
+		this.claimed.set(value.field, claimed);
+		const others = new Set<Place>();
+		for (const [row, inRow] of byRow) {
+			if (row === own || !this.rows.has(row)) continue;
+			// Behind the name of another entry.
+			for (const one of inRow) {
+				if (isTableRow(row) || this.checks.index.words[row.name[0]]?.line === one.line)
+					others.add(one);
+			}
+		}
+		const place = places.find(
+			(one) => !claimed.has(one) && !others.has(one) && this.checks.borders.isWhole(one, value),
 		);
-		if (own !== undefined) return { confirmedBy: 'row', place: own };
-		return { reason: reasons.otherColumn, place: whole[0], instead };
+		if (place === undefined) return toReview(reasons.otherRow, places[0]);
+		claimed.add(place);
+		return { status: 'found', place };
 	}
 
 	/** What stands in a field's column of a row. */

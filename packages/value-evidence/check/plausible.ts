@@ -1,6 +1,7 @@
-import { stepThrough, type Steps } from '../../pauses';
+import type { Steps } from '../../pauses';
 import type { Place } from '../document/documentIndex';
-import { reasons, type Finding } from '../finding';
+import { reasons, toReview, type Finding } from '../finding';
+import { legalForm } from './sorts';
 import { readNumberText } from '../reading/numbers';
 import type { Value } from '../values';
 
@@ -49,24 +50,6 @@ const maxCompared = 200;
 /** So many places show how a number is written. */
 const maxSample = 10;
 
-/** What fields of such names look like, and what others never do. */
-const formats: ReadonlyArray<
-	readonly [concepts: readonly string[], own: RegExp, isTelling: boolean]
-> = [
-	[['iban'], /^[A-Z]{2}\d{2}[ \dA-Z]{11,40}$/i, true],
-	[['bic'], /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/i, false],
-	[['email'], /@/, true],
-	[['phone'], /^[^\p{L}]*(?:\p{L}{1,4}[^\p{L}]*)?$/u, false],
-	[['postcode'], /\d/, false],
-	[['tax number', 'social number', 'number'], /\d/, false],
-	[['address', 'street'], /\d.*\p{L}|\p{L}.*\d/su, false],
-];
-const notAddresses: ReadonlySet<string> = new Set(
-	'email website city country name line'.split(' '),
-);
-
-const legalForm =
-	/(?<!\p{L})(?:GmbH|AG|KG|OHG|e\. ?K\.|UG|S\.A\.|SAS|SARL|EURL|S\.L\.U?\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|S\.n\.c\.|B\.?V\.?|N\.V\.|Lda\.?|Ltda\.?|Ltd\.?|Limited|LLP|LLC|Inc\.?|Corp\.?|PLC|plc|AB|o\. ?o\.|[Ss]p\. ?[jk]\.)$/u;
 const persons: ReadonlySet<string> = new Set(
 	'employee cashier driver patient student passenger first last doctor teacher witness'.split(' '),
 );
@@ -86,40 +69,18 @@ export function* checkPlausible(
 	{ single, lists, placesOf }: Plausibility,
 	findings: Findings,
 ): Steps<void> {
-	yield* stepThrough(single, (value) => {
-		if (!hasFormat(value)) doubt(value, undefined, findings);
-	});
 	const few = single.length > maxCompared ? [] : single;
 	checkCompanies(few, findings);
+	confirmSums(few, findings);
 	checkOrder(few, findings);
 	for (const entries of lists) yield* checkProducts(entries, placesOf, findings);
 }
 
 function doubt(value: Value, beside: Value | undefined, findings: Findings): void {
 	const finding = findings.get(value);
-	if (finding?.confirmedBy === undefined || finding.isSure === true) return;
+	if (finding === undefined || finding.status === 'review' || finding.isSure === true) return;
 	const reason = beside ? reasons.doubtful(beside.path) : reasons.format;
-	findings.set(value, { ...finding, confirmedBy: undefined, reason });
-}
-
-/** Whether a text looks like what its field is called. */
-function hasFormat({ value, field: { concepts } }: Value): boolean {
-	if (typeof value !== 'string') return true;
-	for (const [words, own, isTelling] of formats) {
-		const isCalled = words.some((word) => word.split(' ').every((one) => concepts.has(one)));
-		const isAddress = words.includes('address');
-		if (isCalled && isAddress && [...concepts].some((word) => notAddresses.has(word))) continue;
-		if (isCalled) return own.test(value.trim());
-		if (
-			isTelling &&
-			own.test(value.trim()) &&
-			!concepts.has('account') &&
-			!concepts.has('contact') &&
-			concepts.has('number')
-		)
-			return false;
-	}
-	return true;
+	findings.set(value, toReview(reason, finding.place, finding.instead));
 }
 
 /** A person's name has no legal form; where one has, another value without one isn't a company's. */
@@ -155,6 +116,43 @@ function measureOf({ value, field }: Value): number | undefined {
 	if (typeof value === 'number') return Math.abs(value);
 	if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
 	return Date.parse(value.slice(0, 10));
+}
+
+/** What a sum consists of. */
+const sums: ReadonlyArray<readonly [parts: readonly string[], sum: ReadonlySet<string>]> = [
+	[['net', 'tax'], new Set(['total', 'gross', 'amount'])],
+	[['net', 'tip'], new Set(['total', 'gross', 'amount'])],
+];
+
+/** A net amount, its tax and the total that add up are right, whatever stands beside them. */
+function confirmSums(values: readonly Value[], findings: Findings): void {
+	const amounts = values.flatMap((value) => {
+		const size = numberOf(value);
+		const isPlaced = findings.get(value)?.place !== undefined;
+		return size === undefined || !isPlaced || value.field.concepts.has('percent')
+			? []
+			: [{ value, size }];
+	});
+	const called = (words: ReadonlySet<string>) =>
+		amounts.filter(({ value: { field } }) => [...field.concepts].some((word) => words.has(word)));
+	for (const [[one = '', other = ''], whole] of sums) {
+		for (const first of called(new Set([one]))) {
+			for (const second of called(new Set([other]))) {
+				const all = called(whole).filter(
+					({ value, size }) =>
+						value !== first.value &&
+						value !== second.value &&
+						Math.abs(size - first.size - second.size) < 0.006,
+				);
+				if (all.length === 0 || first.size < second.size || second.size === 0) continue;
+				for (const { value } of [first, second, ...all]) {
+					const finding = findings.get(value);
+					if (finding?.status === 'review')
+						findings.set(value, { status: 'found', place: finding.place });
+				}
+			}
+		}
+	}
 }
 
 function checkOrder(values: readonly Value[], findings: Findings): void {

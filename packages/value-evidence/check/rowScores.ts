@@ -21,7 +21,7 @@ export interface Entry {
 /** Numbers are in more rows by chance than texts. */
 const weights = { text: 2, name: 2, date: 1.5, number: 1, currency: 0.1 } as const;
 /** A value in more rows than this says nothing about which is its own. */
-export const maxRows = 200;
+const maxRows = 200;
 
 /** Whether a row has at least half of an entry's values that stand anywhere, as they're weighed. */
 export function holdsMost({ cells }: Entry, score: number): boolean {

@@ -1,17 +1,24 @@
 import { forEachEntry, type Pause } from '../../pauses';
-import { addTo, wordRange, type Figure, type Kind, type Place } from '../document/documentIndex';
+import {
+	addTo,
+	dateKey,
+	wordRange,
+	type Figure,
+	type Kind,
+	type Place,
+} from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
-import { reasons, type Finding } from '../finding';
-import { isVague, margin, mayShare, namesField } from '../labels/labelScore';
+import { reasons, toReview, type Finding } from '../finding';
+import { isBetter, isVague, margin, mayShare, namesField } from '../labels/labelScore';
 import type { Value } from '../values';
+import { fitsSort, lacksShape } from './sorts';
+import { Unlabelled } from './unlabelled';
 import { FieldScores, type NamedField, type Score, type SingleChecks } from './fieldScores';
 
 /** From this score on, a place is the field's, so that the value isn't another one. */
 const surelyNames = 0.6;
 /** From this score on, a place is that of a field that's only called what many are: Date, Number. */
 const vaguely = 0.95;
-/** A label that has something of a field's name. */
-const weakly = 0.25;
 /** A field has no more than so many places that are looked at. */
 const maxPlaces = 50;
 /** From this score on, no other value makes one doubtful. */
@@ -42,6 +49,7 @@ function fits({ kind, line, start, end }: Place, wanted: Kind): boolean {
 export class Singles {
 	private readonly checks: SingleChecks;
 	private readonly scores: FieldScores;
+	private readonly unlabelled: Unlabelled;
 	/** By the places of their values among all values. */
 	private readonly named = new Map<number, NamedField>();
 	private readonly whole = new Map<Value, readonly Place[]>();
@@ -51,6 +59,7 @@ export class Singles {
 	constructor(checks: SingleChecks) {
 		this.checks = checks;
 		this.scores = new FieldScores(checks);
+		this.unlabelled = new Unlabelled(checks);
 	}
 
 	/** Returns what is found out about each value. */
@@ -65,7 +74,7 @@ export class Singles {
 			if (kind === 'currency') return;
 			const whole = places
 				.slice(0, maxPlaces)
-				.filter((place) => this.checks.wholeTexts.isWhole(place, value));
+				.filter((place) => this.checks.borders.isWhole(place, value));
 			this.whole.set(value, whole);
 			const named = this.scores.fieldOf(value.field, kind);
 			for (const place of whole) {
@@ -78,7 +87,7 @@ export class Singles {
 		await forEachEntry(found, pause, ([value, one]) => {
 			const finding = this.judge(value, one);
 			findings.set(value, finding);
-			if (finding.confirmedBy === 'only place' && finding.place && one.kind !== 'currency') {
+			if (finding.status === 'found' && finding.place && one.kind !== 'currency') {
 				const { line, start } = finding.place;
 				const free = finding.free ?? 1;
 				addTo(onlyPlaces, `${line.index} ${start} ${free}`, value);
@@ -92,11 +101,7 @@ export class Singles {
 			)
 				continue;
 			for (const value of values) {
-				findings.set(value, {
-					...findings.get(value),
-					confirmedBy: undefined,
-					reason: reasons.otherField,
-				});
+				findings.set(value, toReview(reasons.otherField, findings.get(value)?.place));
 			}
 		}
 		return findings;
@@ -141,6 +146,7 @@ export class Singles {
 		named.rivals = [...this.scores.placesLike(named)]
 			.filter((place) => fits(place, named.kind))
 			.map((place) => this.scores.scoreAt(place, named))
+			.filter(({ place }) => place.kind !== 'text' || fitsSort(named.field, textAt(place)))
 			.filter(({ score }) => score >= (isVague(named.field) ? vaguely : surelyNames))
 			.sort((one, other) => other.score - one.score)
 			.slice(0, maxRivals)
@@ -158,7 +164,9 @@ export class Singles {
 			.flatMap((word) => this.checks.coverage.valuesAt(word))
 			.some((at) => {
 				const other = this.named.get(at);
-				if (other === undefined || other === named) return false;
+				if (other === named) return false;
+				// That of a list's entry.
+				if (other === undefined) return true;
 				const otherScore = this.scores.scoreAt(place, other).score;
 				return otherScore >= namesField || otherScore >= score - margin;
 			});
@@ -170,53 +178,82 @@ export class Singles {
 		const [rival] = this.rivalsOf(named).filter(({ place }) => !isSame(place));
 		const instead = rival?.place;
 		const [first] = places;
-		if (first === undefined) return { reason: reasons.nowhere, instead };
+		if (first === undefined)
+			return this.judgeOtherOrder(value) ?? toReview(reasons.nowhere, undefined, instead);
 		if (kind === 'currency') return this.judgeCurrency(places);
 		const all = this.whole.get(value) ?? [];
 		const rates = value.field.concepts.has('percent')
 			? all.filter((place) => (place as Figure).isPercent)
 			: [];
 		const whole = rates.length > 0 ? rates : all;
-		if (whole.length === 0)
-			return { reason: reasons.part, place: first, instead: instead ?? wholeLine(first) };
+		if (whole.length === 0) return toReview(reasons.part, first, instead ?? wholeLine(first));
 		const scores = whole.map((place) => this.scores.scoreAt(place, named));
 		const best = scores.reduce((most, one) => (one.score > most.score ? one : most));
 		const { place, label } = best;
 		// A text that's copied isn't read at all.
 		const isWritten = place.line.text.slice(place.start, place.end) === value.value;
 		if ((place as Figure).isUnclear === true && !isWritten)
-			return { reason: reasons.unclear, place };
-		if (rival !== undefined && best.score < sureScore && rival.score > best.score + margin) {
-			return { reason: reasons.otherLabel(label), place, instead };
+			return toReview(unclearReason(place), place);
+		if (rival !== undefined && best.score < sureScore && isBetter(rival, best)) {
+			return toReview(reasons.otherLabel(label), place, instead);
 		}
 		if (best.score >= namesField) {
+			if (typeof value.value === 'string' && lacksShape(value.field, value.value))
+				return toReview(reasons.format, place, instead);
 			const isOthers = this.belongsToOther(place, named, best.score);
 			return isOthers
-				? { reason: reasons.otherLabel(label), place, instead }
-				: { confirmedBy: 'label', place, isSure: best.score >= sureScore };
+				? toReview(reasons.otherLabel(label), place, instead)
+				: { status: 'confirmed', by: 'label', place, isSure: best.score >= sureScore };
 		}
 		return this.isExchanged(best, named)
-			? { reason: reasons.otherField, place, instead }
-			: this.judgeUnnamed(named, scores, instead);
+			? toReview(reasons.otherField, place, instead)
+			: this.judgeUnnamed(value, named, scores, instead);
 	}
 
 	/** Judges a value that no place is called like. */
-	private judgeUnnamed(named: NamedField, scores: readonly Score[], instead?: Place): Finding {
+	private judgeUnnamed(
+		value: Value,
+		named: NamedField,
+		scores: readonly Score[],
+		instead?: Place,
+	): Finding {
 		const free = scores.filter(
 			({ place, isOther, score }) =>
 				!isOther &&
+				!(named.kind === 'number' && score === 0 && this.isInRow(place)) &&
 				this.checks.listPlaces.get(place.line)?.some((one) => overlaps(one, place)) !== true &&
 				!this.belongsToOther(place, named, score) &&
 				!this.checks.listLines.has(place.line),
 		);
 		const [first] = free.length > 0 ? free : scores;
 		const { place, label } = first ?? { place: undefined, label: '' };
-		if (free.length === 0) return { reason: reasons.otherLabel(label), place, instead };
-		const isText = named.kind === 'text' || named.kind === 'name';
-		const labels = new Set(free.map((one) => one.label));
-		if (!isText && labels.size > 1 && scores.every(({ score }) => score < weakly))
-			return { reason: reasons.labels, place, instead };
-		return { confirmedBy: 'only place', place, free: free.length };
+		if (free.length === 0 || !place) return toReview(reasons.otherLabel(label), place, instead);
+		return this.unlabelled.judge(value, named.kind, free);
+	}
+
+	/** Whether a line begins with a text and has several numbers: the row of something. */
+	private isInRow({ line, start }: Place): boolean {
+		const numbers = (this.checks.index.figuresOf.get(line) ?? []).filter(
+			({ kind }) => kind === 'number',
+		);
+		const [first] = numbers;
+		const words = line.text.match(/\p{L}{2,}/gu)?.length ?? 0;
+		return (
+			numbers.length > 1 &&
+			words < 8 &&
+			/^[^:]*\p{L}{2}[^:]*$/u.test(line.text.slice(0, first?.start)) &&
+			!/\p{L}{3}/u.test(line.text.slice(first?.start, start))
+		);
+	}
+
+	/** Tells how the document's date is read that is the value's if day and month are exchanged. */
+	private judgeOtherOrder({ value }: Value): Finding | undefined {
+		const { byKey, order } = this.checks.index;
+		const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
+		const other = `${year}-${day}-${month}`;
+		const place = byKey.get(dateKey(other))?.find((one) => /^\d{1,2}\D\d{1,2}\D/.test(textAt(one)));
+		if (order === undefined || place === undefined || day === month) return undefined;
+		return toReview(reasons.otherDate(textAt(place), other, order), undefined, place);
 	}
 
 	/** Confirms the currency that most amounts have. */
@@ -226,10 +263,18 @@ export class Singles {
 		const most = Math.max(
 			...[...byKey].map(([key, figures]) => (key.startsWith('c') ? figures.length : 0)),
 		);
-		if (places.length < most) return { reason: reasons.labels, place };
-		return { confirmedBy: 'only place', place };
+		if (places.length < most) return toReview(reasons.otherCurrency, place);
+		return { status: 'found', place };
 	}
 }
+
+function unclearReason(place: Place): string {
+	const days = ((place as Figure).keys ?? []).map((key) => key.slice(1));
+	const text = textAt(place);
+	return place.kind === 'date' ? reasons.twoDates(text, days) : reasons.twoNumbers(text);
+}
+
+const textAt = ({ line, start, end }: Place) => line.text.slice(start, end);
 
 function overlaps(one: Place, other: Place): boolean {
 	if (one.line.index > other.endLine.index || other.line.index > one.endLine.index) return false;

@@ -94,7 +94,11 @@ export class Stretches {
 			const lead = (start: number, fields: { has: (one: DataField) => boolean }) => {
 				let from = start;
 				for (;;) {
-					const end = /^[x×]$/.test(index.words[from - 1]?.word ?? '') ? from - 1 : from;
+					// A sign or a unit may stand in between: 2 x Desk, 1 PC Desk.
+					const end =
+						/^\p{L}{1,3}$|^×$/u.test(index.words[from - 1]?.word ?? '') && !ends.has(from)
+							? from - 1
+							: from;
 					const before = ends.get(end)?.find(([at, one]) => at < end && fields.has(one));
 					if (before === undefined || start - before[0] > maxLead) return from;
 					[from] = before;

@@ -2,6 +2,7 @@ import { currenciesOf } from '../../element-text';
 import type { Steps } from '../../pauses';
 import { readDate } from '../reading/dates';
 import { readNumberText } from '../reading/numbers';
+import { isClosed } from '../reading/shapes';
 import {
 	currencyKey,
 	dateKey,
@@ -28,7 +29,7 @@ const joins = /[-/_]/;
 const minJoined = 7;
 
 /** A name with digits such as INV-17 or AB 17, and a phone number. */
-const name = /^\S*\d\S*(?: \S+)?$|^[+(]?\d[\d\s()/-]{5,}$/;
+const name = /^\S*\d\S*(?: \S+)?$|^[+(]?\d[\d\s()/-]{5,}$|^[A-Z]{2}\d\d(?: [A-Z\d]{2,4}){3,}$/;
 
 /** Returns where a number or a text stands in a document, compared in normal forms. */
 export function* findValue(index: DocumentIndex, value: string | number): Steps<FoundValue> {
@@ -124,7 +125,8 @@ function findText(index: DocumentIndex, text: string, wanted = plainWords(text))
 	const add = (first: number, count: number) => {
 		const [from, to] = [index.words[first], index.words[first + count - 1]];
 		if (from === undefined || to === undefined || !isChosen(from)) return;
-		if (continuesAt(from.line.text, from.start, -1) || continuesAt(to.line.text, to.end, 1)) return;
+		const isBegin = isClosed(text.trim()) || !continuesAt(from.line.text, from.start, -1);
+		if (!isBegin || continuesAt(to.line.text, to.end, 1)) return;
 		places.push({ line: from.line, start: from.start, endLine: to.line, end: to.end, kind });
 	};
 	findWords(index, wanted, add);
@@ -196,7 +198,7 @@ function findJoined(
 	joined: string,
 	add: Add,
 ): void {
-	const isPlain = /^\+?[\p{L}\p{N}]+$/u.test(text) && joined.length >= minJoined;
+	const isPlain = /^\+?[\p{L}\p{N}]+$|^[A-Z]{2}\d\d /u.test(text) && joined.length >= minJoined;
 	for (let length = Math.min(joined.length, 40); length > 0; length -= 1) {
 		for (const first of byWord.get(joined.slice(0, length))?.slice(0, maxPlaces) ?? []) {
 			let count = 1;

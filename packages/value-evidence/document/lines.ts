@@ -1,6 +1,7 @@
 import { documentTables, type TextElement } from '../../element-text';
-import { forEachEntry, takeSteps, type Pause } from '../../pauses';
+import { forEachEntry, takeSteps, type Pause, type Steps } from '../../pauses';
 import { boxOf, type Box } from '../box';
+import { optionsIn, type Option } from './boxes';
 
 /** A line of a text, or a cell of a table. */
 export interface Line {
@@ -14,6 +15,13 @@ export interface Line {
 	row: Row;
 	/** Its place in the row. */
 	column: number;
+	/** What stands beside its check boxes; undefined until it's asked for (`optionsOf`). */
+	options?: readonly Option[];
+}
+
+/** Returns what stands beside the check boxes of a line. */
+export function optionsOf(line: Line): readonly Option[] {
+	return (line.options ??= optionsIn(line.text));
 }
 
 /** The cells of a table's row, or the texts beside each other. */
@@ -42,15 +50,10 @@ export async function readLines(elements: readonly TextElement[], pause: Pause):
 		lines.push(line);
 	};
 	let beside: Row | undefined;
-	await forEachEntry(elements, pause, (element, position) => {
-		const rows = rowsAt.get(position);
-		if (rows !== undefined) {
-			for (const row of rows) row.lines.forEach(add);
-			beside = undefined;
-			return;
-		}
+	function* readText(element: TextElement): Steps<void> {
 		const box = boxOf(element.metadata.coordinates);
 		for (const text of linesOf(element.text)) {
+			yield;
 			const row: Row = { lines: [], isTable: false, tableRows: 0 };
 			const line: Line = { index: 0, element, box, text, row, column: 0 };
 			const before = beside?.lines.at(-1);
@@ -60,6 +63,13 @@ export async function readLines(elements: readonly TextElement[], pause: Pause):
 			beside.lines.push(line);
 			add(line);
 		}
+	}
+	await forEachEntry(elements, pause, (element, position) => {
+		const rows = rowsAt.get(position);
+		if (rows === undefined) return takeSteps(readText(element), pause);
+		for (const row of rows) row.lines.forEach(add);
+		beside = undefined;
+		return undefined;
 	});
 	return lines;
 }
@@ -98,18 +108,19 @@ async function tableRowsAt(
 }
 
 /** The lines of a text that have more than spaces; long ones in parts that end at spaces. */
-function linesOf(text: string): string[] {
-	const lines: string[] = [];
-	for (const line of text.split('\n')) {
-		for (let start = 0; start < line.length;) {
-			const most = start + maxLine;
-			const space = most < line.length ? line.slice(start, most).search(/\s\S*$/) + 1 : 0;
-			const end = space > 0 ? start + space : most;
-			lines.push(line.slice(start, end));
-			start = end;
+function* linesOf(text: string): Generator<string> {
+	for (let start = 0; start < text.length;) {
+		const newline = text.indexOf('\n', start);
+		const line = newline < 0 ? text.length : newline;
+		let end = Math.min(line, start + maxLine);
+		if (end < line) {
+			const space = text.lastIndexOf(' ', end);
+			if (space > start) end = space + 1;
 		}
+		const part = text.slice(start, end);
+		if (/\S/.test(part)) yield part;
+		start = end === newline ? end + 1 : end;
 	}
-	return lines.filter((line) => line.trim() !== '');
 }
 
 /** Whether the second line continues the row of the first. */

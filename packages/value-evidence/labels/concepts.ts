@@ -32,9 +32,9 @@ for (const [concept, words] of Object.entries(vocabulary)) {
 	else conceptByPhrase.set(concept, concept);
 	for (const word of words.split(' ')) {
 		if (word === '') continue;
-		const known = word.includes('_') ? conceptByPhrase : conceptByWord;
+		const concepts = word.includes('_') ? conceptByPhrase : conceptByWord;
 		const key = word.replaceAll('_', ' ');
-		if (!known.has(key)) known.set(key, concept);
+		if (!concepts.has(key)) concepts.set(key, concept);
 	}
 }
 const taxes = vocabulary.tax?.split(' ').filter((word) => !word.includes('_'));
@@ -69,8 +69,19 @@ function knownForm(word: string): string | undefined {
 		.find((form) => form.length > 2 && conceptByWord.has(form));
 }
 
+/** The parts of words that were looked up; so many are kept. */
+const known = new Map<string, readonly string[]>();
+const maxKnown = 20_000;
+
 /** Rechnungsnummer is an invoice and a number. */
-function wordParts(word: string): string[] {
+function wordParts(word: string): readonly string[] {
+	const parts = known.get(word) ?? partsOf(word);
+	if (known.size >= maxKnown) known.clear();
+	known.set(word, parts);
+	return parts;
+}
+
+function partsOf(word: string): string[] {
 	const form = knownForm(word);
 	if (form !== undefined) return [form];
 	if (word.length < minCompound || word.length > maxCompound) return [word];
@@ -89,8 +100,11 @@ function wordParts(word: string): string[] {
 
 /** dueDate is two words, MwSt one. */
 function wordsOfName(name: string): string {
-	if (!/\p{Ll}\p{Lu}/u.test(name) || conceptByWord.has(plain(name))) return name;
-	return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+	if (!/\p{L}\p{Lu}\p{Ll}|\p{Ll}\p{Lu}/u.test(name) || conceptByWord.has(plain(name))) return name;
+	return name.replace(
+		/(\p{Ll})(\p{Lu})|(\p{Lu}{2})(?=\p{Lu}\p{Ll})/gu,
+		(_, ...[one, other, caps]: string[]) => (caps === undefined ? `${one} ${other}` : `${caps} `),
+	);
 }
 
 /** Returns the words of a text as they're looked up. */
@@ -126,6 +140,22 @@ export function conceptsOf(text: string): Set<string> {
 		}
 	}
 	return concepts;
+}
+
+const knownMeanings = new Map<string, ReadonlySet<string>>();
+
+/** Returns all that a word may mean, also as the first one of a phrase. */
+export function meaningsOf(word: string): ReadonlySet<string> {
+	const known = knownMeanings.get(word);
+	if (known !== undefined) return known;
+	const meanings = conceptsOf(word);
+	for (const phrase of phrasesByWord.get(plain(word)) ?? []) {
+		for (const meaning of conceptByPhrase.get(phrase.join(' '))?.split(' ') ?? [])
+			meanings.add(meaning);
+	}
+	if (knownMeanings.size >= maxKnown) knownMeanings.clear();
+	knownMeanings.set(word, meanings);
+	return meanings;
 }
 
 const concepts: ReadonlySet<string> = new Set(

@@ -4,7 +4,7 @@ import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
 import type { DocumentIndex, Place } from '../document/documentIndex';
 import type { Line } from '../document/lines';
-import { hasLetters, isConcept, type ConceptsOf } from './concepts';
+import { hasLetters, isConcept, meaningsOf, type ConceptsOf } from './concepts';
 
 /** What a line of a form is: a label on its own, a value with its label, or a value. */
 type Role = 'label' | 'labelled' | 'value';
@@ -92,7 +92,8 @@ export class LabelColumns {
 	/** Whether a text begins with a word that labels have, and not with a figure. */
 	private isNamed(text: string): boolean {
 		const first = /^\s*\p{L}[\p{L}.\s-]{2,40}/u.exec(text)?.[0];
-		return first !== undefined && [...this.conceptsOf(first)].some(isConcept);
+		const words = first?.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+		return words.some((word) => [...meaningsOf(word)].some(isConcept));
 	}
 
 	private isKnown(line: Line): boolean {

@@ -1,61 +1,17 @@
 import type { Kind } from '../document/documentIndex';
 import type { DataField } from '../values';
 import { isConcept } from './concepts';
+import { besideTotal, common, exclusive, parties, partsOfTotal, wholeAmounts } from './weights';
 
 /** From this score on, a label names a field; and it names another one if that fits better by more than the margin. */
 export const namesField = 0.5;
 export const margin = 0.09;
 
-/** Words that many fields have. */
-const common: ReadonlySet<string> = new Set(
-	'number date amount name address code type description street city postcode country phone email time percent unit invoice receipt'.split(
-		' ',
-	),
-);
-/** Whose something is doesn't say what it is. */
-const parties: ReadonlySet<string> = new Set(
-	'supplier customer landlord tenant employer employee company recipient patient doctor insurer holder contact person partner'.split(
-		' ',
-	),
-);
-/** What can't be called by two of a line's words at once, for what kinds of places. */
-const exclusive: ReadonlyArray<readonly [kinds: string, words: ReadonlySet<string>]> = (
-	[
-		[
-			'number',
-			'tax discount deposit shipment change cash tip interest deduction salary overtime bonus pension health rent utilities premium excess',
-		],
-		['number', 'gross net'],
-		['number', 'month ytd annual'],
-		['number', 'quantity price'],
-		['number', 'credit debit'],
-		['number', 'opening closing'],
-		[
-			'date',
-			'due birth delivery order invoice start end payment signature arrival departure shipment',
-		],
-		[
-			'number name',
-			'tax iban bic order invoice employee contract policy meter booking tracking claim passport receipt vin plate serial batch phone fax email website',
-		],
-		['name', 'customer supplier employee contract invoice order meter policy social booking'],
-		['text', 'supplier customer landlord tenant employer employee recipient patient doctor'],
-		['text', 'first last'],
-		[
-			'text',
-			'description address street city postcode country email website occupation department bank subject',
-		],
-		['text', 'origin destination'],
-		['text number date', 'start end'],
-		['text date', 'arrival departure'],
-	] as const
-).map(([kinds, words]) => [kinds, new Set(words.split(' '))]);
-
 const weightOf = (word: string) => (common.has(word) || parties.has(word) ? 0.5 : 1);
 /** What the kind of a place says, whether its label does or not. */
 const impliedBy: Readonly<Record<Kind | 'percent' | 'amount', readonly string[]>> = {
 	...{
-		number: [],
+		number: ['amount'],
 		amount: ['amount'],
 		percent: ['percent'],
 		date: ['date'],
@@ -66,6 +22,9 @@ const impliedBy: Readonly<Record<Kind | 'percent' | 'amount', readonly string[]>
 /** What a word counts that's in no table. */
 const unknownWeight = 0.25;
 const maxUnknown = 0.75;
+/** Words that say of an amount how it was made. */
+const qualifiers: ReadonlySet<string> = new Set(['total']);
+const qualifierWeight = 0.25;
 /** How well a label that only says whose something is names what they have. */
 const ownerOnly = 0.6;
 
@@ -73,14 +32,6 @@ const ownerOnly = 0.6;
 export function isVague({ concepts }: DataField): boolean {
 	return [...concepts].every((word) => common.has(word));
 }
-
-/** Words for an amount with all that belongs to it. */
-const wholeAmounts: ReadonlySet<string> = new Set(['total', 'gross']);
-/** What a label of a part of it says. */
-const partsOfTotal: ReadonlySet<string> = new Set('net tax discount deposit shipment'.split(' '));
-const besideTotal: ReadonlySet<string> = new Set(
-	'total gross amount invoice price receipt'.split(' '),
-);
 
 /** Whether a field is that of such an amount, and of no part of it, or of an amount without more words. */
 function isWholeAmount({ concepts, above }: DataField): boolean {
@@ -95,6 +46,17 @@ function isWholeAmount({ concepts, above }: DataField): boolean {
 export interface LabelScore {
 	score: number;
 	isOther: boolean;
+	/** Whether it has all of the field's words. */
+	isAll: boolean;
+	/** What its other words count. */
+	rest: number;
+}
+
+/** Whether a label names a field better than another one: it has all of the field's words, and fewer others. */
+export function isBetter(one: LabelScore, other: LabelScore): boolean {
+	if (one.score <= other.score) return false;
+	if (one.isAll !== other.isAll) return one.isAll;
+	return one.isAll ? one.rest < other.rest - margin : one.score > other.score + margin;
 }
 
 /** Returns how well the words of a label name a field. `kind`: that of the place. */
@@ -111,7 +73,10 @@ export function scoreLabel(
 		const isOther =
 			!isOwn &&
 			[...parties].some((word) => word !== 'company' && (concepts.has(word) || above.has(word)));
-		return { score: isOwn ? ownerOnly : 0, isOther: isOther && kind === 'text' };
+		return {
+			...{ score: isOwn ? ownerOnly : 0, isOther: isOther && kind === 'text' },
+			...{ isAll: false, rest: 0 },
+		};
 	}
 	let hits = 0;
 	let own = 0;
@@ -124,7 +89,11 @@ export function scoreLabel(
 			hits += weightOf(word);
 		} else if (above.has(word)) hits += weightOf(word);
 		else if (implied.includes(word) || word === 'number') continue;
-		else if (isConcept(word)) extra += weightOf(word);
+		else if (isConcept(word))
+			extra +=
+				qualifiers.has(word) || (isTotal && besideTotal.has(word))
+					? qualifierWeight
+					: weightOf(word);
 		else unknown += unknownWeight;
 	}
 	let missing = 0;
@@ -133,14 +102,20 @@ export function scoreLabel(
 		if (!isSaid && !implied.includes(word)) missing += parties.has(word) ? 1 : weightOf(word);
 	}
 	const base = kind === 'percent' || kind === 'amount' ? 'number' : kind;
+	const isRate =
+		base === 'number' && kind !== 'percent' && label.has('percent') && !concepts.has('percent');
 	const isPart =
 		isTotal && !label.has('gross') && [...label].some((word) => partsOfTotal.has(word));
-	const isOther = isPart || excludes(field, label, base);
-	if (hits === 0) return { score: 0, isOther };
+	const isOther = isRate || isPart || excludes(field, label, base);
+	const none = { isAll: false, rest: extra + unknown };
+	if (hits === 0) return { score: 0, isOther, ...none };
 	const rest = extra + Math.min(maxUnknown, unknown);
 	const score = hits / (hits + rest + 0.6 * missing);
 	const isOwnerOnly = own === 0;
-	return { score: isOwnerOnly ? Math.min(score, ownerOnly) : isOther ? score / 2 : score, isOther };
+	return {
+		score: isOwnerOnly ? Math.min(score, ownerOnly) : isOther ? score / 2 : score,
+		...{ isOther, isAll: missing === 0 && !isOther, rest },
+	};
 }
 
 /** Whether a label has a word of a group, and the field another one. */

@@ -2,8 +2,10 @@ import { currenciesOf, currencyPattern } from '../../element-text';
 import type { Steps } from '../../pauses';
 import type { Coverage } from '../document/coverage';
 import { wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
+import type { Line } from '../document/lines';
 import { conceptsOf, hasLetters, type ConceptsOf } from './concepts';
 import { LabelColumns } from './labelColumns';
+import { parties } from './weights';
 
 /** What a place is called in the document. */
 export interface Label {
@@ -22,6 +24,10 @@ const inSentence = 0.65;
 const maxLine = 9;
 /** How surely a label is that of the second number behind it. */
 const behindFigures = 0.92;
+
+/** A line that begins with whose it is says it of all that follows: Customer: No. 17 Linden Ltd. */
+const partyLabel = /^\s*\p{L}[\p{L}\s/-]{2,40}:/u;
+const partyWeight = 0.95;
 
 /** What ends a sentence, or separates what stands beside each other. */
 const breaks =
@@ -58,6 +64,11 @@ export class Labels {
 	/** Returns the column that a place is in, if its text has no tables: a run of lines with values, or the values of one line. */
 	columnOf(place: Place): { column: number; at: number; length: number } | undefined {
 		return this.columns.columnOf(place);
+	}
+
+	/** Returns the labels above a line, and how surely they're those of the line. */
+	above(line: Line): ReadonlyArray<readonly [label: Line, weight: number]> {
+		return this.columns.of(line);
 	}
 
 	/** Returns what a place is called, the surest label first. */
@@ -112,12 +123,23 @@ export class Labels {
 	private textsFor(place: Place): Array<readonly [string, number]> {
 		const { line } = place;
 		const inline = this.textBefore(place);
+		const party =
+			place.kind === 'text' ? partyLabel.exec(line.text.slice(0, place.start))?.[0] : undefined;
+		if (
+			party !== undefined &&
+			!line.row.isTable &&
+			[...this.conceptsOf(party)].some((word) => parties.has(word))
+		)
+			return [[party, partyWeight]];
 		if (line.row.isTable) return this.textsInTable(place, inline);
 		if (hasLetters(inline)) {
 			const words = inline.trim().split(/\s+/);
 			const nearest = words.slice(-nearestWords).join(' ');
 			// The words of a sentence say less than a label does.
-			const isProse = line.text.split(/\s+/, maxLine + 1).length > maxLine && !inline.endsWith(':');
+			const isProse =
+				!inline.endsWith(':') &&
+				(line.text.split(/\s+/, maxLine + 1).length > maxLine ||
+					/\p{Ll} .*\.\s*$/u.test(line.text));
 			const weight = isProse ? inSentence : 1;
 			const texts: Array<readonly [string, number]> = [[inline, weight]];
 			if (words.length > nearestWords) texts.push([nearest, weight]);
@@ -133,7 +155,12 @@ export class Labels {
 			.reverse()
 			.find((one) => this.columns.roleOf(one) === 'label');
 		const texts: Array<readonly [string, number]> = left ? [[left.text, 1]] : [];
-		for (const [label, weight] of this.columns.of(line)) texts.push([label.text, weight]);
+		// Of several numbers in a line, a label above names one.
+		const several =
+			(this.index.figuresOf.get(line) ?? []).filter(({ kind }) => kind === 'number').length > 2;
+		for (const [label, weight] of this.columns.of(line)) {
+			texts.push([label.text, several ? Math.min(weight, inSentence) : weight]);
+		}
 		return texts;
 	}
 

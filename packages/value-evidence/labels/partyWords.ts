@@ -35,7 +35,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 		'total_charges totals_due gesamt gesamtsumme summe endbetrag rechnungsbetrag grand grand_total totale totaal razem totalt summa gesamtbetrag totaalbedrag suma overall totals',
 	gross:
 		't_t_c devengado devengos gross_pay total_payments vergoeding_bruto brutto ttc bruto lordo bruto_bedrag brut com_iva bruttobetrag gross_amount',
-	net: 'imponibile h_t take_home liquido percibir neto_a_pagar net_pay auszahlung auszahlungsbetrag percevoir utbetalt att_utbetala do_wyplaty subtotal sub_total zwischensumme sous_total items_total sum_of_items summe_positionen subtotale subtotaal suma_czesciowa delsumma warenwert netto ht total_ht base_imponible excl excluding exkl neto zzgl nettobetrag netto_bedrag liquido podstawa',
+	net: 'steuerbasisbetrag steuerbasis basisbetrag bemessungsgrundlage imponibile h_t take_home liquido percibir neto_a_pagar net_pay auszahlung auszahlungsbetrag percevoir utbetalt att_utbetala do_wyplaty subtotal sub_total zwischensumme sous_total items_total sum_of_items summe_positionen subtotale subtotaal suma_czesciowa delsumma warenwert netto ht total_ht base_imponible excl excluding exkl neto zzgl nettobetrag netto_bedrag liquido podstawa',
 	taxable:
 		'net_imposable net_fiscal imponibile_fiscale podstawa_opodatkowania base_irpf base_imposable taxable_amount taxable_pay steuerpflichtig imposable steuerbrutto opodatkowania',
 	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax imposta btw moms podatek imposto lohnsteuer belasting skatt vat_amount impot einkommensteuer income_tax irpf paye withholding_tax quellensteuer',

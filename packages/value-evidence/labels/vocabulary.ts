@@ -191,4 +191,8 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	attachment: 'anlage anlagen annexe piece_jointe enclosure bijlage bilaga',
 	page: 'seite pagina strona sida',
 	version: 'revision stand_vom',
+	abstract:
+		'summary zusammenfassung resume resumen riassunto samenvatting resumo streszczenie sammanfattning kurzfassung',
+	keyword:
+		'schlagworte stichworte mots_cles palabras_clave parole_chiave trefwoorden palavras_chave slowa_kluczowe nyckelord key_words index_terms',
 };

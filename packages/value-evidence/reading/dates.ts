@@ -76,15 +76,18 @@ const named = (name = '') => monthNames().get(plainWord(name)) ?? 0;
 /** A way to write a day, a month or a time; `read` takes its groups. */
 interface Pattern {
 	kind: DateInText['kind'];
+	/** What a text has to have for it: numbers beside a mark, or a word that begins like a month. */
+	needs: 'mark' | 'name';
 	pattern: RegExp;
 	read: (groups: readonly string[], order: DateOrder) => string[];
 }
 
 /** A hyphen before a day joins it to another one. */
-const begin = '(?<![\\p{L}\\p{N}.,/]|(?<!\\d[./-]\\d\\d(?:\\d\\d)?)-)';
+const begin = '(?=\\d)(?<![\\p{L}\\p{N}.,/]|(?<!\\d[./-]\\d\\d(?:\\d\\d)?)-)';
 const patterns: readonly Pattern[] = [
 	{
 		kind: 'date',
+		needs: 'mark',
 		pattern: new RegExp(
 			`${begin}(\\d{4}|\\d{1,2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?(\\d{4}|\\d{1,2})(?![\\p{N}/]|-(?!\\d{1,4}[./-]\\d{1,2}[./-]\\d)|[.,]\\d)`,
 			'gu',
@@ -94,6 +97,7 @@ const patterns: readonly Pattern[] = [
 	},
 	{
 		kind: 'date',
+		needs: 'name',
 		pattern: new RegExp(
 			`${begin}(\\d{1,2})(?:st|nd|rd|th|er|º|°|\\.)?[\\s-](?:de |of )?(\\p{L}{3,}\\.?),?[\\s-](?:de |del )?(\\d{4}|\\d{2})(?!\\p{N})`,
 			'giu',
@@ -102,31 +106,37 @@ const patterns: readonly Pattern[] = [
 	},
 	{
 		kind: 'date',
+		needs: 'name',
 		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th)?\s?,?\s(\d{4})(?!\p{N})/giu,
 		read: ([name, day, year]) => dayOf(Number(year), named(name), Number(day)),
 	},
 	{
 		kind: 'month',
+		needs: 'name',
 		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)[\s/-](?:de |del )?(\d{4})(?!\p{N})/giu,
 		read: ([name, year]) => monthOf(Number(year), named(name)),
 	},
 	{
 		kind: 'month',
+		needs: 'mark',
 		pattern: new RegExp(`${begin}(\\d{1,2})[/.-](\\d{4})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
 		read: ([month, year]) => monthOf(Number(year), Number(month)),
 	},
 	{
 		kind: 'month',
+		needs: 'mark',
 		pattern: new RegExp(`${begin}(\\d{4})-(\\d{2})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
 		read: ([year, month]) => monthOf(Number(year), Number(month)),
 	},
 	{
 		kind: 'date',
+		needs: 'mark',
 		pattern: new RegExp(`${begin}(\\d{1,2})\\.(\\d{1,2})\\.(?!\\s?\\p{N})`, 'gu'),
 		read: ([day, month]) => dayOfYear(Number(month), Number(day)),
 	},
 	{
 		kind: 'date',
+		needs: 'mark',
 		pattern: new RegExp(`${begin}(\\d{1,2})/(\\d{1,2})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
 		read: ([one, other], order) => [
 			...(order === 'month' ? [] : dayOfYear(Number(other), Number(one))),
@@ -135,11 +145,13 @@ const patterns: readonly Pattern[] = [
 	},
 	{
 		kind: 'date',
+		needs: 'name',
 		pattern: new RegExp(`${begin}(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s(\\p{L}{3,})(?!\\p{L})`, 'gu'),
 		read: ([day, name]) => dayOfYear(named(name), Number(day)),
 	},
 	{
 		kind: 'time',
+		needs: 'mark',
 		pattern:
 			/(?<![\p{L}\p{N}.,:/-]|[+-])(\d{1,2})(?:[:hu]|\.(?=\d\d ?(?:Uhr|[AaPp]\.?[Mm]))|(?<=\d[/.-]\d\d(?:\d\d)? \d\d)\.(?=\d\d(?![\d.,])))(\d{2})(?::\d{2})?\s?([AaPp](?=\.?[Mm]))?(?:\.?[Mm]\.?)?(?![\p{N}:])/gu,
 		read: ([hours, minutes, half]) => {
@@ -150,22 +162,65 @@ const patterns: readonly Pattern[] = [
 	},
 ];
 
-const mayBeDate =
-	/\d\s?[-./:hu]\s?\d|\d\.(?!\d)|\p{L}{3}[\s./-]{1,2}(?:de |del )?\d|\d\S{0,2}[\s-](?:de |of )?\p{L}{3}/u;
+const mayHaveMark = /\d\s?[-./:hu]\s?\d|\d\.(?!\d)/;
+let monthBegins: RegExp | undefined;
+
+/** Whether a word of a text begins like a month, without its accents. */
+function mayHaveName(text: string): boolean {
+	const begins = (monthBegins ??= new RegExp(
+		`(?<!\\p{L})(?:${[...new Set([...monthNames().keys()].map((name) => beginOf(name)))].join('|')})`,
+		'iu',
+	));
+	return begins.test(text);
+}
+
+/** The first letters of a name, of which each may have an accent. */
+const beginOf = (name: string) =>
+	name.slice(0, 3).replace(/[aceosuz]/g, (letter) => accents[letter] ?? letter);
+const accents: Readonly<Record<string, string>> = {
+	...{ a: '[aàáâãäå]', c: '[cçčć]', e: '[eéèêë]', o: '[oóòôõöø]' },
+	...{ s: '[sšś]', u: '[uúùûü]', z: '[zźżž]' },
+};
+
+/** So far from a digit a date begins and ends. Characters. */
+const reach = 40;
+
+/** The parts of a text around its digits: dates are nowhere else. */
+function* partsWithDigits(text: string): Generator<readonly [start: number, end: number]> {
+	let start = -1;
+	let end = -1;
+	for (const { index, 0: digits } of text.matchAll(/\d+/g)) {
+		if (start >= 0 && index - reach > end) {
+			yield [start, end];
+			start = -1;
+		}
+		if (start < 0) {
+			const from = Math.max(0, index - reach);
+			const space = from === 0 ? -1 : text.indexOf(' ', from);
+			start = space >= 0 && space < index ? space : from;
+		}
+		end = Math.min(text.length, index + digits.length + reach);
+	}
+	if (start >= 0) yield [start, end];
+}
 
 /** Returns the days, months and times in a text. `order`: what comes first where a day alone doesn't tell. */
 export function datesIn(text: string, order: DateOrder): DateInText[] {
 	const dates: DateInText[] = [];
-	if (!/\d/.test(text) || !mayBeDate.test(text)) return dates;
-	const taken = new Uint8Array(text.length);
-	for (const { kind, pattern, read } of patterns) {
-		for (const match of text.matchAll(pattern)) {
-			const [start, end] = [match.index, match.index + match[0].trimEnd().length];
-			if (taken[start] === 1 || taken[end - 1] === 1) continue;
-			const values = read(match.slice(1), order);
-			if (values.length === 0) continue;
-			taken.fill(1, start, end);
-			dates.push({ kind, values, start, end });
+	for (const [from, to] of partsWithDigits(text)) {
+		const part = from === 0 && to === text.length ? text : text.slice(from, to);
+		const [hasMark, hasName] = [mayHaveMark.test(part), mayHaveName(part)];
+		let taken: Uint8Array | undefined;
+		for (const { kind, needs, pattern, read } of patterns) {
+			if (!(needs === 'mark' ? hasMark : hasName)) continue;
+			for (const match of part.matchAll(pattern)) {
+				const [start, end] = [match.index, match.index + match[0].trimEnd().length];
+				if (taken?.[start] === 1 || taken?.[end - 1] === 1) continue;
+				const values = read(match.slice(1), order);
+				if (values.length === 0) continue;
+				(taken ??= new Uint8Array(part.length)).fill(1, start, end);
+				dates.push({ kind, values, start: from + start, end: from + end });
+			}
 		}
 	}
 	return dates.sort((one, other) => one.start - other.start);

@@ -22,9 +22,9 @@ export interface NumberInText {
 	currencies?: readonly string[];
 }
 
-/** Digits with the marks between them; digits in a name such as 2025-0117 or A4 are none. */
+/** Digits with the marks between them; digits in a name such as 2025-0117 or A4 are none, but RM14.20 has. */
 const pattern = new RegExp(
-	`(?<![\\p{L}\\p{N}][-/._:]?)(?:\\d{1,3}(?:[${groupMarks}]\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)` +
+	`(?=[\\d.,])(?:(?<![\\p{L}\\p{N}][-/._:]?)|(?<=(?<![\\p{L}\\p{N}])\\p{L}{1,3})(?=[\\d.,]*[.,]\\d\\d(?![\\p{L}\\p{N}])))(?:\\d{1,3}(?:[${groupMarks}]\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*|(?<![.,])[.,]\\d\\d(?![\\d.,]))` +
 		'(?!(?![x×]\\p{L})\\p{L}{4}|[-/._:]?\\d|[-/_]\\p{L}{2}\\d)',
 	'gu',
 );
@@ -36,9 +36,12 @@ const spaces = /[ \u00a0\u2009\u202f]/;
 const marked = /(?<![\p{L}\p{N}.,/-])\d+(?:[.,]\d+)+(?![\p{N}/-]|[.,]\d)/gu;
 /** How far from a number its currency stands. Characters. */
 const nearby = 5;
+/** How far before a bracket what it repeats may stand. Characters. */
+const maxBefore = 200;
 
 /** Returns the values of digits with marks: one if the marks are clear, or the document's mark says what they are. */
 function valuesOf(digits: string, mark: DecimalMark | undefined, isAmount: boolean): number[] {
+	if (/^[.,]/.test(digits)) return [Number(`0.${digits.slice(1)}`)];
 	const plain = withoutGroupMarks(digits);
 	const marks = decimalMarksOf(plain);
 	// Amounts have no three decimals.
@@ -66,13 +69,14 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
 function isNegative(text: string, start: number, end: number): boolean {
 	const before = text.slice(Math.max(0, start - nearby), start);
 	const after = text.slice(end, end + nearby);
+	if (!/[-−–(]/.test(before) && !/^[-−]/.test(after)) return false;
 	const [, space = '', sign, rest = ''] =
 		/(^|[^\p{L}\p{N}])([-−–(])((?:[€$£¥₹\s]|[A-Z]{3} ?|(?:Fr|kr)\.? ?)*)$/u.exec(before) ?? [];
 	if (sign === '(') {
 		// What stands before a bracket may say the same in words.
 		const words =
 			text
-				.slice(0, start)
+				.slice(Math.max(0, start - maxBefore), start)
 				.split(/[:|\n]/)
 				.at(-1)
 				?.match(/\p{L}{4,}/gu) ?? [];
@@ -90,9 +94,12 @@ function isNegative(text: string, start: number, end: number): boolean {
 	return /^[-−](?![\p{L}\p{N}])/u.test(after);
 }
 
+const mayBeCurrency = /[\p{Sc}\p{Lu}ekKzlл]/u;
+
 function currencyBeside(text: string, start: number, end: number): readonly string[] | undefined {
 	const before = text.slice(Math.max(0, start - nearby), start);
 	const after = text.slice(end, end + nearby);
+	if (!mayBeCurrency.test(before) && !mayBeCurrency.test(after)) return undefined;
 	const names = [
 		...[...before.matchAll(currencyPattern)]
 			.slice(-1)
@@ -120,7 +127,8 @@ export function numbersIn(text: string, mark: DecimalMark | undefined): NumberIn
 			...{ start, end, isPercent, currencies, isUnclear: values.length > 1 },
 		});
 	};
-	for (const { 0: written, 1: first = '', 2: second = '', index } of text.matchAll(range)) {
+	const ranges = /\d\s?[-–—]\s?\d/.test(text) ? text.matchAll(range) : [];
+	for (const { 0: written, 1: first = '', 2: second = '', index } of ranges) {
 		add(first, index, true);
 		add(second, index + written.length - second.length, true);
 	}

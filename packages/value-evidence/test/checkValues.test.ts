@@ -14,7 +14,7 @@ describe('required fields', () => {
 			['dueDate', false],
 		]);
 		expect(checked[0]).toMatchObject({
-			...{ value: null, reason: 'Empty, although the field is required' },
+			...{ value: null, reason: 'The required field is empty' },
 			...{ place: null, insteadPlace: null },
 		});
 	});

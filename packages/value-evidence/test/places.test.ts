@@ -188,25 +188,28 @@ describe('a place of another field', () => {
 		]);
 	});
 	it('says what confirms a value', async () => {
-		const by = async (data: unknown, document: string) =>
-			(await checkAgainst(data, document))[0]?.confirmedBy;
-		expect(await by({ total: 119 }, 'Total: 119.00')).toBe('label');
-		expect(await by({ zorkId: 'Z-17' }, 'Flumm: Z-17')).toBe('only place');
+		const by = async (data: unknown, document: string) => {
+			const [value] = await checkAgainst(data, document);
+			return [value?.status, value?.confirmedBy];
+		};
+		expect(await by({ total: 119 }, 'Total: 119.00')).toEqual(['confirmed', 'label']);
+		expect(await by({ zorkId: 'Z-17' }, 'Flumm: Z-17')).toEqual(['found', undefined]);
+		expect(await by({ total: 120 }, 'Total: 119.00')).toEqual(['review', undefined]);
 		expect(
 			await by({ lines: [{ item: 'Desk', price: 5 }] }, markdownTable('Item | Price', 'Desk | 5')),
-		).toBe('row');
+		).toEqual(['confirmed', 'row']);
 	});
 	it('says why a value goes to review, and what stands at its label instead', async () => {
 		const [total] = await checkAgainst({ total: 100 }, 'Subtotal: 100.00\n\nTotal: 119.00');
 		expect(total).toMatchObject({
-			reason: 'Stands at another label: "Subtotal"',
+			reason: 'Belongs to another field: Subtotal',
 			instead: '119.00',
 			place: { quote: 'Subtotal: 100.00' },
 			insteadPlace: { quote: 'Total: 119.00' },
 		});
 		const [invented] = await checkAgainst({ total: 120 }, 'Total: 119.00');
 		expect(invented).toMatchObject({
-			reason: 'Stands nowhere in the document',
+			reason: 'Not found in the document',
 			instead: '119.00',
 			place: null,
 		});

@@ -1,4 +1,4 @@
-import { review, right, markdownTable, wrong } from './cases';
+import { checkAgainst, review, right, markdownTable, wrong } from './cases';
 
 describe('numbers and dates that come as text', () => {
 	right([
@@ -97,6 +97,17 @@ describe('the time of day', () => {
 		['a month as a difference', { period: '2011-12' }, 'Period: 2011 to 2012'],
 		['the days of a month', { period: '2011-12' }, 'Period: December 2012'],
 	]);
+	it('says how a date was read', async () => {
+		const reason = async (document: string) =>
+			(await checkAgainst({ dueDate: '2025-03-04' }, document))[0]?.reason;
+		expect(await reason('Due date 03/04/2025')).toBe(
+			'03/04/2025 can be 3 April 2025 or 4 March 2025',
+		);
+		expect(await reason('Due date 03/04/2025, date 25/03/2025')).toBe(
+			'Not found in the document: 03/04/2025 is 3 April 2025, day first',
+		);
+		expect(await reason('Due date 3 April 2025')).toBe('Not found in the document');
+	});
 	it('reviews a day that may be a month, where nothing tells', async () => {
 		expect(await review({ dueDate: '2025-04-03' }, 'Due date 03/04/2025')).toEqual(['dueDate']);
 		expect(await review({ dueDate: '2025-04-03' }, 'Due date 03/04/2025, date 25/03/2025')).toEqual(

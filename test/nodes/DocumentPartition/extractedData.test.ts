@@ -114,6 +114,14 @@ describe('data is extracted by a schema', () => {
 });
 
 describe('an item', () => {
+	it('has a hash of its settings in which coordinates, on which no value depends, do not count', async () => {
+		const { items } = await run({ ...total, options: { documentInfo: true } });
+		// Users have stored it: if it changes, every document counts as changed, and is charged again.
+		expect(items[0].json.document).toMatchObject({
+			settingsHash: '9c91437f2776b9a94d80151ff43c4720cec5f1de0f8a1b1704703120361f865d',
+		});
+	});
+
 	const wanted = attributes(
 		{ name: 'invoiceNumber', required: true },
 		{ name: 'total', type: 'number' },
@@ -174,7 +182,7 @@ describe('an item', () => {
 		['a list', [{ total: 12 }], { data: [{ total: 12 }], isConfirmed: true }],
 		['a number', 12, { data: 12, valuesToReview: 0, isConfirmed: true }],
 		['text', 'Oakline', { data: 'Oakline', isConfirmed: true }],
-		['nothing', null, { data: null, isConfirmed: false, toReview: [] }],
+		['nothing', null, { data: null, isConfirmed: false, valuesToReview: 1 }],
 		['an empty object', {}, { data: {}, isConfirmed: false }],
 		['empty values', { total: null, lines: [] }, { isConfirmed: false }],
 	])('holds data of any shape: %s', async (_case, data, expected) => {

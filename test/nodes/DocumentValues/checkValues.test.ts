@@ -254,7 +254,8 @@ describe('what comes out', () => {
 			['vat', true],
 		]);
 		expect(Object.keys(items[1].json)).toEqual([
-			...['field', 'value', 'isConfirmed', 'confirmedBy', 'reason', 'instead', 'page', 'quote'],
+			...['field', 'value', 'status', 'isConfirmed', 'confirmedBy', 'reason'],
+			...['instead', 'page', 'quote'],
 		]);
 		expect(items[1].json).toMatchObject({ confirmedBy: 'label', reason: null, instead: null });
 	});
@@ -280,9 +281,44 @@ describe('what comes out', () => {
 		expect(values.map((item) => (item.json.evidence as unknown[]).length)).toEqual([1, 1]);
 	});
 
-	it('is not confirmed where there are no values', async () => {
+	it('is not confirmed where all values are empty, and says so', async () => {
 		const [item] = await checked({}, { json: { ...json, output: { total: null } } });
-		expect(item.json).toMatchObject({ valuesToReview: 0, isConfirmed: false, toReview: [] });
+		expect(item.json).toMatchObject({
+			...{ valuesToReview: 1, isConfirmed: false },
+			toReview: [{ value: null, reason: 'All values are empty' }],
+		});
+	});
+
+	it.each([
+		['fitting', [true, false, true]],
+		['always', [true, true, true]],
+		['never', [false, false, true]],
+	])('accepts values without a label as the user says: %s', async (accepts, confirmed) => {
+		const items = await checked(
+			{ output: 'value', options: { acceptWithoutLabel: accepts } },
+			{
+				json: {
+					output: { code: 'X-17', email: 'Linden', total: 5 },
+					text: 'X-17\n\nLinden\n\nTotal: 5',
+				},
+			},
+		);
+		expect(items.map((item) => item.json.status)).toEqual(['found', 'found', 'confirmed']);
+		expect(items.map((item) => item.json.isConfirmed)).toEqual(confirmed);
+		expect(items.map((item) => item.json.reason === null)).toEqual(confirmed);
+	});
+
+	it('has a hint where the values of a PDF were checked without coordinates', async () => {
+		const item = { ...itemWithPdf(invoice), json };
+		const hint = expect.stringContaining('without coordinates') as string;
+		expect((await runSteps([check()], [item])).hints).toEqual([hint]);
+		expect((await runSteps([check()], [{ json }])).hints).toEqual([]);
+		const steps = [
+			partitionNode({ output: 'document', options: { coordinates: true } }),
+			...[extractor(right), check()],
+		];
+		const files = [itemWithPdf(invoice, 'invoice.pdf')];
+		expect((await runSteps(steps, files, service)).hints).toEqual([]);
 	});
 
 	it('has no file of an earlier node, which would hide the values in the editor', async () => {

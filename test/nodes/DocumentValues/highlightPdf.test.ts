@@ -28,11 +28,11 @@ const confirmed = { isConfirmed: true, confirmedBy: 'label', page: 1, quote: 'To
 const review = { isConfirmed: false, confirmedBy: null, page: null, quote: null, box: null };
 const total = { ...confirmed, field: 'total', value: 9050, box };
 const net = {
-	...{ ...review, field: 'net', value: 8000, reason: 'Stands in another row' },
+	...{ ...review, field: 'net', value: 8000, reason: 'Found in another row' },
 	...{ page: 2, quote: 'Net | 8,000.00', box },
 	...{ instead: '7,000.00', insteadPage: 2, insteadBox: below },
 };
-const number = { ...review, field: 'number', value: '2025-1', reason: 'Stands nowhere' };
+const number = { ...review, field: 'number', value: '2025-1', reason: 'Not found' };
 const date = {
 	...{ ...review, field: 'date', value: null, reason: 'Empty' },
 	...{ instead: '1 May', insteadPage: 1, insteadBox: below },
@@ -94,10 +94,10 @@ describe('evidence', () => {
 			[2, 'Highlight', rect],
 			[2, 'Highlight', rectBelow],
 		]);
-		const ofNet = ['net: 8000', 'Stands in another row', 'Instead: 7,000.00'];
+		const ofNet = ['net: 8000', 'Found in another row', 'Instead: 7,000.00'];
 		expect(linesOf(marks)).toEqual([
 			['total: 9050 (confirmed)'],
-			['number: 2025-1', 'Stands nowhere'],
+			['number: 2025-1', 'Not found'],
 			['date: empty', 'Empty', 'Instead: 1 May'],
 			...[ofNet, ofNet],
 		]);
@@ -110,9 +110,26 @@ describe('evidence', () => {
 		);
 		expect(linesOf(marks)).toEqual([
 			[
-				...['net: 8000', 'Stands in another row', 'Instead: 7,000.00'],
+				...['net: 8000', 'Found in another row', 'Instead: 7,000.00'],
 				...['total: 9050 (confirmed)', 'o: 9050 (confirmed)'],
 			],
+		]);
+	});
+
+	it('has a color for each of three answers', async () => {
+		const found = { ...total, field: 'o', status: 'found', confirmedBy: null, box: below };
+		const values = [
+			{ ...total, status: 'confirmed' },
+			found,
+			{ ...net, status: 'review', page: 2, insteadBox: null },
+		];
+		const written = fileOf((await marked(values)).items).toString('latin1');
+		const colors = [...written.slice(invoice.length).matchAll(/\/C ?\[([^\]]+)\]/g)].map(
+			([, color]) => color,
+		);
+		expect(new Set(colors).size).toBe(3);
+		expect(linesOf(await marksIn(Buffer.from(written, 'latin1')))[1]).toEqual([
+			'o: 9050 (found without a label)',
 		]);
 	});
 
