@@ -8,6 +8,7 @@ const order = [
 	'n8n',
 	'service',
 	'documents',
+	'paid',
 	'output',
 	'operations',
 	'partition',

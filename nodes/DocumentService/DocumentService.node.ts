@@ -14,6 +14,7 @@ import { actionSubtitle, operationsByName, resourceProperties } from '../core/op
 import { runOperation } from '../core/operations/runOperation';
 import { defaultResource, resources } from './resources';
 import { secretOutputFields } from './resources/connector/connectorSecrets';
+import { searchJobFiles, searchJobNodes } from './resources/job/fileSearch';
 
 const operations = operationsByName(resources);
 
@@ -57,7 +58,10 @@ export class DocumentService implements INodeType {
 		properties: resourceProperties(resources, defaultResource),
 	};
 
-	methods = { credentialTest: { testDocumentServiceApi }, listSearch };
+	methods = {
+		credentialTest: { testDocumentServiceApi },
+		listSearch: { ...listSearch, searchJobFiles, searchJobNodes },
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const first = new Item(this, 0);

@@ -7,7 +7,7 @@ import {
 	extrasFields,
 	includeOwnJobsField,
 	workflowsField,
-} from '../core/service/jobs/watchedJobs';
+} from '../core/paid/jobs/watchedJobs';
 
 export const eventsField = eventsOf(() => true, 'Events of a job that start the workflow');
 

@@ -4,15 +4,15 @@ import type { Dialect } from '../core/credential/dialect';
 import { readOption } from '../core/n8n/fields/readField';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownItems } from '../core/n8n/shown';
-import { isOwnJob } from '../core/service/jobs/ownJob';
+import { isOwnJob } from '../core/paid/jobs/ownJob';
 import {
 	eventNames,
 	includeOwnJobsField,
 	readExtras,
 	readWorkflows,
-} from '../core/service/jobs/watchedJobs';
-import { fetchJobExtras, isRecordOf, jobItem } from '../core/service/jobs/jobItem';
-import { getJob } from '../core/service/jobs/jobs';
+} from '../core/paid/jobs/watchedJobs';
+import { fetchJobExtras, isRecordOf, jobItem } from '../core/paid/jobs/jobItem';
+import { getJob } from '../core/paid/jobs/jobs';
 import { appliedFilters } from '../core/service/lists/listRows';
 import { isFinished, type JobStatus, readJobStatus } from '../core/service/status';
 import { systemClock } from '../core/text/clock';

@@ -10,7 +10,7 @@ import {
 	includeOwnJobsField,
 	readExtras,
 	readWorkflows,
-} from '../core/service/jobs/watchedJobs';
+} from '../core/paid/jobs/watchedJobs';
 import { deleteRecord, requestRecord } from '../core/service/lists/record';
 import type { JobStatus } from '../core/service/status';
 import { systemClock } from '../core/text/clock';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Poll } from '../core/n8n/nodeContext';
-import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
-import { isRecordOf } from '../core/service/jobs/jobItem';
-import { getJob, jobSubject } from '../core/service/jobs/jobs';
+import { fewAtOnce } from '../core/paid/jobs/fewAtOnce';
+import { isRecordOf } from '../core/paid/jobs/jobItem';
+import { getJob, jobSubject } from '../core/paid/jobs/jobs';
 import { listRows } from '../core/service/lists/listRows';
 import { requestRecord } from '../core/service/lists/record';
 import type { JobStatus } from '../core/service/status';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jobIdOf, type ListedJob } from '../core/service/jobs/jobItem';
+import { jobIdOf, type ListedJob } from '../core/paid/jobs/jobItem';
 import { readJobStatus } from '../core/service/status';
 import { filterInBatches } from '../core/text/batches';
 import { creationTimeOf, newestFirst } from '../core/text/readTime';

@@ -1,14 +1,9 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import type { Poll } from '../core/n8n/nodeContext';
-import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
-import {
-	fetchJobExtras,
-	type JobExtras,
-	jobItem,
-	type ListedJob,
-} from '../core/service/jobs/jobItem';
-import { isOwnJob } from '../core/service/jobs/ownJob';
+import { fewAtOnce } from '../core/paid/jobs/fewAtOnce';
+import { fetchJobExtras, type JobExtras, jobItem, type ListedJob } from '../core/paid/jobs/jobItem';
+import { isOwnJob } from '../core/paid/jobs/ownJob';
 import { createPause } from '../core/text/batches';
 import { type Clock, systemClock } from '../core/text/clock';
 import { Problem } from '../core/text/problem';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { JobExtras, ListedJob } from '../core/service/jobs/jobItem';
+import type { JobExtras, ListedJob } from '../core/paid/jobs/jobItem';
 import { isFinished, type JobStatus } from '../core/service/status';
 import { createPause, eachInBatches } from '../core/text/batches';
 import { shortHash } from '../core/text/shortHash';

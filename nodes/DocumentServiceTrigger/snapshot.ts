@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jobIdOf } from '../core/service/jobs/jobItem';
+import { jobIdOf } from '../core/paid/jobs/jobItem';
 import {
 	isActive,
 	isFinished,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../core/service/jobs/jobItem';
+import type { ListedJob } from '../core/paid/jobs/jobItem';
 import { shortHash } from '../core/text/shortHash';
 import {
 	bucketMs,

@@ -4,7 +4,7 @@ import { number, propertiesOf } from '../core/n8n/fields/field';
 import { optionsCollection } from '../core/n8n/fields/panel';
 import { readOption } from '../core/n8n/fields/readField';
 import type { Poll } from '../core/n8n/nodeContext';
-import type { ResultSettings } from '../core/service/jobs/jobItem';
+import type { ResultSettings } from '../core/paid/jobs/jobItem';
 import {
 	eventsOf,
 	extrasFields,
@@ -12,7 +12,7 @@ import {
 	readExtras,
 	readWorkflows,
 	workflowsField,
-} from '../core/service/jobs/watchedJobs';
+} from '../core/paid/jobs/watchedJobs';
 import { isFinished, type JobStatus } from '../core/service/status';
 
 const outcomesField = eventsOf(isFinished, 'Job outcomes that start the workflow');

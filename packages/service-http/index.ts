@@ -35,4 +35,4 @@ export {
 	UnusableResponse,
 	type IncomingResponse,
 } from './response';
-export { waitUntil } from './waitUntil';
+export { type Look, waitUntil } from './waitUntil';

@@ -1,4 +1,4 @@
-import { answerTimes } from '../../nodes/core/service/jobs/lostLaunch';
+import { answerTimes } from '../../nodes/core/paid/lookedFor';
 import type { NodeRun } from '../support/engine';
 import { FakeClock } from '../support/fakeClock';
 import { randomFor, seedOfRun } from '../support/seed';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { Resource } from '../../core/operations/operation';
 import { maskSecrets } from '../../core/secrets/maskSecrets';
-import { templateSettings } from '../../core/service/jobs/processing';
+import { templateSettings } from '../../core/paid/jobs/processing';
 import { listRows } from '../../core/service/lists/listRows';
 import { locator } from '../../core/service/lists/locator';
 import { type RecordAddress, requestRecord } from '../../core/service/lists/record';

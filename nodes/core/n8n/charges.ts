@@ -66,11 +66,15 @@ export class Charges {
 	}
 }
 
-/** Sends a document in requests that may be charged, and counts it unless they certainly weren't. */
-export async function countingCharge<T>(charges: Charges, send: () => Promise<T>): Promise<T> {
-	charges.sending();
+/** Sends documents in requests that may be charged, and counts them unless they certainly weren't. */
+export async function countingCharge<T>(
+	charges: Charges,
+	send: () => Promise<T>,
+	documents = 1,
+): Promise<T> {
+	charges.sending(documents);
 	return await send().catch((error: unknown) => {
-		if (outcomeOfError(error)?.paid !== 'maybe') charges.refused();
+		if (outcomeOfError(error)?.paid !== 'maybe') charges.refused(documents);
 		throw error;
 	});
 }

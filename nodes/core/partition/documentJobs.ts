@@ -1,13 +1,13 @@
 import type { Item } from '../n8n/nodeContext';
-import { type OnDemandJob, outputOfFile, withResultsListed } from '../service/jobs/jobOutput';
-import { OnDemandJobs, onDemandLimits } from '../service/jobs/onDemandJobs';
-import type { OutputRequest } from '../service/jobs/outputFiles';
-import { leftToFinish } from '../service/jobs/runningJobs';
-import { waitForJob, waitSettingsForFiles } from '../service/jobs/waitForJob';
+import { type OnDemandJob, outputOfFile, withResultsListed } from '../paid/jobs/jobOutput';
+import { OnDemandJobs, onDemandLimits } from '../paid/onDemandJobs';
+import type { OutputRequest } from '../paid/jobs/outputFiles';
+import { followEarlier, type RunningWork } from '../paid/paidWork';
+import { endOf, followingJob, waitSettingsForFiles } from '../paid/jobs/waitForJob';
 import type { FormFile } from '../service/transport/formFile';
 import { systemClock } from '../text/clock';
 import { outcomeOfError } from '../text/problem';
-import type { EarlierJob } from './earlierResults';
+import type { EarlierJob } from '../paid/earlierResults';
 
 /** How long a job waits for further documents, from the last one on. ms. */
 const gatherMs = 300;
@@ -35,9 +35,9 @@ export class DocumentJobs {
 	/** Jobs of earlier executions, by their IDs. */
 	private readonly earlier = new Map<string, OnDemandJob>();
 
-	/** `first` is any item of the execution, with whose end its jobs are canceled: nobody would fetch their results. */
-	constructor(first: Item) {
-		this.jobs = new OnDemandJobs(first);
+	/** `first` is any item of the execution. */
+	constructor(first: Item, running: RunningWork) {
+		this.jobs = new OnDemandJobs(first, running);
 	}
 
 	/**
@@ -112,16 +112,14 @@ function followJob(
 	timeoutMinutes: number,
 ): OnDemandJob {
 	const files = { mark, fileNames: Array.from({ length: fileCount }, () => '') };
-	const endsAt = systemClock.now() + timeoutMinutes * 60_000;
-	const waiting = waitForJob(item, jobId, waitSettingsForFiles(timeoutMinutes));
-	const finished = waiting.then(
+	const wait = waitSettingsForFiles(timeoutMinutes);
+	const endsAt = endOf(wait);
+	const following = followingJob(item, jobId, wait, endsAt);
+	const finished = followEarlier(item, 'job', following, endsAt).then(
 		async (record) => await withResultsListed(item, { jobId, finished: record }, files),
-		(error: unknown) => {
-			throw leftToFinish(error, 'job');
-		},
 	);
 	finished.catch(() => undefined);
-	const launched = Promise.resolve({ jobId, record: {}, endsAt });
+	const launched = Promise.resolve({ started: { jobId, record: {} }, endsAt });
 	return { ...files, launched, finished, isEarlier: true };
 }
 

@@ -3,10 +3,10 @@ import { SameKeys } from '../documents/sameKeys';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item } from '../n8n/nodeContext';
 import type { PartitionResult, StoredResult } from '../output/partitionResult';
-import type { ParseRequests } from '../service/parse/parse';
+import { EarlierResults } from '../paid/earlierResults';
+import { RunningWork } from '../paid/paidWork';
 import type { FormFile } from '../service/transport/formFile';
 import type { DocumentJobs } from './documentJobs';
-import { EarlierResults } from './earlierResults';
 import { maxParallelPageRangesField } from './fields/sendingFields';
 import type { ReadFile } from './pdf';
 import type { Recipe } from './recipe';
@@ -22,12 +22,12 @@ export interface PartitionExecution {
 	limit: AdaptiveLimit;
 	/** The documents that were processed before, by their keys. */
 	sameKeys: SameKeys;
+	/** What was started for them, and isn't known to have ended. */
+	running: RunningWork;
 	/** What sends documents in on-demand jobs, once one is. */
 	jobs?: DocumentJobs;
 	/** What earlier executions have sent, where it may be reused. */
 	earlier: EarlierResults;
-	/** What sends documents in parse requests, once one is. */
-	parses?: ParseRequests;
 	/** Whether the service has accepted a parse request: the account can send them then. */
 	hasParsed: boolean;
 	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
@@ -45,6 +45,7 @@ export function createPartitionExecution(first: Item): PartitionExecution {
 		maxParallelPageRanges,
 		limit: new AdaptiveLimit(maxParallelPageRanges),
 		sameKeys: new SameKeys(),
+		running: new RunningWork(first),
 		earlier: new EarlierResults(),
 		hasParsed: false,
 		hasPageRangeHint: false,

@@ -1,8 +1,7 @@
-import { countingCharge } from '../n8n/charges';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item } from '../n8n/nodeContext';
 import type { PartitionResult } from '../output/partitionResult';
-import { ParseRequests } from '../service/parse/parse';
+import { extraction } from '../paid/extract';
 import { Problem } from '../text/problem';
 import type { PartitionExecution } from './execution';
 import type { Recipe } from './recipe';
@@ -30,13 +29,10 @@ export async function extractFromParse(
 			"Use the credential for Unstructured Transform that parsed the document, or set 'Extract From' to Document",
 		);
 	}
-	const requests = (execution.parses ??= new ParseRequests(item));
 	const { schema, timeoutMs } = recipe;
 	const question = { parseId, schema, memory, timeoutMs, subject: `parse ${parseId}` };
-	const { elements, extracted, warnings } = await countingCharge(
-		item.state.charges,
-		async () => await requests.extract(item, question),
-	);
+	const accepted = await execution.running.begin(item, extraction(item, question));
+	const { elements, extracted, warnings } = await accepted.result();
 	item.state.charges.received();
 	for (const warning of warnings) item.hint(`Parse ${parseId}: ${warning}`);
 	return { kind: 'elements', elements, extracted, parseId };

@@ -2,13 +2,13 @@ import { begun } from '../../../packages/service-http';
 import type { Item } from '../n8n/nodeContext';
 import type { StoredResult } from '../output/partitionResult';
 import { isOverLimit } from '../service/failure/outcome';
-import { downloadBinary, downloadElements, type OutputRequest } from '../service/jobs/outputFiles';
-import { assertFitsInJob, onDemandLimits, requireOnDemandJobs } from '../service/jobs/onDemandJobs';
-import { bySteps } from '../service/jobs/processing';
-import { withoutMarks } from '../service/jobs/uploadMark';
+import { downloadBinary, downloadElements, type OutputRequest } from '../paid/jobs/outputFiles';
+import { assertFitsInJob, onDemandLimits, requireOnDemandJobs } from '../paid/onDemandJobs';
+import { bySteps } from '../paid/jobs/processing';
+import { withoutMarks } from '../paid/marks';
 import { Problem, ServiceProblem } from '../text/problem';
 import { DocumentJobs } from './documentJobs';
-import { type EarlierJob, reusedOrSent, withContentMark } from './earlierResults';
+import { type EarlierJob, reusedOrSent, withContentMark } from '../paid/earlierResults';
 import {
 	documentName,
 	type DocumentResult,
@@ -32,7 +32,7 @@ export async function sendInJob(
 	{ memory, storedAs, ...document }: DocumentToSend,
 ): Promise<DocumentResult> {
 	await requireOnDemandJobs(item);
-	const jobs = (execution.jobs ??= new DocumentJobs(item));
+	const jobs = (execution.jobs ??= new DocumentJobs(item, execution.running));
 	const { requestData, reuseHours, timeoutMs } = document.recipe;
 	// A template or steps decide in place of the form, and a vision model has no field for it.
 	const hasEncoding =

@@ -1,14 +1,9 @@
-import { countingCharge } from '../n8n/charges';
 import type { Item } from '../n8n/nodeContext';
-import { sizeText } from '../service/jobs/onDemandJobs';
+import { sizeText } from '../paid/onDemandJobs';
 import { hasEnded, isNotAllowed } from '../service/failure/outcome';
-import {
-	type AcceptedParse,
-	maxParseFileSize,
-	type ParseRequest,
-	ParseRequests,
-} from '../service/parse/parse';
-import type { ParsedDocument } from '../service/parse/parseResponse';
+import { documentParse, earlierParse, maxParseFileSize, type ParseRequest } from '../paid/parse';
+import { originalNames } from '../paid/ownElements';
+import type { ParsedDocument } from '../paid/parses/parseResponse';
 import type { FormFile } from '../service/transport/formFile';
 import { outcomeOfError, Problem } from '../text/problem';
 import { endedInVain, megabyte } from '../../../packages/service-http';
@@ -18,7 +13,7 @@ import {
 	type DocumentToSend,
 	type PartitionExecution,
 } from './execution';
-import { type EarlierJob, reusedOrSent, withContentMark } from './earlierResults';
+import { type EarlierJob, reusedOrSent, withContentMark } from '../paid/earlierResults';
 import { hasNamesOf } from './dataSchema';
 import { firstPageOf } from './recipe';
 import { movedBy } from './pageNumbers';
@@ -48,16 +43,15 @@ async function reusedOrParsed(
 	document: DocumentToSend,
 ): Promise<DocumentResult> {
 	const { reuseHours, schema } = document.recipe;
-	const requests = (execution.parses ??= new ParseRequests(item));
 	const parse = async (file: FormFile): Promise<DocumentResult> => {
-		const accepted = await acceptedParse(item, execution, requests, { ...document, file });
-		return await resultOf(item, document, await accepted.document());
+		const parsed = await parsedDocument(item, execution, { ...document, file });
+		return await resultOf(item, document, parsed);
 	};
 	if (reuseHours === undefined) return await parse(document.file);
 	const file = await withContentMark(item, document.file, JSON.stringify(schema ?? null));
 	const earlier = await execution.earlier.find(item, file, { kind: 'parse', hours: reuseHours });
 	const reuse = async (job: EarlierJob): Promise<DocumentResult | undefined> => {
-		const parsed = await requests.follow(item, parseRequestOf(document), job);
+		const parsed = await earlierParse(item, parseRequestOf(document), job);
 		if (!isOwnParse(parsed, schema)) return undefined;
 		return { ...(await resultOf(item, document, parsed)), isReused: true };
 	};
@@ -89,12 +83,11 @@ function parseRequestOf({ file, recipe, memory, subject }: DocumentToSend): Pars
 	};
 }
 
-async function acceptedParse(
+async function parsedDocument(
 	item: Item,
 	execution: PartitionExecution,
-	requests: ParseRequests,
 	document: DocumentToSend,
-): Promise<AcceptedParse> {
+): Promise<ParsedDocument> {
 	const request = parseRequestOf(document);
 	assertFits(document.file.size, request.subject);
 	const { refused, whilePausing, succeeded } = item.state.loop.load();
@@ -103,11 +96,11 @@ async function acceptedParse(
 		// Others wait for the memory of a PDF that was read: its place must not go to one of them.
 		whilePausing: document.read === undefined ? whilePausing : undefined,
 	};
-	const sending = async () => await requests.parse(item, { ...request, ...load });
-	const accepted = await countingCharge(item.state.charges, sending);
+	const work = documentParse(item, { ...request, ...load });
+	const accepted = await execution.running.begin(item, work);
 	succeeded();
 	execution.hasParsed = true;
-	return accepted;
+	return await accepted.result();
 }
 
 function assertFits(size: number, subject: string): void {
@@ -149,7 +142,7 @@ async function resultOf(
 	return {
 		kind: 'elements',
 		// Parse requests number the pages of the file, from 1.
-		elements: await movedBy(firstPage - 1, elements),
+		elements: await movedBy(firstPage - 1, originalNames(elements, file.fileName)),
 		markdown,
 		extracted,
 		parseId: parseId === '' ? undefined : parseId,

@@ -1,5 +1,6 @@
 import type { Item, NodeContext } from '../n8n/nodeContext';
-import { onDemandLimits } from '../service/jobs/onDemandJobs';
+import { onDemandLimits } from '../paid/onDemandJobs';
+import { launchPace } from '../paid/pace';
 import { nameInService } from '../service/transport/sentField';
 import { Problem } from '../text/problem';
 import { shownName } from './fields/formFields';
@@ -112,7 +113,7 @@ function assertExtracts(sendAs: SendAs, ways: Ways): void {
 }
 
 /** As many as the jobs that may run at the same time hold. */
-const maxInJobs = onDemandLimits.maxFiles * onDemandLimits.maxRunning;
+const maxInJobs = onDemandLimits.maxFiles * launchPace.maxRunning;
 
 /** How many parse requests are sent in parallel: as many documents as in jobs, and fewer while the service refuses some. */
 const maxInParse = maxInJobs;

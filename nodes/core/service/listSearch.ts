@@ -3,13 +3,10 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { NodeContext } from '../n8n/nodeContext';
 import { shownError } from '../n8n/shown';
 import { eachInBatches, mapInBatches } from '../text/batches';
-import { Problem } from '../text/problem';
 import { creationTimeOf, newestFirst } from '../text/readTime';
 import { nameText, trimmedText } from '../text/text';
-import { getJob } from './jobs/jobs';
-import { outputFilesOf, outputNodeFilesOf } from './jobs/outputFiles';
 import { type Collection, listRows } from './lists/listRows';
-import { localConnector, locatorValue } from './lists/locator';
+import { localConnector } from './lists/locator';
 import { serviceWords } from './failure/readDetail';
 import { readJobStatus, statusText } from './status';
 
@@ -85,7 +82,7 @@ function indexAfter(found: readonly ShownEntry[], value: string): number {
  * Creates n8n's list search function from a function that lists all entries (docs/maintainers/n8n.md#lists-in-the-editor). The API
  * key is hidden in the names, should the service repeat it.
  */
-function listSearchOf(
+export function listSearchOf(
 	listEntries: (context: NodeContext<ILoadOptionsFunctions>) => Promise<ListEntry[]>,
 ): (
 	this: ILoadOptionsFunctions,
@@ -128,37 +125,6 @@ const searchJobs = listSearchOf(async (context) =>
 	mapInBatches(await newestFirst(await listRows(context, 'jobs')), (job) => jobEntry(context, job)),
 );
 
-async function chosenJob(context: NodeContext<ILoadOptionsFunctions>): Promise<IDataObject> {
-	const jobId = locatorValue(context.n8n.getCurrentNodeParameter('jobId'));
-	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(context, jobId);
-	throw new Problem(
-		'Select a job first',
-		'The list shows the files of the selected job. If the job is set by an expression, enter the ID of the file',
-	);
-}
-
-/** Lists the processed files of the chosen job. */
-const searchJobFiles = listSearchOf(async (context) =>
-	outputFilesOf(await chosenJob(context)).map(({ fileId }) => ({
-		value: fileId,
-		name: fileId,
-	})),
-);
-
-/** Lists the steps that have a result for the chosen file of the chosen job. */
-const searchJobNodes = listSearchOf(async (context) => {
-	const fileId = locatorValue(context.n8n.getCurrentNodeParameter('fileId'));
-	const entries = outputNodeFilesOf(await chosenJob(context)).filter(
-		(entry) => fileId === '' || fileId.startsWith('=') || entry.fileId === fileId,
-	);
-	const nodes = new Map(entries.map((entry) => [entry.nodeId, entry]));
-	return [...nodes.values()].map(({ nodeId, nodeType, nodeSubtype }) => ({
-		value: nodeId,
-		name: nodeType || nodeId,
-		marks: [nodeSubtype],
-	}));
-});
-
 /** A record by its name, with what tells it from others of this name. */
 function recordEntry(row: IDataObject, ...details: unknown[]): ListEntry {
 	const marks = [...details.map(trimmedText), listedTime(creationTimeOf(row))];
@@ -199,8 +165,6 @@ export const listSearch = {
 	),
 	searchTemplates: recordSearch('templates', ({ version }) => [version]),
 	searchJobs,
-	searchJobFiles,
-	searchJobNodes,
 };
 
 export const { searchTemplates, searchWorkflows } = listSearch;

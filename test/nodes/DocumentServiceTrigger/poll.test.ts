@@ -1,4 +1,4 @@
-import type { JobExtras } from '../../../nodes/core/service/jobs/jobItem';
+import type { JobExtras } from '../../../nodes/core/paid/jobs/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
 import {

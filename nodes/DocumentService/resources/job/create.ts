@@ -6,20 +6,22 @@ import { choice, number, propertiesOf } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/panel';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/operations/operation';
-import { ofJob } from '../../../core/service/jobs/jobItem';
-import { launchJob } from '../../../core/service/jobs/launchJob';
+import { ofJob } from '../../../core/paid/jobs/jobItem';
+import { jobLaunch } from '../../../core/paid/job';
+import { launchPace } from '../../../core/paid/pace';
+import { start } from '../../../core/paid/paidWork';
 import {
 	assertFitsInJob,
 	onDemandLimits,
 	requireOnDemandJobs,
-} from '../../../core/service/jobs/onDemandJobs';
+} from '../../../core/paid/onDemandJobs';
 import {
 	bySteps,
 	byTemplate,
 	stepsJsonFieldWith,
 	templateSettings,
-} from '../../../core/service/jobs/processing';
-import { markedUpload, originOf, withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
+} from '../../../core/paid/jobs/processing';
+import { markedUpload, originOf, withFilesUnmarked } from '../../../core/paid/marks';
 import { inputFilesField, type FormFile } from '../../../core/service/transport/formFile';
 import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
@@ -116,9 +118,10 @@ export const create: ItemOperation = {
 			...markedUpload(files, originOf(item, 'create')),
 			timeLimitMs: launchTimeMs,
 		};
-		const { jobId, record } = await launchJob(item, request).catch((error: unknown) => {
+		const launched = await start(item, jobLaunch(request)).catch((error: unknown) => {
 			throw aboutFiles(error, files);
 		});
+		const { jobId, record } = launched.started;
 		const fileNames = files.map(({ fileName }) => fileName);
 		return [{ json: ofJob(jobId, { ...withFilesUnmarked(record), files: fileNames }) }];
 	},
@@ -171,7 +174,7 @@ async function readJobFiles(item: Item): Promise<FormFile[]> {
 
 /** The service limits how fast launches follow one another; items run one after another. */
 async function waitAfterLastLaunch({ index, signal }: Item): Promise<void> {
-	if (index > 0) await systemClock.sleep(onDemandLimits.pauseMs, signal);
+	if (index > 0) await systemClock.sleep(launchPace.pauseMs, signal);
 }
 
 /**

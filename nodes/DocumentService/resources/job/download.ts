@@ -15,9 +15,9 @@ import {
 	downloadElements,
 	type OutputFile,
 	type OutputRequest,
-} from '../../../core/service/jobs/outputFiles';
-import type { Patience } from '../../../core/service/jobs/jobs';
-import { withoutMark } from '../../../core/service/jobs/uploadMark';
+} from '../../../core/paid/jobs/outputFiles';
+import type { Patience } from '../../../core/paid/jobs/jobs';
+import { withoutMark } from '../../../core/paid/marks';
 import { locator } from '../../../core/service/lists/locator';
 import { flatInBatches } from '../../../core/text/batches';
 import { countText, quoted } from '../../../core/text/text';

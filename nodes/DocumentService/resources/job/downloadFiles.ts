@@ -1,14 +1,14 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
-import { getFailedFiles, getJob, type Patience } from '../../../core/service/jobs/jobs';
+import { getFailedFiles, getJob, type Patience } from '../../../core/paid/jobs/jobs';
 import {
 	type OutputFile,
 	outputFilesOf,
 	outputNodeFilesOf,
 	unlistedFilesOf,
-} from '../../../core/service/jobs/outputFiles';
-import { isUnsuccessful, unsuccessfulJob } from '../../../core/service/jobs/unsuccessfulJob';
+} from '../../../core/paid/jobs/outputFiles';
+import { isUnsuccessful, unsuccessfulJob } from '../../../core/paid/jobs/unsuccessfulJob';
 import { isFinished, readJobStatus, statusText } from '../../../core/service/status';
 import { systemClock } from '../../../core/text/clock';
 import { isNotFound } from '../../../core/service/failure/outcome';

@@ -7,11 +7,11 @@ import {
 	getFileStatus,
 	getJob,
 	getJobDetails,
-} from '../../../core/service/jobs/jobs';
-import { jobIdOf, ofJob, simplifyJob } from '../../../core/service/jobs/jobItem';
-import { workflowSettings } from '../../../core/service/jobs/processing';
-import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
-import { waitForJob } from '../../../core/service/jobs/waitForJob';
+} from '../../../core/paid/jobs/jobs';
+import { jobIdOf, ofJob, simplifyJob } from '../../../core/paid/jobs/jobItem';
+import { workflowSettings } from '../../../core/paid/jobs/processing';
+import { withFilesUnmarked } from '../../../core/paid/marks';
+import { waitForJob } from '../../../core/paid/jobs/waitForJob';
 import { locator } from '../../../core/service/lists/locator';
 import { readJobStatus } from '../../../core/service/status';
 import { newestFirst } from '../../../core/text/readTime';

@@ -3,12 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { choice, number, propertiesOf } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/panel';
 import { readOption } from '../../../core/n8n/fields/readField';
-import {
-	includeDetailsField,
-	includeFailedFilesField,
-} from '../../../core/service/jobs/watchedJobs';
+import { includeDetailsField, includeFailedFilesField } from '../../../core/paid/jobs/watchedJobs';
 import type { Item } from '../../../core/n8n/nodeContext';
-import type { WaitSettings } from '../../../core/service/jobs/waitForJob';
+import type { WaitSettings } from '../../../core/paid/jobs/waitForJob';
 
 export const waitTimeoutField = number('timeoutMinutes', 'Timeout (Minutes)', {
 	typeOptions: { minValue: 0 },

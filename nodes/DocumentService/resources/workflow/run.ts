@@ -6,22 +6,17 @@ import { boolean, choice, propertiesOf } from '../../../core/n8n/fields/field';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/operations/operation';
 import { shownWhen } from '../../../core/n8n/fields/panel';
-import {
-	jobStart,
-	notToRepeat,
-	orUnconfirmed,
-} from '../../../core/service/failure/unconfirmedStart';
+import { notToRepeat } from '../../../core/service/failure/unconfirmedStart';
 import { type OutputPlan, readOutputPlan } from '../../../core/output/outputSettings';
-import { withJobId } from '../../../core/service/jobs/jobFailure';
-import { jobIdOf, jobRecord, ofJob } from '../../../core/service/jobs/jobItem';
-import { uploadTimeLimitMs } from '../../../core/service/jobs/launchJob';
-import { untilAccepted } from '../../../core/service/jobs/untilAccepted';
-import { waitForJob, type WaitSettings } from '../../../core/service/jobs/waitForJob';
+import { withJobId } from '../../../core/paid/jobs/jobFailure';
+import { jobIdOf, jobRecord, ofJob } from '../../../core/paid/jobs/jobItem';
+import { start } from '../../../core/paid/paidWork';
+import { type RunOutcome, workflowRun } from '../../../core/paid/run';
+import { waitForJob, type WaitSettings } from '../../../core/paid/jobs/waitForJob';
 import { listRows } from '../../../core/service/lists/listRows';
-import { isDataObject, type RecordAddress, recordIn } from '../../../core/service/lists/record';
+import type { RecordAddress } from '../../../core/service/lists/record';
 import { isActive, readJobStatus } from '../../../core/service/status';
 import { inputFilesField } from '../../../core/service/transport/formFile';
-import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { Problem } from '../../../core/text/problem';
 import { newestFirst } from '../../../core/text/readTime';
 import { selectedRecord } from '../../operations/recordOperation';
@@ -126,50 +121,19 @@ async function resultsOf(
 	}
 }
 
-/** The outcome of a run: a job, or that one is in progress and nothing was started. */
-type RunOutcome =
-	| { started: true; job: IDataObject; jobId: string | undefined }
-	| { started: false; message: string };
-
 /**
  * Runs a workflow, with the item's files if the user wants that. Throws a Problem that says if the start couldn't be
  * confirmed.
  */
 async function startRun(
 	item: Item,
-	{ path, subject }: RecordAddress,
+	workflow: RecordAddress,
 	uploadsFiles: boolean,
 ): Promise<RunOutcome> {
-	const upload = uploadsFiles
-		? { fields: [], files: await binaryFiles(item, inputBinaryField, inputFilesField) }
+	const files = uploadsFiles
+		? await binaryFiles(item, inputBinaryField, inputFilesField)
 		: undefined;
-	const launch = {
-		method: 'POST',
-		path: `${path}/run`,
-		secondSend: 'launched',
-		upload,
-		timeoutMs: upload && uploadTimeLimitMs,
-		subject,
-		response: 'optional',
-	} as const;
-	const sending = untilAccepted(item, async () => await workflowRequest(item, launch));
-	const outcome = readRunOutcome(await orUnconfirmed(sending, jobStart(`of ${subject}`)));
-	if (outcome.started && outcome.jobId !== undefined) item.state.charges.jobIds.add(outcome.jobId);
-	return outcome;
-}
-
-/**
- * Reads the response to a run. A job has an ID. A response with a success status, a `detail` and no ID says that a run is
- * in progress and no job was created. The specification doesn't show the response (docs/maintainers/service.md#running-a-workflow):
- * anything else counts as started, with an unknown job.
- */
-function readRunOutcome(response: unknown): RunOutcome {
-	if (!isDataObject(response)) return { started: true, job: {}, jobId: undefined };
-	const job = recordIn(response);
-	if (job) return { started: true, job, jobId: job.id };
-	return typeof response.detail === 'string'
-		? { started: false, message: response.detail }
-		: { started: true, job: response, jobId: undefined };
+	return (await start(item, workflowRun(workflow, files))).started;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
-import { workflowSettings } from '../../../core/service/jobs/processing';
+import { workflowSettings } from '../../../core/paid/jobs/processing';
 import { locator } from '../../../core/service/lists/locator';
 import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';

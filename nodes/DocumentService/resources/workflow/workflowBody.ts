@@ -15,7 +15,7 @@ import { optionsCollection } from '../../../core/n8n/fields/panel';
 import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import { readOption, readEntries } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { stepsJsonFieldWith, templateSettings } from '../../../core/service/jobs/processing';
+import { stepsJsonFieldWith, templateSettings } from '../../../core/paid/jobs/processing';
 import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
 import { readWorkflowStatus } from '../../../core/service/status';
 import { alphabetically } from '../../../core/text/text';

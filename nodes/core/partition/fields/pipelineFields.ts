@@ -9,7 +9,7 @@ import {
 	byTemplate,
 	stepsJsonFieldWith,
 	templateSettings,
-} from '../../service/jobs/processing';
+} from '../../paid/jobs/processing';
 import { locator } from '../../service/lists/locator';
 import { Problem } from '../../text/problem';
 

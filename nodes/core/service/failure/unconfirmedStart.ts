@@ -38,15 +38,6 @@ export function notToRepeat(error: unknown): unknown {
 	return error.about({ outcome: { ...error.facts.outcome, ...begun, isUnrepeatable: true } });
 }
 
-/** The start of a job. `ofWhat`: e.g. 'for "invoice.pdf"'. */
-export function jobStart(ofWhat: string): Start {
-	return {
-		did: `started a job ${ofWhat}`,
-		check: 'Look for the job with the Get Many operation of the Job resource',
-		second: 'a second job would also be charged',
-	};
-}
-
 /** The creation of a record of a resource, e.g. of 'workflow "abc"' in Workflow. */
 export function creation(subject: string, resource: string): Start {
 	return {

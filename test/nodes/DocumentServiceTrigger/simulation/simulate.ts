@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { JobExtras } from '../../../../nodes/core/service/jobs/jobItem';
+import type { JobExtras } from '../../../../nodes/core/paid/jobs/jobItem';
 import { fixedWindow } from '../../../../nodes/DocumentServiceTrigger/trackedJobs';
 import { type JobSource, pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
 import type {

@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { DocumentJobs } from '../../../../nodes/core/partition/documentJobs';
-import { OnDemandJobs } from '../../../../nodes/core/service/jobs/onDemandJobs';
+import { OnDemandJobs } from '../../../../nodes/core/paid/onDemandJobs';
+import { RunningWork } from '../../../../nodes/core/paid/paidWork';
 import type { FormFile } from '../../../../nodes/core/service/transport/formFile';
 
 afterEach(() => jest.restoreAllMocks());
@@ -15,7 +16,7 @@ it('puts documents into the job that is being filled, also right after another i
 	});
 	const execution = new AbortController();
 	const item = new Item({ getExecutionCancelSignal: () => execution.signal } as never, 0);
-	const jobs = new DocumentJobs(item);
+	const jobs = new DocumentJobs(item, new RunningWork(item));
 	const order = { requestData: '{}', timeoutMinutes: 1 };
 	const process = async () =>
 		await jobs.process(item, {} as FormFile, order).catch(() => undefined);

@@ -4,7 +4,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { gzipSync } from 'node:zlib';
 
 import { sizeLimits } from '../../../../../packages/service-http';
-import { downloadBinary } from '../../../../../nodes/core/service/jobs/outputFiles';
+import { downloadBinary } from '../../../../../nodes/core/paid/jobs/outputFiles';
 import { mayPass } from '../../../../../nodes/core/service/failure/outcome';
 import {
 	workflowRequest,

@@ -4,10 +4,10 @@ import type { NodeContext } from '../../n8n/nodeContext';
 import { isRecord, type JsonValue } from '../../text/json';
 import { outcomeOfError } from '../../text/problem';
 import { nameText } from '../../text/text';
-import { lookTimeMs } from '../jobs/lostLaunch';
-import { idOf, listedRows } from '../lists/record';
-import { readJson } from '../response/readJson';
-import { send } from '../transport/send';
+import { lookTimeMs } from '../lookedFor';
+import { idOf, listedRows } from '../../service/lists/record';
+import { readJson } from '../../service/response/readJson';
+import { send } from '../../service/transport/send';
 
 /** How many pages of the list of jobs are looked at for a request whose response is lost: it begins with the newest ones. */
 const maxPagesForLost = 5;

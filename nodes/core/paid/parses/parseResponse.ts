@@ -7,12 +7,12 @@ import type { DocumentMemory } from '../../n8n/memory';
 import { isRecord, type JsonValue } from '../../text/json';
 import { ServiceProblem } from '../../text/problem';
 import { nameText, trimmedText } from '../../text/text';
-import { type DocumentElement, readElements } from '../element';
-import { codeOfError, endedWithoutResult, explainCode } from '../failure/parseCodes';
-import { serviceWords } from '../failure/readDetail';
-import { heldJson } from '../response/heldResponse';
+import { type DocumentElement, readElements } from '../../service/element';
+import { codeOfError, endedWithoutResult, explainCode } from '../../service/failure/parseCodes';
+import { serviceWords } from '../../service/failure/readDetail';
+import { heldJson } from '../../service/response/heldResponse';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
-import { assertOwnElements, assertOwnName } from '../jobs/ownElements';
+import { assertOwnElements, assertOwnName } from '../ownElements';
 
 /** What the service made of a document. */
 export interface ParsedDocument {

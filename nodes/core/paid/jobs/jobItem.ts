@@ -2,8 +2,8 @@ import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workfl
 
 import { creationFields, creationTextOf, readDuration } from '../../text/readTime';
 import { messageOf, nameText } from '../../text/text';
-import { idNames, idOf } from '../lists/record';
-import { type JobStatus, readJobStatus } from '../status';
+import { idNames, idOf } from '../../service/lists/record';
+import { type JobStatus, readJobStatus } from '../../service/status';
 import { fewAtOnce } from './fewAtOnce';
 import { getFailedFiles, getJob, getJobDetails, type Patience } from './jobs';
 import {
@@ -15,7 +15,7 @@ import {
 	type ResultsContext,
 	shownFile,
 } from './outputFiles';
-import { withFilesUnmarked } from './uploadMark';
+import { withFilesUnmarked } from '../marks';
 
 /** What's added to a job's item, each under the same name in every node. */
 export interface ResultSettings {

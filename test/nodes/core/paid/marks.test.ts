@@ -10,7 +10,7 @@ import {
 	reusableMark,
 	withoutMark,
 	withoutMarks,
-} from '../../../../../nodes/core/service/jobs/uploadMark';
+} from '../../../../nodes/core/paid/marks';
 
 const fileName = fc.oneof(
 	fc.string({ minLength: 1, maxLength: 60 }),

@@ -1,8 +1,8 @@
-import { isRateLimit, type Outcome } from '../../../../packages/service-http';
-import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
-import { systemClock } from '../../text/clock';
-import { outcomeOfError } from '../../text/problem';
-import { isSaidFinal } from '../failure/outcome';
+import { isRateLimit, type Outcome } from '../../../packages/service-http';
+import type { ItemContext, NodeContext } from '../n8n/nodeContext';
+import { systemClock } from '../text/clock';
+import { isSaidFinal } from '../service/failure/outcome';
+import { outcomeOfError } from '../text/problem';
 
 /**
  * How long a launch is tried while the service says that there are too many requests. Other executions, perhaps on
@@ -58,4 +58,62 @@ function pauseAfter(refusal: Outcome | undefined, attempt: number): number {
 function refusalOf(error: unknown): Outcome | undefined {
 	const outcome = outcomeOfError(error);
 	return isRateLimit(outcome?.status) && !isSaidFinal(error) ? outcome : undefined;
+}
+
+/** How fast the hosted service lets an account launch jobs: docs/maintainers/service.md#on-demand-jobs */
+export const launchPace = {
+	/** Between the response to one launch and the next one. ms. */
+	pauseMs: 1_000,
+	/** How many jobs of an execution may be in progress: more of them stay scheduled. */
+	maxRunning: 5,
+} as const;
+
+/** Lets jobs begin one after another, in the order of the calls, with pauses, and only so many at a time. */
+export class LaunchGate {
+	private readonly signal: AbortSignal;
+	private running = 0;
+	private lastAt = -Infinity;
+	private turn: Promise<void> = Promise.resolve();
+	private wake: () => void = () => undefined;
+
+	constructor(signal: AbortSignal) {
+		this.signal = signal;
+		signal.addEventListener('abort', () => this.wake(), { once: true });
+	}
+
+	/**
+	 * Calls `launch` when it's its turn. It counts as running until `end` is called, whether it succeeded or not. The next
+	 * one begins when it's done, or calls `passOn`. Rejects with what `launch` rejects with, and after Stop.
+	 */
+	async begin<T>(launch: (passOn: () => void) => Promise<T>): Promise<T> {
+		const before = this.turn;
+		let passOn = (): void => undefined;
+		this.turn = new Promise((resolve) => (passOn = resolve));
+		try {
+			await before;
+			await this.untilFree();
+			this.running += 1;
+			const leftMs = this.lastAt + launchPace.pauseMs - systemClock.now();
+			if (leftMs > 0) await systemClock.sleep(leftMs, this.signal);
+			return await launch(passOn);
+		} finally {
+			this.lastAt = systemClock.now();
+			passOn();
+		}
+	}
+
+	/** Makes room for another job, since one has finished. */
+	end(): void {
+		this.running -= 1;
+		this.wake();
+	}
+
+	private async untilFree(): Promise<void> {
+		while (this.running >= launchPace.maxRunning && !this.signal.aborted) {
+			await new Promise<void>((resolve) => {
+				this.wake = resolve;
+			});
+		}
+		this.signal.throwIfAborted();
+	}
 }

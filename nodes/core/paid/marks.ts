@@ -2,11 +2,11 @@ import { createHash, createHmac, randomBytes } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import type { NodeContext } from '../../n8n/nodeContext';
-import { systemClock } from '../../text/clock';
-import { isRecord } from '../../text/json';
-import { lastPathPart, nameText } from '../../text/text';
-import { inputFilesField, type FormFile } from '../transport/formFile';
+import type { NodeContext } from '../n8n/nodeContext';
+import { systemClock } from '../text/clock';
+import { isRecord } from '../text/json';
+import { lastPathPart, nameText } from '../text/text';
+import { inputFilesField, type FormFile } from '../service/transport/formFile';
 
 /** How long the name of an upload may be: file systems allow 255, and services add a hash to it. Bytes of UTF-8. */
 const maxMarkedNameBytes = 200;

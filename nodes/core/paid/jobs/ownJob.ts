@@ -5,7 +5,7 @@ import { nameText } from '../../text/text';
 import { isRecordOf, type ListedJob } from './jobItem';
 import { getJob, type Patience } from './jobs';
 import { outputNodeFilesOf } from './outputFiles';
-import { originIn, workflowMark } from './uploadMark';
+import { originIn, workflowMark } from '../marks';
 
 /**
  * Tells whether a job would start its own workflow again and again: Document Partition launched it, or Job → Create in this

@@ -5,12 +5,13 @@ import type { Item, ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { Problem, type ProblemFacts } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
-import { explainReason } from '../failure/fileFailures';
-import { serviceWords } from '../failure/readDetail';
-import { isDataObject } from '../lists/record';
-import { readJobStatus } from '../status';
+import { explainReason } from '../../service/failure/fileFailures';
+import { serviceWords } from '../../service/failure/readDetail';
+import { isDataObject } from '../../service/lists/record';
+import { readJobStatus } from '../../service/status';
 import { getJob, minResultsAwaitMs } from './jobs';
-import type { LaunchedJob } from './launchJob';
+import type { LaunchedJob } from '../job';
+import type { Begun } from '../paidWork';
 import {
 	finalOutputsOf,
 	inputFilesOf,
@@ -19,14 +20,14 @@ import {
 	type OutputRequest,
 } from './outputFiles';
 import { unsuccessfulJob } from './unsuccessfulJob';
-import { markedPosition, type MarkedUpload } from './uploadMark';
+import { markedPosition, type MarkedUpload } from '../marks';
 
 /** The files of a launch, by which results are found. */
 type LaunchedFiles = Pick<MarkedUpload, 'fileNames' | 'mark'>;
 
 /** A job of an execution, from its launch to its end. */
 export interface OnDemandJob extends LaunchedFiles {
-	launched: Promise<LaunchedJob>;
+	launched: Promise<Begun<LaunchedJob>>;
 	/** Its record once it has finished. */
 	finished: Promise<IDataObject>;
 	/** Whether an earlier execution launched it, which was charged for it. */
@@ -42,7 +43,8 @@ export async function outputOfFile(
 	job: OnDemandJob,
 	position: number,
 ): Promise<OutputRequest> {
-	const { jobId, endsAt } = await job.launched;
+	const { started, endsAt } = await job.launched;
+	const { jobId } = started;
 	const finished = await job.finished;
 	const fileName = job.fileNames[position];
 	const own = failedFile(job, position, finished);

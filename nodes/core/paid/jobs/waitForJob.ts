@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { waitUntil } from '../../../../packages/service-http';
 import type { Item } from '../../n8n/nodeContext';
 import { systemClock } from '../../text/clock';
 import { ServiceProblem } from '../../text/problem';
 import { countText } from '../../text/text';
-import { isRefused, mayPass } from '../failure/outcome';
-import { describeProgress, hasStatus, isFinished, readJobStatus } from '../status';
+import { isRefused, mayPass } from '../../service/failure/outcome';
+import { describeProgress, hasStatus, isFinished, readJobStatus } from '../../service/status';
 import { noStatusFailure, type Seen, timeoutFailure, withJobId } from './jobFailure';
+import { type Following, follow } from '../paidWork';
 import { fetchJobExtras, jobRecord } from './jobItem';
 import {
 	filesProgress,
@@ -21,8 +21,6 @@ import { unsuccessfulJob } from './unsuccessfulJob';
 
 export interface WaitSettings {
 	timeoutMinutes: number;
-	/** What's left of that; all of it by default. ms. */
-	leftMs?: number;
 	/** Whether a failed or stopped job is returned instead of being an error. */
 	passOnUnsuccessful: boolean;
 	includeDetails: boolean;
@@ -39,11 +37,8 @@ export function waitSettingsForFiles(timeoutMinutes: number): WaitSettings {
 	};
 }
 
-const pollPauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 30_000 } as const;
-
 /**
- * Waits until a job has finished and returns it as items show it, with `details` and `failedFiles` if requested. Pauses
- * between requests grow, and Stop takes effect immediately; an unknown status doesn't count as finished. A failed or
+ * Waits until a job has finished and returns it as items show it, with `details` and `failedFiles` if requested. A failed or
  * stopped job is an error or is returned, depending on the settings. Throws an error after the time limit; every error
  * names the job's ID. A job that completed with failed files shows a hint on the node, unless they're returned. Details
  * or failed files that can't be fetched leave the job as it is: `extrasError` and a hint say so.
@@ -53,21 +48,38 @@ export async function waitForJob(
 	jobId: string,
 	settings: WaitSettings,
 ): Promise<IDataObject> {
+	const endsAt = endOf(settings);
+	return await follow(item, followingJob(item, jobId, settings, endsAt), endsAt);
+}
+
+/** Returns when the time limit of a wait that begins now ends, by the nodes' clock. ms. */
+export function endOf({ timeoutMinutes }: WaitSettings): number {
+	return systemClock.now() + timeoutMinutes * 60_000;
+}
+
+/** How a job is waited for, as `waitForJob` does it. */
+export function followingJob(
+	item: Item,
+	jobId: string,
+	settings: WaitSettings,
+	endsAt: number,
+): Following<IDataObject> {
 	const probe = new JobProbe(item, jobId);
-	const { timeoutMinutes, leftMs = timeoutMinutes * 60_000 } = settings;
-	const limits = { timeLimitMs: leftMs, ...pollPauses };
-	try {
-		const job = await waitUntil(
-			{ clock: systemClock, signal: item.signal },
-			async (lookMs) => await probe.look(lookMs),
-			limits,
-		);
-		if (job !== undefined) return await completeJob(item, jobId, job, settings);
-	} catch (error) {
-		throw withJobId(error, jobId);
-	}
-	const files = await probe.filesProgress();
-	throw timeoutFailure(jobId, probe.last, { minutes: timeoutMinutes, files });
+	const minutes = endsAt > systemClock.now() ? settings.timeoutMinutes : 0;
+	return {
+		maxPauseMs: 30_000,
+		look: async (lookMs) => {
+			try {
+				const job = await probe.look(lookMs);
+				if (job === undefined) return { done: false };
+				return { done: true, value: await completeJob(item, jobId, job, settings) };
+			} catch (error) {
+				throw withJobId(error, jobId);
+			}
+		},
+		late: async () =>
+			timeoutFailure(jobId, probe.last, { minutes, files: await probe.filesProgress() }),
+	};
 }
 
 async function completeJob(
@@ -129,10 +141,11 @@ class JobProbe {
 	}
 
 	/**
-	 * Requests the job, for `lookMs` at most, whatever goes wrong. Throws the failure once the service has refused the
-	 * request several times in a row, and that the job has no status, time after time; others may pass.
+	 * Requests the job, for `lookMs` at most, whatever goes wrong, and returns it if it has finished; an unknown status
+	 * doesn't count as finished. Throws the failure once the service has refused the request several times in a row, and
+	 * that the job has no status, time after time; others may pass.
 	 */
-	async look(lookMs: number): Promise<{ done: true; value: IDataObject } | { done: false }> {
+	async look(lookMs: number): Promise<IDataObject | undefined> {
 		const { item, jobId } = this;
 		const awaitMs = this.isKnown ? lookMs : Math.min(lookMs, unseenAwaitMs);
 		const looking = getJob(item, jobId, { awaitMs });
@@ -143,15 +156,15 @@ class JobProbe {
 		this.last = seen;
 		if ('error' in seen) {
 			if (item.signal.aborted || !this.mayPass(seen.error)) await looking;
-			return { done: false };
+			return undefined;
 		}
 		const { job } = seen;
 		this.isKnown = true;
-		if (isFinished(readJobStatus(job.status))) return { done: true, value: job };
+		if (isFinished(readJobStatus(job.status))) return job;
 		this.withoutStatus = hasStatus(job.status) ? 0 : this.withoutStatus + 1;
 		if (this.withoutStatus === maxWithoutStatus) throw noStatusFailure(jobId);
 		if (item.n8n.getMode() === 'manual') await this.showProgress(job);
-		return { done: false };
+		return undefined;
 	}
 
 	private mayPass(error: unknown): boolean {

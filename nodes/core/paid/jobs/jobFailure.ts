@@ -4,15 +4,25 @@ import type { IDataObject } from 'n8n-workflow';
 import { Problem } from '../../text/problem';
 import { countText, quoted } from '../../text/text';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
-import { serviceWords } from '../failure/readDetail';
-import { readJobStatus, statusText } from '../status';
-import { withoutMark } from './uploadMark';
+import { serviceWords } from '../../service/failure/readDetail';
+import type { Start } from '../../service/failure/unconfirmedStart';
+import { readJobStatus, statusText } from '../../service/status';
+import { withoutMark } from '../marks';
 
 /** What a request for a job returned. */
 export type Seen = { job: IDataObject } | { error: unknown };
 
 /** How many failed files an error names. */
 const maxFilesNamed = 3;
+
+/** What is said of a job of which nobody knows whether it was started. `ofWhat`: e.g. 'for "invoice.pdf"'. */
+export function jobStart(ofWhat: string): Start {
+	return {
+		did: `started a job ${ofWhat}`,
+		check: 'Look for the job with the Get Many operation of the Job resource',
+		second: 'a second job would also be charged',
+	};
+}
 
 /**
  * Returns an error with the job's ID, if it's a Problem. runItems puts the ID into the failed item, so that a later step

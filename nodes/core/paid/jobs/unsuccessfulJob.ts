@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import type { Problem } from '../../text/problem';
-import { isFinished, readJobStatus } from '../status';
+import { isFinished, readJobStatus } from '../../service/status';
 import { unsuccessfulFailure } from './jobFailure';
 import { getFailedFiles, getJobDetails, reasonsAwaitMs } from './jobs';
 
@@ -25,5 +25,10 @@ export async function unsuccessfulJob(
 	const patience = { awaitMs: reasonsAwaitMs };
 	const details = await getJobDetails(context, jobId, patience).catch(() => undefined);
 	const failed = known.failed ?? (await getFailedFiles(context, jobId, patience).catch(() => []));
-	return unsuccessfulFailure(jobId, job, { details, failed, secrets: context.secrets }, known.fileName);
+	return unsuccessfulFailure(
+		jobId,
+		job,
+		{ details, failed, secrets: context.secrets },
+		known.fileName,
+	);
 }

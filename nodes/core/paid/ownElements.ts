@@ -1,7 +1,7 @@
-import { ForeignResponse } from '../../../../packages/service-http';
-import { nameText, quoted } from '../../text/text';
-import type { DocumentElement } from '../element';
-import { markIn, withoutMark } from './uploadMark';
+import { ForeignResponse } from '../../../packages/service-http';
+import { nameText, quoted } from '../text/text';
+import type { DocumentElement } from '../service/element';
+import { markIn, withoutMark } from './marks';
 
 /**
  * Returns elements that name their document `fileName`, or as the service does, without the mark of its upload.

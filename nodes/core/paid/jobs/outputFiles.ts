@@ -11,18 +11,18 @@ import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { storeFile } from '../../n8n/storeFile';
 import { isRecord } from '../../text/json';
 import { lastPathPart, nameText, quoted } from '../../text/text';
-import type { DocumentElement } from '../element';
-import { heldElements } from '../response/elementReader';
+import type { DocumentElement } from '../../service/element';
+import { heldElements } from '../../service/response/elementReader';
 import {
 	pathOf,
 	sendWorkflow,
 	timeLimits,
 	type WorkflowRequest,
-} from '../transport/workflowRequest';
+} from '../../service/transport/workflowRequest';
 import { withJobId } from './jobFailure';
 import { alsoAfterForResults, jobSubject, type Patience } from './jobs';
-import { assertOwnElements, originalNames } from './ownElements';
-import { markIn, withoutMark } from './uploadMark';
+import { assertOwnElements, originalNames } from '../ownElements';
+import { markIn, withoutMark } from '../marks';
 
 /** A processed file of a job, as the download request names it (docs/maintainers/service.md#downloads). */
 export interface OutputFile {

@@ -4,16 +4,16 @@ import { UnusableResponse } from '../../../../packages/service-http';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
-import { serviceWords } from '../failure/readDetail';
-import { isDataObject, listedRows, recordIn, requestRecord } from '../lists/record';
-import { readJson } from '../response/readJson';
+import { serviceWords } from '../../service/failure/readDetail';
+import { isDataObject, listedRows, recordIn, requestRecord } from '../../service/lists/record';
+import { readJson } from '../../service/response/readJson';
 import {
 	pathOf,
 	sendWorkflow,
 	workflowRequest,
 	type WorkflowRequest,
-} from '../transport/workflowRequest';
-import { withFilesUnmarked } from './uploadMark';
+} from '../../service/transport/workflowRequest';
+import { withFilesUnmarked } from '../marks';
 
 /** Returns how errors name a job. */
 export function jobSubject(jobId: string): string {

@@ -1,0 +1,294 @@
+import { type Look, waitUntil } from '../../../packages/service-http';
+import { countingCharge } from '../n8n/charges';
+import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
+import {
+	goesOn,
+	hasEnded,
+	hasStartedNothing,
+	isLate,
+	isSaidFinal,
+} from '../service/failure/outcome';
+import { type Start, unconfirmedStart } from '../service/failure/unconfirmedStart';
+import type { FormFile } from '../service/transport/formFile';
+import { systemClock } from '../text/clock';
+import { Problem } from '../text/problem';
+import { lookedFor, untilFound, usualAnswerMs } from './lookedFor';
+import { untilAccepted } from './pace';
+
+/*
+ * Work that costs money: a job, a parse, an extraction, a run of a workflow. A second start would be charged, too, so it's
+ * started once, whatever goes wrong. What the adapters say of it is in `job.ts`, `parse.ts`, `extract.ts` and `run.ts`; what
+ * becomes of it is said here:
+ *
+ * - It's sent (`start`) until it isn't refused for too many requests, which starts nothing. After any other failure, it isn't
+ *   sent again.
+ * - Where the response is late or lost, what was started is looked for by the mark in the names of its files. If it isn't
+ *   found, or has no files, nobody knows whether it was started: it's unconfirmed, may be charged, and must not be repeated.
+ * - It's asked for until it has ended (`follow`), which costs nothing to repeat.
+ * - Once nobody waits for it any longer, it's canceled (`RunningWork`): on Stop, at the end of the execution, and at its time
+ *   limit, unless it's reusable, so that a later execution takes its result.
+ *
+ * All of this is in memory. If n8n dies, nothing is canceled: what was sent goes on at the service, and is charged. What's
+ * reusable is found by a later execution, finished or in progress, by the marks in the names of its files
+ * (`earlierResults.ts`). Of other jobs and runs, the user gets the results at the service by hand; other parses and
+ * extractions are sent, and charged, again.
+ */
+
+type Context = NodeContext<ItemContext>;
+
+/** How work is started. `Started`: what the response says, or the work itself where that's how it was found. */
+export interface PaidStart<Started> {
+	/** What users call it: they have operations for jobs only. */
+	name: 'job' | 'parse';
+	/** From the first try of its start to its end; there's none by default. ms. */
+	timeLimitMs?: number;
+	/** Sends it once, within what's left of the time limit. */
+	send(context: Context, leftMs: number): Promise<Started>;
+	/** Tells of an error whether it's the response all the same, beyond one that says that nothing was started. */
+	isResponse?(error: unknown): boolean;
+	/** How it's found without a response; absent where nothing tells it from other work. */
+	trace?: Trace<Started>;
+	/** What errors say where nobody knows whether it was started. */
+	unconfirmed: Start;
+	/** The ID by which it's asked for and canceled; undefined where nothing goes on, or nobody knows it. */
+	idOf(started: Started): string | undefined;
+}
+
+/** How work is found where the response to its start is late or lost. */
+interface Trace<Started> {
+	/** What's uploaded with it. */
+	files: readonly FormFile[];
+	/** How long the service takes by itself to respond after the upload. ms. */
+	takesMs?: number;
+	/** Looks once; undefined where it isn't there. `isPending`: the response may still come. */
+	find(context: Context, isPending: boolean): Promise<Started | undefined>;
+	/** Called when there's no sign of it for a minute beyond the usual time: others needn't wait for it. */
+	onUnanswered?(): void;
+	/** Says what was found, after "The connection dropped, but". */
+	words(started: Started): string;
+}
+
+/** Work that is waited for. */
+export interface PaidWork<Started, Result> extends PaidStart<Started> {
+	/** How many documents may be charged. */
+	documents: number;
+	/** Whether a later execution may take its result. */
+	isReusable: boolean;
+	/** How it's asked for; the result itself where the response to its start has it. */
+	following(started: Started, endsAt: number): Following<Result> | { result: Result };
+	cancel(context: Context, id: string): Promise<void>;
+}
+
+/** How work is asked for until it has ended. */
+export interface Following<Result> {
+	maxPauseMs: number;
+	/** Asks once how far it is. What it throws ends the wait. */
+	look: Look<Result>;
+	/** Returns the error for work that goes on when its time limit is over. */
+	late(): Problem | Promise<Problem>;
+}
+
+/** Work that was started. */
+export interface Begun<Started> {
+	started: Started;
+	/** When its time limit ends, by the nodes' clock; it's over where that passed without a response to the start. ms. */
+	endsAt: number;
+}
+
+/** How long canceling may take. ms. */
+export const cancelTimeMs = 10_000;
+
+/** A time limit of 0 is about the end of the work: it has to be started first. ms. */
+const minStartMs = 60_000;
+
+/**
+ * Starts work once. Throws a ServiceProblem where the service refuses it, and a Problem where nobody knows whether it was
+ * started.
+ */
+export async function start<Started>(
+	context: Context,
+	work: PaidStart<Started>,
+): Promise<Begun<Started>> {
+	const { timeLimitMs = Infinity } = work;
+	const endsAt = systemClock.now() + timeLimitMs;
+	const sending = untilAccepted(
+		context,
+		async (leftMs) => await answeredOrFound(context, work, leftMs),
+		timeLimitMs === 0 ? minStartMs : timeLimitMs,
+	);
+	const begun = await sending.then(
+		(started) => ({ started, endsAt }),
+		async (error: unknown) => {
+			if (context.signal.aborted || isAnswered(work, error)) throw error;
+			const started = await foundLost(context, work, error);
+			return { started, endsAt: isLate(error) ? systemClock.now() : endsAt };
+		},
+	);
+	const id = work.idOf(begun.started);
+	if (work.name === 'job' && id !== undefined) context.state.charges.jobIds.add(id);
+	return begun;
+}
+
+function isAnswered(
+	{ isResponse }: Pick<PaidStart<unknown>, 'isResponse'>,
+	error: unknown,
+): boolean {
+	const isRefused = hasStartedNothing(error) || isSaidFinal(error);
+	return isRefused || hasEnded(error) || isResponse?.(error) === true;
+}
+
+/** Returns what was started although the request failed. Throws that nobody knows where it isn't found. */
+async function foundLost<Started>(
+	context: Context,
+	{ trace, unconfirmed }: PaidStart<Started>,
+	error: unknown,
+): Promise<Started> {
+	if (trace === undefined) throw unconfirmedStart(unconfirmed, error);
+	const find = async () => await trace.find(context, false);
+	const started = await lookedFor(context.signal, find, isLate(error) ? 1 : undefined);
+	if (started === undefined) throw unconfirmedStart(unconfirmed, error);
+	context.hint(`The connection dropped, but ${trace.words(started)}.`);
+	return started;
+}
+
+/**
+ * Sends a start, and returns its answer. Where that doesn't come in the usual time, what it started is looked for as well,
+ * so that nobody waits for an answer that never comes although the work is done.
+ */
+async function answeredOrFound<Started>(
+	context: Context,
+	{ send, trace }: PaidStart<Started>,
+	leftMs: number,
+): Promise<Started> {
+	if (trace === undefined) return await send(context, leftMs);
+	const isDone = new AbortController();
+	const untilDone = context.withSignal(AbortSignal.any([context.signal, isDone.signal]));
+	try {
+		return await Promise.race([send(untilDone, leftMs), foundUnanswered(trace, untilDone)]);
+	} finally {
+		isDone.abort();
+	}
+}
+
+async function foundUnanswered<Started>(
+	{ files, takesMs = 0, find, onUnanswered }: Trace<Started>,
+	context: Context,
+): Promise<Started> {
+	const usualMs = takesMs + usualAnswerMs(files);
+	const findPending = async () => await find(context, true);
+	return await untilFound(context.signal, findPending, { usualMs, onUnanswered });
+}
+
+/** Asks for work until it has ended, or its time is over, at least once. Throws what `look` throws, and `late`. */
+export async function follow<Result>(
+	{ signal }: Context,
+	{ look, late, maxPauseMs }: Following<Result>,
+	endsAt: number,
+): Promise<Result> {
+	const timeLimitMs = Math.max(0, endsAt - systemClock.now());
+	const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs };
+	const result = await waitUntil({ clock: systemClock, signal }, look, { timeLimitMs, ...pauses });
+	if (result === undefined) throw await late();
+	return result;
+}
+
+/** The same for work of an earlier execution, which isn't canceled. */
+export async function followEarlier<Result>(
+	item: Item,
+	name: PaidStart<unknown>['name'],
+	following: Following<Result>,
+	endsAt: number,
+): Promise<Result> {
+	return await follow(item, following, endsAt).catch((error: unknown) => {
+		throw leftToFinish(error, name);
+	});
+}
+
+/** The work of an execution that has started, or may have, and isn't known to have ended: Stop cancels it. */
+export class RunningWork {
+	/** What cancels each. */
+	private readonly all = new Set<(context: Context) => Promise<void>>();
+
+	/** `first` is any item of the execution. */
+	constructor(first: Item) {
+		const cancelAll = (): void => {
+			// The execution's own requests end with it.
+			const detached = first.withSignal(new AbortController().signal);
+			for (const cancel of this.all) void cancel(detached);
+		};
+		first.signal.addEventListener('abort', cancelAll, { once: true });
+	}
+
+	/**
+	 * Starts work as `start` does, and counts its documents as charged unless they certainly aren't. `result` waits for its
+	 * end: its errors say what became of work that goes on.
+	 */
+	async begin<Started, Result>(
+		item: Item,
+		work: PaidWork<Started, Result>,
+	): Promise<Begun<Started> & { result(): Promise<Result> }> {
+		const known: { id?: string } = {};
+		const cancel = async (context: Context) => await canceled(context, work, known.id);
+		const forget = () => this.all.delete(cancel);
+		this.all.add(cancel);
+		const starting = async () => await start(item, work);
+		const begun = await countingCharge(item.state.charges, starting, work.documents).catch(
+			(error: unknown) => {
+				forget();
+				throw error;
+			},
+		);
+		known.id = work.idOf(begun.started);
+		if (known.id === undefined) forget();
+		return { ...begun, result: async () => await resultOf(item, work, begun).finally(forget) };
+	}
+}
+
+/** Cancels work, which is looked for where there's no response to its start yet. If that fails, it continues. */
+async function canceled<Started>(
+	context: Context,
+	{ trace, idOf, cancel }: PaidWork<Started, unknown>,
+	knownId: string | undefined,
+): Promise<void> {
+	const find = async () => await trace?.find(context, false);
+	const isFindable = knownId === undefined && trace !== undefined;
+	const found = isFindable ? await lookedFor(context.signal, find) : undefined;
+	const id = found === undefined ? knownId : idOf(found);
+	if (id !== undefined) await cancel(context, id).catch(() => undefined);
+}
+
+/** Waits for the result of work. Cancels it at its time limit, unless a later execution is to take its result. */
+async function resultOf<Started, Result>(
+	item: Item,
+	work: PaidWork<Started, Result>,
+	{ started, endsAt }: Begun<Started>,
+): Promise<Result> {
+	const { cancel, idOf } = work;
+	const following = work.following(started, endsAt);
+	if ('result' in following) return following.result;
+	return await follow(item, following, endsAt).catch(async (error: unknown) => {
+		throw await givenUp(error, work, async () => await cancel(item, idOf(started) ?? ''));
+	});
+}
+
+/** Returns the error of a wait that failed. What goes on is canceled, unless a later execution is to take its result. */
+async function givenUp(
+	error: unknown,
+	{ name, isReusable }: Pick<PaidWork<unknown, unknown>, 'name' | 'isReusable'>,
+	cancel: () => Promise<void>,
+): Promise<unknown> {
+	if (isReusable || !goesOn(error)) return leftToFinish(error, name);
+	const became = await cancel().then(
+		() => 'was canceled',
+		() => "couldn't be canceled, so it continues",
+	);
+	const advice = `The ${name} ${became}. Increase 'Timeout (Minutes)', or add 'Reuse Results (Hours)', with which a later execution takes the result`;
+	return new Problem(error.message, advice, error.facts);
+}
+
+/** Returns the error of a wait for work that continues, because its result is to be reused. */
+function leftToFinish(error: unknown, name: PaidStart<unknown>['name']): unknown {
+	if (!goesOn(error)) return error;
+	const advice = `The ${name} continues: execute the node again later with 'Reuse Results (Hours)', which takes its result instead of sending the document again`;
+	return new Problem(error.message, advice, error.facts);
+}
