@@ -1,7 +1,7 @@
 /* What chunks were made of, packed so that it unpacks to more than it is worth. */
 import { deflateSync } from 'node:zlib';
 
-import type { DocumentElement } from '../../nodes/core/service/element.ts';
+import type { DocumentElement } from '../../nodes/core/wire/element.ts';
 import type { findPlaces } from '../../nodes/core/output/places.ts';
 import type { Load, Subject } from './support/subject.ts';
 

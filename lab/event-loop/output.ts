@@ -1,6 +1,6 @@
 /* What the node makes of a response of 200 MB: 500,000 elements. */
 import type { NodeContext, ItemContext } from '../../nodes/core/n8n/nodeContext.ts';
-import type { DocumentElement } from '../../nodes/core/service/element.ts';
+import type { DocumentElement } from '../../nodes/core/wire/element.ts';
 import { allPageParts } from '../../nodes/core/output/excludeParts.ts';
 import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
 import type { OutputSettings } from '../../nodes/core/output/outputSettings.ts';

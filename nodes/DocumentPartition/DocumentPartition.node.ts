@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { testDocumentServiceApi } from '../core/service/credentialTest';
-import { searchTemplates } from '../core/service/listSearch';
+import { testDocumentServiceApi } from '../core/records/credentialTest';
+import { searchTemplates } from '../core/records/listSearch';
 import { fields } from './fields';
 import { outputsExpression } from './knownDocuments';
 import { partitionDocuments } from './pipeline';

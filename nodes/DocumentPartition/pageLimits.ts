@@ -4,7 +4,7 @@ import { type Field, number } from '../core/n8n/fields/field';
 import type { Item, ItemContext, NodeContext } from '../core/n8n/nodeContext';
 import type { PageCount } from '../core/partition/pdf';
 import type { OutputMode } from '../core/output/outputFormats';
-import type { FormFile } from '../core/service/transport/formFile';
+import type { FormFile } from '../core/wire/formFile';
 import { Problem } from '../core/text/problem';
 import { countText, quoted } from '../core/text/text';
 

@@ -6,7 +6,7 @@ import {
 	type SupplyData,
 } from 'n8n-workflow';
 
-import { testDocumentServiceApi } from '../core/service/credentialTest';
+import { testDocumentServiceApi } from '../core/records/credentialTest';
 import { loaderFields } from './fields';
 import { supplyDocuments } from './loadDocuments';
 

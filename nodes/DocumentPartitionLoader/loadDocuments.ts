@@ -30,7 +30,7 @@ import { firstPageOf, type Recipe } from '../core/partition/recipe';
 import { sendDocument } from '../core/partition/send';
 import { maxParallelDocuments } from '../core/partition/ways';
 import { publicAddress } from '../core/secrets/addressSecrets';
-import type { DocumentElement } from '../core/service/element';
+import type { DocumentElement } from '../core/wire/element';
 import { createPause, eachInBatches } from '../core/text/batches';
 import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
 import { tablesAsField } from './fields';

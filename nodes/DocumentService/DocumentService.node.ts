@@ -8,8 +8,8 @@ import {
 
 import { showExcluded } from '../core/output/excludeParts';
 import { Item } from '../core/n8n/nodeContext';
-import { listSearch } from '../core/service/listSearch';
-import { testDocumentServiceApi } from '../core/service/credentialTest';
+import { listSearch } from '../core/records/listSearch';
+import { testDocumentServiceApi } from '../core/records/credentialTest';
 import { actionSubtitle, operationsByName, resourceProperties } from '../core/operations/operation';
 import { runOperation } from '../core/operations/runOperation';
 import { defaultResource, resources } from './resources';

@@ -7,10 +7,10 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { searchWorkflows } from '../core/service/listSearch';
+import { searchWorkflows } from '../core/records/listSearch';
 import { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownError } from '../core/n8n/shown';
-import { testDocumentServiceApi } from '../core/service/credentialTest';
+import { testDocumentServiceApi } from '../core/records/credentialTest';
 import { instantFields } from './instantFields';
 import { receiveDelivery } from './receiveDelivery';
 import { register, unregister } from './registerChannels';

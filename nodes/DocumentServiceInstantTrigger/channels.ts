@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withoutNotifications } from '../core/credential/dialect';
 import type { NodeContext } from '../core/n8n/nodeContext';
-import { type ListQuery, listRows } from '../core/service/lists/listRows';
-import { type RecordAddress, requestRecord } from '../core/service/lists/record';
-import { pathOf } from '../core/service/transport/workflowRequest';
+import { type ListQuery, listRows } from '../core/records/listRows';
+import { type RecordAddress, requestRecord } from '../core/records/record';
+import { pathOf } from '../core/wire/workflowRequest';
 import { isRecord } from '../core/text/json';
-import { isNotFound } from '../core/service/failure/outcome';
+import { isNotFound } from '../core/wire/outcome';
 import { Problem } from '../core/text/problem';
 import { nameText, quoted } from '../core/text/text';
 

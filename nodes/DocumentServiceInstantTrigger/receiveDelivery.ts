@@ -13,8 +13,8 @@ import {
 } from '../core/paid/jobs/watchedJobs';
 import { fetchJobExtras, isRecordOf, jobItem } from '../core/paid/jobs/jobItem';
 import { getJob } from '../core/paid/jobs/jobs';
-import { appliedFilters } from '../core/service/lists/listRows';
-import { isFinished, type JobStatus, readJobStatus } from '../core/service/status';
+import { appliedFilters } from '../core/records/listRows';
+import { isFinished, type JobStatus, readJobStatus } from '../core/records/status';
 import { systemClock } from '../core/text/clock';
 import { isRecord, parseJson } from '../core/text/json';
 import { Problem } from '../core/text/problem';

@@ -11,11 +11,11 @@ import {
 	readExtras,
 	readWorkflows,
 } from '../core/paid/jobs/watchedJobs';
-import { deleteRecord, requestRecord } from '../core/service/lists/record';
-import type { JobStatus } from '../core/service/status';
+import { deleteRecord, requestRecord } from '../core/records/record';
+import type { JobStatus } from '../core/records/status';
 import { systemClock } from '../core/text/clock';
 import { isRecord } from '../core/text/json';
-import { isNotFound } from '../core/service/failure/outcome';
+import { isNotFound } from '../core/wire/outcome';
 import { Problem, ServiceProblem } from '../core/text/problem';
 import { messageOf, nameText } from '../core/text/text';
 import {

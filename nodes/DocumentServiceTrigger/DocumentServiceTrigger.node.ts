@@ -6,10 +6,10 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { searchWorkflows } from '../core/service/listSearch';
+import { searchWorkflows } from '../core/records/listSearch';
 import { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownItems, shownError } from '../core/n8n/shown';
-import { testDocumentServiceApi } from '../core/service/credentialTest';
+import { testDocumentServiceApi } from '../core/records/credentialTest';
 import { activePoll, testPoll } from './poll';
 import { triggerFields } from './triggerFields';
 

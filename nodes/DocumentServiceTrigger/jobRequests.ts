@@ -4,12 +4,12 @@ import type { Poll } from '../core/n8n/nodeContext';
 import { fewAtOnce } from '../core/paid/jobs/fewAtOnce';
 import { isRecordOf } from '../core/paid/jobs/jobItem';
 import { getJob, jobSubject } from '../core/paid/jobs/jobs';
-import { listRows } from '../core/service/lists/listRows';
-import { requestRecord } from '../core/service/lists/record';
-import type { JobStatus } from '../core/service/status';
-import { pathOf } from '../core/service/transport/workflowRequest';
+import { listRows } from '../core/records/listRows';
+import { requestRecord } from '../core/records/record';
+import type { JobStatus } from '../core/records/status';
+import { pathOf } from '../core/wire/workflowRequest';
 import { flatInBatches, mapInBatches } from '../core/text/batches';
-import { isNotFound } from '../core/service/failure/outcome';
+import { isNotFound } from '../core/wire/outcome';
 import { outcomeOfError, Problem } from '../core/text/problem';
 import { nameText, quoted } from '../core/text/text';
 

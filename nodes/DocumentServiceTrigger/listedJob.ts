@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { jobIdOf, type ListedJob } from '../core/paid/jobs/jobItem';
-import { readJobStatus } from '../core/service/status';
+import { readJobStatus } from '../core/records/status';
 import { filterInBatches } from '../core/text/batches';
 import { creationTimeOf, newestFirst } from '../core/text/readTime';
 import { nameText } from '../core/text/text';

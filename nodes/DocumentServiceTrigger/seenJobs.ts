@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JobExtras, ListedJob } from '../core/paid/jobs/jobItem';
-import { isFinished, type JobStatus } from '../core/service/status';
+import { isFinished, type JobStatus } from '../core/records/status';
 import { createPause, eachInBatches } from '../core/text/batches';
 import { shortHash } from '../core/text/shortHash';
 import { byCreation, lacksStatus, readListedJob, workflowIdOf } from './listedJob';

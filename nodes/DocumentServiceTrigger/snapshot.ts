@@ -7,7 +7,7 @@ import {
 	type JobStatus,
 	jobStatuses,
 	readJobStatus,
-} from '../core/service/status';
+} from '../core/records/status';
 import { eachInBatches, filterInBatches, mapInBatches } from '../core/text/batches';
 import { outcomeOfError } from '../core/text/problem';
 import { creationTimeOf } from '../core/text/readTime';

@@ -13,7 +13,7 @@ import {
 	readWorkflows,
 	workflowsField,
 } from '../core/paid/jobs/watchedJobs';
-import { isFinished, type JobStatus } from '../core/service/status';
+import { isFinished, type JobStatus } from '../core/records/status';
 
 const outcomesField = eventsOf(isFinished, 'Job outcomes that start the workflow');
 

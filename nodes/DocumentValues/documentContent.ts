@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { TextElement } from '../../packages/element-text';
-import { readElements } from '../core/service/element';
+import { readElements } from '../core/wire/element';
 import { simpleFieldNames } from '../core/output/formats/elements';
 import { createPause } from '../core/text/batches';
 import { isRecord, parseData } from '../core/text/json';

@@ -12,7 +12,7 @@ import type { ItemOperation } from '../core/operations/operation';
 import { outputBinaryField as outputOfFormats } from '../core/output/formats/file';
 import { obstacleOf } from '../core/partition/pdfObstacle';
 import { bytesToRead, readPdfFile } from '../core/partition/pdf';
-import type { FormFile } from '../core/service/transport/formFile';
+import type { FormFile } from '../core/wire/formFile';
 import { Problem } from '../core/text/problem';
 import { quoted } from '../core/text/text';
 import { documentNameOf } from './documentContent';

@@ -1,7 +1,7 @@
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject, INodeCredentialTestResult } from 'n8n-workflow';
 
-import { testDocumentServiceApi } from '../../nodes/core/service/credentialTest';
+import { testDocumentServiceApi } from '../../nodes/core/records/credentialTest';
 import { additionalData } from '../support/engine';
 
 /** Runs the connection test of the credential with n8n's own helpers for tests. */

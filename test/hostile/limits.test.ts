@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
-import { timeLimits } from '../../nodes/core/service/transport/workflowRequest';
+import { timeLimits } from '../../nodes/core/wire/workflowRequest';
 import { runNode } from '../support/engine';
 import { megabyte } from '../../packages/service-http';
 import { serviceWith } from './server/oneListener';

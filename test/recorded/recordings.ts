@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { DocumentElement } from '../../nodes/core/service/element';
+import type { DocumentElement } from '../../nodes/core/wire/element';
 import { additionalField } from '../support/withOptions';
 
 const answersFolder = join(__dirname, 'answers');

@@ -44,7 +44,7 @@ describe("the README's table of errors", () => {
 		?.split('\n')
 		.flatMap((line) => /^\| (.+?) +\|/.exec(line)?.[1] ?? [])
 		.filter((cell) => cell !== 'Message' && !cell.startsWith('---'));
-	const texts = repositoryFiles('nodes/core/service/failure/*.ts', 'nodes/core/n8n/memory.ts')
+	const texts = repositoryFiles('nodes/core/wire/words/*.ts', 'nodes/core/n8n/memory.ts')
 		.map(read)
 		.join('\n');
 

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { nameInService, type SentField } from '../../core/service/transport/sentField';
+import { nameInService, type SentField } from '../../core/wire/sentField';
 import { boolean, number, propertiesOf } from '../../core/n8n/fields/field';
 import { readOption } from '../../core/n8n/fields/readField';
 import type { Item } from '../../core/n8n/nodeContext';
 import { mapInBatches } from '../../core/text/batches';
-import { type Collection, type ListQuery, listRows } from '../../core/service/lists/listRows';
-import { withIds } from '../../core/service/lists/record';
+import { type Collection, type ListQuery, listRows } from '../../core/records/listRows';
+import { withIds } from '../../core/records/record';
 import type { ItemOperation } from '../../core/operations/operation';
 import { type OperationNaming, withOption } from './recordOperation';
 

@@ -3,8 +3,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Field } from '../../core/n8n/fields/field';
 import type { Item } from '../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../core/operations/operation';
-import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
-import { pathOf, type WorkflowRequest } from '../../core/service/transport/workflowRequest';
+import { type RecordAddress, requestRecord } from '../../core/records/record';
+import { pathOf, type WorkflowRequest } from '../../core/wire/workflowRequest';
 import { quoted } from '../../core/text/text';
 
 /** What an operation says about itself, as in n8n's declarative nodes. */

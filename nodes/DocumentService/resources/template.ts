@@ -4,10 +4,10 @@ import type { Item } from '../../core/n8n/nodeContext';
 import type { Resource } from '../../core/operations/operation';
 import { maskSecrets } from '../../core/secrets/maskSecrets';
 import { templateSettings } from '../../core/paid/jobs/processing';
-import { listRows } from '../../core/service/lists/listRows';
-import { locator } from '../../core/service/lists/locator';
-import { type RecordAddress, requestRecord } from '../../core/service/lists/record';
-import { isNotFound } from '../../core/service/failure/outcome';
+import { listRows } from '../../core/records/listRows';
+import { locator } from '../../core/records/locator';
+import { type RecordAddress, requestRecord } from '../../core/records/record';
+import { isNotFound } from '../../core/wire/outcome';
 import { listOperation } from '../operations/listOperation';
 import { type RecordKind, recordOperation } from '../operations/recordOperation';
 

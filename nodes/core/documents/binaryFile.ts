@@ -1,6 +1,6 @@
 import { type IBinaryData } from 'n8n-workflow';
 
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { dataUrlStart, decodedBase64, isPlainBase64 } from './base64';
 import { describedFile, givenName } from './describedFile';
 import { inputSourceField } from './inputFields';

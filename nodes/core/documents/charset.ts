@@ -1,4 +1,4 @@
-import type { FormFile, TextCharset } from '../service/transport/formFile';
+import type { FormFile, TextCharset } from '../wire/formFile';
 import { decoderFor } from '../text/charsets';
 import { piecesOf } from './fileBytes';
 import { declarationWithin, declaredCharsets, utf8Pieces } from './utf8Text';

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { ByteStream } from '../../../packages/service-http';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { createPause } from '../text/batches';
 
 /** How much is hashed in one step. A multiple of four, where Base64 can be cut. */

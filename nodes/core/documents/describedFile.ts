@@ -1,4 +1,4 @@
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { charsetOf, isTextType } from './charset';
 import { documentType, knowsType } from './documentType';
 import { startOf } from './fileBytes';

@@ -5,7 +5,7 @@ import {
 } from '../../../packages/service-http';
 import { isRecord } from '../text/json';
 import type { Item } from '../n8n/nodeContext';
-import { connectionWords, foreignStatusWords } from '../service/failure/failureWords';
+import { connectionWords, foreignStatusWords } from '../wire/words/failureWords';
 import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../text/problem';
 

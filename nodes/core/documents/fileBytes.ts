@@ -1,5 +1,5 @@
 import type { ByteStream } from '../../../packages/service-http';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { createPause } from '../text/batches';
 
 /** How much of a file's content is taken at once. A multiple of four, where Base64 can be cut. */

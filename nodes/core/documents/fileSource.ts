@@ -1,6 +1,6 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 
 /** A document that hasn't been opened, as far as it can be named. */
 export interface FileSource {

@@ -1,7 +1,7 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import type { Item } from '../n8n/nodeContext';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { binarySources } from './binaryFile';
 import type { FileSource } from './fileSource';
 import {

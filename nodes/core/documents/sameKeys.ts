@@ -1,5 +1,5 @@
 import type { Item } from '../n8n/nodeContext';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { quoted } from '../text/text';
 import { hashOf } from './contentHash';
 import type { OpenedDocument } from './openDocuments';

@@ -1,4 +1,4 @@
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { encodeTexts, inSteps } from '../text/batches';
 import { dataUrlStart, decodedBase64 } from './base64';
 import { describedFile, givenName, type GivenNames } from './describedFile';

@@ -15,8 +15,8 @@ import {
 import { publicAddress } from '../secrets/addressSecrets';
 import type { Item } from '../n8n/nodeContext';
 import { storeFile } from '../n8n/storeFile';
-import type { FormFile } from '../service/transport/formFile';
-import { isByteStream } from '../service/transport/send';
+import type { FormFile } from '../wire/formFile';
+import { isByteStream } from '../wire/send';
 import { isRecord } from '../text/json';
 import { Problem } from '../text/problem';
 import { lastPathPart } from '../text/text';

@@ -1,5 +1,5 @@
 import { streamOf, type ByteStream } from '../../../packages/service-http';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { decoderFor } from '../text/charsets';
 import { piecesOf } from './fileBytes';
 

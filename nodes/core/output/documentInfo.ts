@@ -4,7 +4,7 @@ import { documentKeyField } from '../documents/inputFields';
 import { boolean } from '../n8n/fields/field';
 import type { Item } from '../n8n/nodeContext';
 import { eachInBatches } from '../text/batches';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import type { PartitionResult, StoredResult } from './partitionResult';
 import { originalElements, UnpackBudget } from './originalElements';
 import { decodeWords } from '../text/encodedWords';

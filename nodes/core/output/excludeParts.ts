@@ -1,6 +1,6 @@
 import type { FoundParts, PagePart } from '../../../packages/element-text';
 import type { NodeContext, N8nContext } from '../n8n/nodeContext';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import { filterInBatches, inSteps } from '../text/batches';
 import { enumerated } from '../text/text';
 import type { MissingPages } from './partitionResult';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { CheckedValue } from '../../../packages/value-evidence';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import { createPause, filterInBatches } from '../text/batches';
 import { isRecord, parseData } from '../text/json';
 import { storableJson } from '../text/storableJson';

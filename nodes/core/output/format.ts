@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { PagePart } from '../../../packages/element-text';
 import type { CheckedValue } from '../../../packages/value-evidence';
 import type { Field } from '../n8n/fields/field';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import type { MissingPages, PartitionResult } from './partitionResult';
 import type { Places } from './places';
 

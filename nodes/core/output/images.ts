@@ -1,6 +1,6 @@
 import { stepThrough, type Steps } from '../../../packages/pauses';
 import { baseName } from '../documents/fileName';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import type { OutputDocument, ItemFile, OutputItem } from './format';
 
 /** The service sends JPEG if it doesn't name a type. */

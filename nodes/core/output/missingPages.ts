@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import type { OutputItem } from './format';
 import type { MissingPages } from './partitionResult';
 

@@ -1,4 +1,4 @@
-import { readElements, type DocumentElement } from '../service/element';
+import { readElements, type DocumentElement } from '../wire/element';
 import { parseData } from '../text/json';
 import { storableJson } from '../text/storableJson';
 

@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 
 interface KnownPages {
 	/** Whether an earlier execution had sent the document, and was charged for it. */

@@ -1,6 +1,6 @@
 import type { headingDepth } from '../../../packages/element-text';
 import { eachInBatches } from '../text/batches';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import { beginningOf } from '../text/text';
 import { originalElements, UnpackBudget } from './originalElements';
 

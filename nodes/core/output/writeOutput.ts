@@ -5,7 +5,7 @@ import { baseName } from '../documents/fileName';
 import { isPdf } from '../documents/fileTypes';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import { createPause, someInBatches } from '../text/batches';
 import { documentInfo, headerHints, type DocumentSource } from './documentInfo';
 import { excludeParts } from './excludeParts';

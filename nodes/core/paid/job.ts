@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
-import { isNotFound } from '../service/failure/outcome';
-import { listRows } from '../service/lists/listRows';
+import { isNotFound } from '../wire/outcome';
+import { listRows } from '../records/listRows';
 import { creationTimeOf } from '../text/readTime';
 import { countText, nameText, quoted } from '../text/text';
 import { jobStart } from './jobs/jobFailure';

@@ -1,5 +1,5 @@
 import { deadlineOf } from '../../../packages/service-http';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { systemClock } from '../text/clock';
 
 /** When a start that isn't answered is taken care of. It's the machine's time, as that of requests is. */

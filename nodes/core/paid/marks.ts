@@ -6,7 +6,7 @@ import type { NodeContext } from '../n8n/nodeContext';
 import { systemClock } from '../text/clock';
 import { isRecord } from '../text/json';
 import { lastPathPart, nameText } from '../text/text';
-import { inputFilesField, type FormFile } from '../service/transport/formFile';
+import { inputFilesField, type FormFile } from '../wire/formFile';
 
 /** How long the name of an upload may be: file systems allow 255, and services add a hash to it. Bytes of UTF-8. */
 const maxMarkedNameBytes = 200;

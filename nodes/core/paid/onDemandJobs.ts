@@ -1,6 +1,6 @@
 import { megabyte } from '../../../packages/service-http';
 import type { Item, NodeContext } from '../n8n/nodeContext';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { Problem } from '../text/problem';
 import { quoted } from '../text/text';
 import { jobWork } from './job';

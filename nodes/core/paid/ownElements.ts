@@ -1,6 +1,6 @@
 import { ForeignResponse } from '../../../packages/service-http';
 import { nameText, quoted } from '../text/text';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import { markIn, withoutMark } from './marks';
 
 /**

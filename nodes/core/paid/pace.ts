@@ -1,7 +1,7 @@
 import { isRateLimit, type Outcome } from '../../../packages/service-http';
 import type { ItemContext, NodeContext } from '../n8n/nodeContext';
 import { systemClock } from '../text/clock';
-import { isSaidFinal } from '../service/failure/outcome';
+import { isSaidFinal } from '../wire/outcome';
 import { outcomeOfError } from '../text/problem';
 
 /**

@@ -1,15 +1,9 @@
 import { type Look, waitUntil } from '../../../packages/service-http';
 import { countingCharge } from '../n8n/charges';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
-import {
-	goesOn,
-	hasEnded,
-	hasStartedNothing,
-	isLate,
-	isSaidFinal,
-} from '../service/failure/outcome';
-import { type Start, unconfirmedStart } from '../service/failure/unconfirmedStart';
-import type { FormFile } from '../service/transport/formFile';
+import { goesOn, hasEnded, hasStartedNothing, isLate, isSaidFinal } from '../wire/outcome';
+import { type Start, unconfirmedStart } from '../wire/words/unconfirmedStart';
+import type { FormFile } from '../wire/formFile';
 import { systemClock } from '../text/clock';
 import { Problem } from '../text/problem';
 import { lookedFor, untilFound, usualAnswerMs } from './lookedFor';

@@ -1,7 +1,7 @@
 import type { Item } from '../n8n/nodeContext';
-import type { FormFile } from '../service/transport/formFile';
-import type { SendRequest } from '../service/transport/send';
-import { idOf } from '../service/lists/record';
+import type { FormFile } from '../wire/formFile';
+import type { SendRequest } from '../wire/send';
+import { idOf } from '../records/record';
 import { systemClock } from '../text/clock';
 import { markedUpload, originOf } from './marks';
 import { followEarlier, type PaidWork } from './paidWork';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isDataObject, type RecordAddress, recordIn } from '../service/lists/record';
-import type { FormFile } from '../service/transport/formFile';
-import { workflowRequest } from '../service/transport/workflowRequest';
+import { isDataObject, type RecordAddress, recordIn } from '../records/record';
+import type { FormFile } from '../wire/formFile';
+import { workflowRequest } from '../wire/workflowRequest';
 import { uploadTimeLimitMs } from './job';
 import { jobStart } from './jobs/jobFailure';
 import type { PaidStart } from './paidWork';

@@ -1,7 +1,7 @@
 import { type Field, text } from '../n8n/fields/field';
 import { isNothing } from '../n8n/fields/readers';
 import { readParameter, readEntries } from '../n8n/fields/readField';
-import { formTexts, nameInService, type SentField } from '../service/transport/sentField';
+import { formTexts, nameInService, type SentField } from '../wire/sentField';
 import { Problem } from '../text/problem';
 import { formFieldOf, outputFormatField } from './fields/formFields';
 import {

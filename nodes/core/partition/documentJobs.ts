@@ -4,7 +4,7 @@ import { OnDemandJobs, onDemandLimits } from '../paid/onDemandJobs';
 import type { OutputRequest } from '../paid/jobs/outputFiles';
 import { followEarlier, type RunningWork } from '../paid/paidWork';
 import { endOf, followingJob, waitSettingsForFiles } from '../paid/jobs/waitForJob';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { systemClock } from '../text/clock';
 import { outcomeOfError } from '../text/problem';
 import type { EarlierJob } from '../paid/earlierResults';

@@ -5,7 +5,7 @@ import type { Item } from '../n8n/nodeContext';
 import type { PartitionResult, StoredResult } from '../output/partitionResult';
 import { EarlierResults } from '../paid/earlierResults';
 import { RunningWork } from '../paid/paidWork';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import type { DocumentJobs } from './documentJobs';
 import { maxParallelPageRangesField } from './fields/sendingFields';
 import type { ReadFile } from './pdf';

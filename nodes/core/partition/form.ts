@@ -1,7 +1,7 @@
 import type { Dialect } from '../credential/dialect';
 import { inUtf8 } from '../documents/utf8Text';
-import { formTexts } from '../service/transport/sentField';
-import type { FormFile, TextCharset } from '../service/transport/formFile';
+import { formTexts } from '../wire/sentField';
+import type { FormFile, TextCharset } from '../wire/formFile';
 import { wordTable } from '../text/wordTable';
 import { encodingField, formFields, outputFormatField } from './fields/formFields';
 import { autoStrategy, strategyField } from './fields/readingFields';

@@ -1,5 +1,5 @@
 import { originalElements, UnpackBudget } from '../output/originalElements';
-import type { DocumentElement } from '../service/element';
+import type { DocumentElement } from '../wire/element';
 import { eachInBatches } from '../text/batches';
 
 /** Pages that were sent as a file of their own: the number of the first one in the document, and how many there are. */

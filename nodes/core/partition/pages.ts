@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../../packages/pdf-ranges';
 import type { Item } from '../n8n/nodeContext';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { Problem } from '../text/problem';
 import { countText } from '../text/text';
 import { documentName, type PartitionExecution } from './execution';

@@ -8,7 +8,7 @@ import {
 import { startOf } from '../documents/fileBytes';
 import { waitForMemory, withinMemory, type DocumentMemory } from '../n8n/memory';
 import type { Item, NodeContext } from '../n8n/nodeContext';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { createPause } from '../text/batches';
 import { Problem } from '../text/problem';
 import type { PageRange } from './pageRange';

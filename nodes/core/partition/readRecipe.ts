@@ -3,7 +3,7 @@ import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
 import { isNothing } from '../n8n/fields/readers';
 import type { Item } from '../n8n/nodeContext';
 import { settingsHash, type OutputSettings } from '../output/outputSettings';
-import { formTexts, nameInService, type SentField } from '../service/transport/sentField';
+import { formTexts, nameInService, type SentField } from '../wire/sentField';
 import { withAdditionalFields } from './additionalFields';
 import {
 	checkChunkSizes,

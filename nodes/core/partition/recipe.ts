@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameInService, type SentField } from '../service/transport/sentField';
+import { nameInService, type SentField } from '../wire/sentField';
 import { firstPageField } from './fields/formFields';
 import type { SendAs } from './fields/sendingFields';
 import type { PageRange } from './pageRange';

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../../packages/pdf-ranges';
 import { isPdf } from '../documents/fileTypes';
 import type { Item } from '../n8n/nodeContext';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import {
 	documentName,
 	type DocumentResult,

@@ -2,9 +2,9 @@ import type { IncomingResponse } from '../../../packages/service-http';
 import { countingCharge } from '../n8n/charges';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
-import { heldElements } from '../service/response/elementReader';
-import type { FormFile } from '../service/transport/formFile';
-import { send, type SendRequest } from '../service/transport/send';
+import { heldElements } from '../wire/json/elementReader';
+import type { FormFile } from '../wire/formFile';
+import { send, type SendRequest } from '../wire/send';
 import {
 	documentName,
 	type DocumentResult,

@@ -1,7 +1,7 @@
 import { begun } from '../../../packages/service-http';
 import type { Item } from '../n8n/nodeContext';
 import type { StoredResult } from '../output/partitionResult';
-import { isOverLimit } from '../service/failure/outcome';
+import { isOverLimit } from '../wire/outcome';
 import { downloadBinary, downloadElements, type OutputRequest } from '../paid/jobs/outputFiles';
 import { assertFitsInJob, onDemandLimits, requireOnDemandJobs } from '../paid/onDemandJobs';
 import { bySteps } from '../paid/jobs/processing';

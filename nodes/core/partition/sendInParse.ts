@@ -1,10 +1,10 @@
 import type { Item } from '../n8n/nodeContext';
 import { sizeText } from '../paid/onDemandJobs';
-import { hasEnded, isNotAllowed } from '../service/failure/outcome';
+import { hasEnded, isNotAllowed } from '../wire/outcome';
 import { documentParse, earlierParse, maxParseFileSize, type ParseRequest } from '../paid/parse';
 import { originalNames } from '../paid/ownElements';
 import type { ParsedDocument } from '../paid/parses/parseResponse';
-import type { FormFile } from '../service/transport/formFile';
+import type { FormFile } from '../wire/formFile';
 import { outcomeOfError, Problem } from '../text/problem';
 import { endedInVain, megabyte } from '../../../packages/service-http';
 import {

@@ -7,9 +7,9 @@ import {
 import { createPause } from '../text/batches';
 import { StorableJson } from '../text/storableJson';
 import type { StoredResult } from '../output/partitionResult';
-import { whyNotCsv } from '../service/response/readJson';
-import type { DocumentElement } from '../service/element';
-import { ElementReader, wrongServiceHint } from '../service/response/elementReader';
+import { whyNotCsv } from '../wire/json/readJson';
+import type { DocumentElement } from '../wire/element';
+import { ElementReader, wrongServiceHint } from '../wire/json/elementReader';
 import type { NodeContext, ItemContext } from '../n8n/nodeContext';
 import { storeFile } from '../n8n/storeFile';
 

@@ -1,7 +1,7 @@
 import type { Item, NodeContext } from '../n8n/nodeContext';
 import { onDemandLimits } from '../paid/onDemandJobs';
 import { launchPace } from '../paid/pace';
-import { nameInService } from '../service/transport/sentField';
+import { nameInService } from '../wire/sentField';
 import { Problem } from '../text/problem';
 import { shownName } from './fields/formFields';
 import {

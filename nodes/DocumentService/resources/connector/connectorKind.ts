@@ -1,4 +1,4 @@
-import { locator } from '../../../core/service/lists/locator';
+import { locator } from '../../../core/records/locator';
 import { alphabetically } from '../../../core/text/text';
 import {
 	type ConnectorType,

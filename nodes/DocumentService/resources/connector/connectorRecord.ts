@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
 import { maskSecrets, type SecretNameTest, secretsOf } from '../../../core/secrets/maskSecrets';
-import { requestRecord } from '../../../core/service/lists/record';
-import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
+import { requestRecord } from '../../../core/records/record';
+import type { WorkflowRequest } from '../../../core/wire/workflowRequest';
 import { isRecord } from '../../../core/text/json';
 import { timeText } from '../../../core/text/readTime';
 import type { ConnectorKind } from './connectorKind';

@@ -1,8 +1,8 @@
 import { openChoice } from '../../../core/n8n/fields/field';
-import type { SentField } from '../../../core/service/transport/sentField';
+import type { SentField } from '../../../core/wire/sentField';
 import type { ItemOperation, Resource } from '../../../core/operations/operation';
-import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
-import { deleteRecord } from '../../../core/service/lists/record';
+import { creation, orUnconfirmed } from '../../../core/wire/words/unconfirmedStart';
+import { deleteRecord } from '../../../core/records/record';
 import { quoted } from '../../../core/text/text';
 import { listOperation } from '../../operations/listOperation';
 import { recordOperation } from '../../operations/recordOperation';

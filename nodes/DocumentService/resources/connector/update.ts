@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/operations/operation';
-import { type RecordAddress, requestRecord } from '../../../core/service/lists/record';
+import { type RecordAddress, requestRecord } from '../../../core/records/record';
 import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';

@@ -22,11 +22,11 @@ import {
 	templateSettings,
 } from '../../../core/paid/jobs/processing';
 import { markedUpload, originOf, withFilesUnmarked } from '../../../core/paid/marks';
-import { inputFilesField, type FormFile } from '../../../core/service/transport/formFile';
+import { inputFilesField, type FormFile } from '../../../core/wire/formFile';
 import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
 
-import { locator } from '../../../core/service/lists/locator';
+import { locator } from '../../../core/records/locator';
 import { newStepsField, readNewSteps } from '../steps';
 
 const processingField = choice('processWith', 'Process With', {

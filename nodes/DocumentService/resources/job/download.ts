@@ -9,7 +9,7 @@ import { limitText } from '../../../core/output/textLimit';
 import { documentItems, keptItems } from '../../../core/output/writeOutput';
 import { jobOutputOptionFields, outputFieldsIn } from '../../../core/output/outputFields';
 import { formatOf } from '../../../core/output/outputFormats';
-import type { DocumentElement } from '../../../core/service/element';
+import type { DocumentElement } from '../../../core/wire/element';
 import {
 	downloadBinary,
 	downloadElements,
@@ -18,7 +18,7 @@ import {
 } from '../../../core/paid/jobs/outputFiles';
 import type { Patience } from '../../../core/paid/jobs/jobs';
 import { withoutMark } from '../../../core/paid/marks';
-import { locator } from '../../../core/service/lists/locator';
+import { locator } from '../../../core/records/locator';
 import { flatInBatches } from '../../../core/text/batches';
 import { countText, quoted } from '../../../core/text/text';
 import { allFiles, downloadAll, oneFile, withJobFailure } from './downloadFiles';

@@ -9,9 +9,9 @@ import {
 	unlistedFilesOf,
 } from '../../../core/paid/jobs/outputFiles';
 import { isUnsuccessful, unsuccessfulJob } from '../../../core/paid/jobs/unsuccessfulJob';
-import { isFinished, readJobStatus, statusText } from '../../../core/service/status';
+import { isFinished, readJobStatus, statusText } from '../../../core/records/status';
 import { systemClock } from '../../../core/text/clock';
-import { isNotFound } from '../../../core/service/failure/outcome';
+import { isNotFound } from '../../../core/wire/outcome';
 import { outcomeOfError, Problem, ServiceProblem } from '../../../core/text/problem';
 
 /** How long results that can't be had at once are asked for, all of a job together. ms. */

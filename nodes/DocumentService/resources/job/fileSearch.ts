@@ -3,8 +3,8 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { NodeContext } from '../../../core/n8n/nodeContext';
 import { getJob } from '../../../core/paid/jobs/jobs';
 import { outputFilesOf, outputNodeFilesOf } from '../../../core/paid/jobs/outputFiles';
-import { listSearchOf } from '../../../core/service/listSearch';
-import { locatorValue } from '../../../core/service/lists/locator';
+import { listSearchOf } from '../../../core/records/listSearch';
+import { locatorValue } from '../../../core/records/locator';
 import { Problem } from '../../../core/text/problem';
 
 async function chosenJob(context: NodeContext<ILoadOptionsFunctions>): Promise<IDataObject> {

@@ -1,4 +1,4 @@
-import { locator, type LocatorSettings } from '../../../core/service/lists/locator';
+import { locator, type LocatorSettings } from '../../../core/records/locator';
 import type { RecordKind } from '../../operations/recordOperation';
 
 const jobLocator: LocatorSettings = {

@@ -4,7 +4,7 @@ import type { Item } from '../../../core/n8n/nodeContext';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
 import { workflowSettings } from '../../../core/paid/jobs/processing';
-import { locator } from '../../../core/service/lists/locator';
+import { locator } from '../../../core/records/locator';
 import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 import { creationTextOf } from '../../../core/text/readTime';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Dialect } from '../../../core/credential/dialect';
-import { bodyOf } from '../../../core/service/transport/sentField';
+import { bodyOf } from '../../../core/wire/sentField';
 import {
 	boolean,
 	choice,
@@ -16,8 +16,8 @@ import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterE
 import { readOption, readEntries } from '../../../core/n8n/fields/readField';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { stepsJsonFieldWith, templateSettings } from '../../../core/paid/jobs/processing';
-import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
-import { readWorkflowStatus } from '../../../core/service/status';
+import { localConnector, locator, type LocatorSettings } from '../../../core/records/locator';
+import { readWorkflowStatus } from '../../../core/records/status';
 import { alphabetically } from '../../../core/text/text';
 
 import { buildSteps, newStepsField, readNewSteps, stepListField } from '../steps';

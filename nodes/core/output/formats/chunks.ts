@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { stepThrough, type Steps } from '../../../../packages/pauses';
 import { choice, choices } from '../../n8n/fields/field';
-import type { DocumentElement } from '../../service/element';
+import type { DocumentElement } from '../../wire/element';
 import { textPieces } from '../../text/batches';
 import { isRecord } from '../../text/json';
 import { allPageParts } from '../excludeParts';

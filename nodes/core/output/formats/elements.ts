@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { stepThrough, type Steps } from '../../../../packages/pauses';
 import { boolean } from '../../n8n/fields/field';
-import type { DocumentElement } from '../../service/element';
+import type { DocumentElement } from '../../wire/element';
 import { isRecord } from '../../text/json';
 import { inBothNodes, type Format, type OutputDocument } from '../format';
 import { moveImagesApart } from '../images';

@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../service/element';
+import type { DocumentElement } from '../../wire/element';
 import { boolean } from '../../n8n/fields/field';
 import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';

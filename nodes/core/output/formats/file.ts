@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Steps } from '../../../../packages/pauses';
 import { baseName } from '../../documents/fileName';
 import { choice, text } from '../../n8n/fields/field';
-import type { DocumentElement } from '../../service/element';
+import type { DocumentElement } from '../../wire/element';
 import { encodeTexts, jsonPieces } from '../../text/batches';
 import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format, type OutputDocument } from '../format';

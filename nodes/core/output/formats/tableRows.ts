@@ -9,7 +9,7 @@ import type {
 } from '../../../../packages/element-text';
 import { isPdf } from '../../documents/fileTypes';
 import { boolean, choice } from '../../n8n/fields/field';
-import type { DocumentElement } from '../../service/element';
+import type { DocumentElement } from '../../wire/element';
 import {
 	inBothNodes,
 	type DocumentOrigin,

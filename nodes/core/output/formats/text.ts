@@ -1,5 +1,5 @@
 import { joinTexts, type Steps } from '../../../../packages/pauses';
-import type { DocumentElement } from '../../service/element';
+import type { DocumentElement } from '../../wire/element';
 import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format } from '../format';
 import { loadElementText, type ElementText } from './markdown';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Steps } from '../../../../packages/pauses';
-import type { DocumentElement } from '../../service/element';
+import type { DocumentElement } from '../../wire/element';
 import {
 	inBothNodes,
 	type Format,

@@ -4,9 +4,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { Problem } from '../../text/problem';
 import { countText, quoted } from '../../text/text';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
-import { serviceWords } from '../../service/failure/readDetail';
-import type { Start } from '../../service/failure/unconfirmedStart';
-import { readJobStatus, statusText } from '../../service/status';
+import { serviceWords } from '../../wire/words/readDetail';
+import type { Start } from '../../wire/words/unconfirmedStart';
+import { readJobStatus, statusText } from '../../records/status';
 import { withoutMark } from '../marks';
 
 /** What a request for a job returned. */

@@ -2,8 +2,8 @@ import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workfl
 
 import { creationFields, creationTextOf, readDuration } from '../../text/readTime';
 import { messageOf, nameText } from '../../text/text';
-import { idNames, idOf } from '../../service/lists/record';
-import { type JobStatus, readJobStatus } from '../../service/status';
+import { idNames, idOf } from '../../records/record';
+import { type JobStatus, readJobStatus } from '../../records/status';
 import { fewAtOnce } from './fewAtOnce';
 import { getFailedFiles, getJob, getJobDetails, type Patience } from './jobs';
 import {

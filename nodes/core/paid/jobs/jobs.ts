@@ -4,15 +4,15 @@ import { UnusableResponse } from '../../../../packages/service-http';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
-import { serviceWords } from '../../service/failure/readDetail';
-import { isDataObject, listedRows, recordIn, requestRecord } from '../../service/lists/record';
-import { readJson } from '../../service/response/readJson';
+import { serviceWords } from '../../wire/words/readDetail';
+import { isDataObject, listedRows, recordIn, requestRecord } from '../../records/record';
+import { readJson } from '../../wire/json/readJson';
 import {
 	pathOf,
 	sendWorkflow,
 	workflowRequest,
 	type WorkflowRequest,
-} from '../../service/transport/workflowRequest';
+} from '../../wire/workflowRequest';
 import { withFilesUnmarked } from '../marks';
 
 /** Returns how errors name a job. */

@@ -11,14 +11,9 @@ import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
 import { storeFile } from '../../n8n/storeFile';
 import { isRecord } from '../../text/json';
 import { lastPathPart, nameText, quoted } from '../../text/text';
-import type { DocumentElement } from '../../service/element';
-import { heldElements } from '../../service/response/elementReader';
-import {
-	pathOf,
-	sendWorkflow,
-	timeLimits,
-	type WorkflowRequest,
-} from '../../service/transport/workflowRequest';
+import type { DocumentElement } from '../../wire/element';
+import { heldElements } from '../../wire/json/elementReader';
+import { pathOf, sendWorkflow, timeLimits, type WorkflowRequest } from '../../wire/workflowRequest';
 import { withJobId } from './jobFailure';
 import { alsoAfterForResults, jobSubject, type Patience } from './jobs';
 import { assertOwnElements, originalNames } from '../ownElements';

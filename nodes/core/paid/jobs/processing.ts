@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { type Field, type FieldSettings, jsonObjects } from '../../n8n/fields/field';
-import type { LocatorSettings } from '../../service/lists/locator';
+import type { LocatorSettings } from '../../records/locator';
 
 /** What selects a workflow. */
 export const workflowSettings: LocatorSettings = {

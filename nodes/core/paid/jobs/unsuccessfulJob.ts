@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import type { Problem } from '../../text/problem';
-import { isFinished, readJobStatus } from '../../service/status';
+import { isFinished, readJobStatus } from '../../records/status';
 import { unsuccessfulFailure } from './jobFailure';
 import { getFailedFiles, getJobDetails, reasonsAwaitMs } from './jobs';
 

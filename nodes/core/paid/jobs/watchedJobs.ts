@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { boolean, choice, choices, type Field } from '../../n8n/fields/field';
 import { readFrom, readOption } from '../../n8n/fields/readField';
 import type { TriggerNodeContext } from '../../n8n/nodeContext';
-import { locator } from '../../service/lists/locator';
-import type { JobStatus } from '../../service/status';
+import { locator } from '../../records/locator';
+import type { JobStatus } from '../../records/status';
 import type { ResultSettings } from './jobItem';
 
 /** What happens to a job, by the status that it then has, as panels show it: sorted by name. */

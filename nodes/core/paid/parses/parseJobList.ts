@@ -5,9 +5,9 @@ import { isRecord, type JsonValue } from '../../text/json';
 import { outcomeOfError } from '../../text/problem';
 import { nameText } from '../../text/text';
 import { lookTimeMs } from '../lookedFor';
-import { idOf, listedRows } from '../../service/lists/record';
-import { readJson } from '../../service/response/readJson';
-import { send } from '../../service/transport/send';
+import { idOf, listedRows } from '../../records/record';
+import { readJson } from '../../wire/json/readJson';
+import { send } from '../../wire/send';
 
 /** How many pages of the list of jobs are looked at for a request whose response is lost: it begins with the newest ones. */
 const maxPagesForLost = 5;

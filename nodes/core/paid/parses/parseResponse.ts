@@ -7,10 +7,10 @@ import type { DocumentMemory } from '../../n8n/memory';
 import { isRecord, type JsonValue } from '../../text/json';
 import { ServiceProblem } from '../../text/problem';
 import { nameText, trimmedText } from '../../text/text';
-import { type DocumentElement, readElements } from '../../service/element';
-import { codeOfError, endedWithoutResult, explainCode } from '../../service/failure/parseCodes';
-import { serviceWords } from '../../service/failure/readDetail';
-import { heldJson } from '../../service/response/heldResponse';
+import { type DocumentElement, readElements } from '../../wire/element';
+import { codeOfError, endedWithoutResult, explainCode } from '../../wire/words/parseCodes';
+import { serviceWords } from '../../wire/words/readDetail';
+import { heldJson } from '../../wire/json/heldResponse';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
 import { assertOwnElements, assertOwnName } from '../ownElements';
 

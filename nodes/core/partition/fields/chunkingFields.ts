@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodePropertyOptions } from 'n8n-workflow';
 
 import { choice, number } from '../../n8n/fields/field';
-import type { SentField } from '../../service/transport/sentField';
+import type { SentField } from '../../wire/sentField';
 import { Problem } from '../../text/problem';
 
 /** No chunking: nothing is sent. */

@@ -1,6 +1,6 @@
 import { boolean, codes, number, text } from '../../n8n/fields/field';
 import { requestedFileFormatField } from '../../output/formats/file';
-import { nameInService, type SentField } from '../../service/transport/sentField';
+import { nameInService, type SentField } from '../../wire/sentField';
 import { chunkingFields } from './chunkingFields';
 import { readingFields, strategyField } from './readingFields';
 import { splitByServiceField, splittingFields } from './sendingFields';

@@ -10,7 +10,7 @@ import {
 	stepsJsonFieldWith,
 	templateSettings,
 } from '../../paid/jobs/processing';
-import { locator } from '../../service/lists/locator';
+import { locator } from '../../records/locator';
 import { Problem } from '../../text/problem';
 
 const templateField = locator({

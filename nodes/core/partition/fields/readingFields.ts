@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { boolean, choice, codes, openChoice, text } from '../../n8n/fields/field';
 import { modesThat } from '../../output/outputFormats';
-import type { SentField } from '../../service/transport/sentField';
+import type { SentField } from '../../wire/sentField';
 
 /** Leaves the decision to the service. The specification has no such value: nothing is sent to its services. */
 export const autoStrategy = 'auto';

@@ -1,7 +1,7 @@
 import type { IDisplayOptions } from 'n8n-workflow';
 
 import { boolean, choice, number, text } from '../../n8n/fields/field';
-import type { SentField } from '../../service/transport/sentField';
+import type { SentField } from '../../wire/sentField';
 
 /** How documents reach the service. */
 export type SendAs = 'automatic' | 'job' | 'parse' | 'partition';

@@ -8,7 +8,7 @@ import {
 	propertiesOf,
 } from '../../n8n/fields/field';
 import { fieldApplies, readFrom, readOptions } from '../../n8n/fields/readField';
-import { bodyOf, nameInService, type SentField } from '../../service/transport/sentField';
+import { bodyOf, nameInService, type SentField } from '../../wire/sentField';
 import type { FormValues } from '../recipe';
 
 /** A step of a workflow or a job, as the service accepts it. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameInService } from '../../service/transport/sentField';
+import { nameInService } from '../../wire/sentField';
 import { Problem } from '../../text/problem';
 import { wordTable } from '../../text/wordTable';
 import {

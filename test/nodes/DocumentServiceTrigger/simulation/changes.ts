@@ -4,7 +4,7 @@ import { nothingStarted } from '../../../../packages/service-http';
 
 import type { JobRequests } from '../../../../nodes/DocumentServiceTrigger/jobRequests';
 import { fetchSnapshot } from '../../../../nodes/DocumentServiceTrigger/snapshot';
-import { readJobStatus } from '../../../../nodes/core/service/status';
+import { readJobStatus } from '../../../../nodes/core/records/status';
 import { ServiceProblem } from '../../../../nodes/core/text/problem';
 import type { Random } from '../../../support/seed';
 import type { LookAt } from './simulate';

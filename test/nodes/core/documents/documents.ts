@@ -1,8 +1,8 @@
-import type { FormFile } from '../../../../nodes/core/service/transport/formFile';
+import type { FormFile } from '../../../../nodes/core/wire/formFile';
 import { openDocuments } from '../../../../nodes/core/documents/openDocuments';
 import { inputFields } from '../../../../nodes/core/documents/inputFields';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
-import { probeNode } from '../service/transport/inNode';
+import { probeNode } from '../wire/inNode';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 
 /** A document as it would be sent. */

@@ -17,7 +17,7 @@ import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { goBy } from '../../../support/systemClock';
 import { json, scriptedServer, text } from '../../../support/scriptedServer';
-import { credentialWith, probeNode, partitionJson } from '../service/transport/inNode';
+import { credentialWith, probeNode, partitionJson } from '../wire/inNode';
 import { reading } from './documents';
 
 beforeAll(async () => await storeBinaryDataOnDisk());

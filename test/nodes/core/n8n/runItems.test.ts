@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../../packages/service-http';
 import { runWholeItems, type RunItem } from '../../../support/runWholeItems';
 import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/core/text/problem';
-import { probeNode } from '../service/transport/inNode';
+import { probeNode } from '../wire/inNode';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { asTool } from '../../../support/asTool';
 

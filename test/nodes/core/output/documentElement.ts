@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../nodes/core/service/element';
+import type { DocumentElement } from '../../../../nodes/core/wire/element';
 
 /** Completes what matters to a test to a whole element. */
 export function documentElement(

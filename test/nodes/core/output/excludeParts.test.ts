@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../nodes/core/service/element';
+import type { DocumentElement } from '../../../../nodes/core/wire/element';
 import { json, scriptedServer } from '../../../support/scriptedServer';
 import { itemWithPdf, partition } from '../../DocumentPartition/splitNode';
 import { documentElement } from './documentElement';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../nodes/core/service/element';
+import type { DocumentElement } from '../../../../nodes/core/wire/element';
 import { numberedInDocument } from '../../../../nodes/core/partition/pageNumbers';
 import { outputModes } from '../../../../nodes/core/output/outputFormats';
 import {

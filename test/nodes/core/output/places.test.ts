@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { deflateSync, gzipSync } from 'node:zlib';
 
-import type { DocumentElement } from '../../../../nodes/core/service/element';
+import type { DocumentElement } from '../../../../nodes/core/wire/element';
 import { documentElement } from './documentElement';
 import { outputOutcome } from './outputNode';
 

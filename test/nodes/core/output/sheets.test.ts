@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../../../nodes/core/service/element';
+import type { DocumentElement } from '../../../../nodes/core/wire/element';
 import { documentElement } from './documentElement';
 import { outputOf } from './outputNode';
 

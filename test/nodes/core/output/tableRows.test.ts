@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../nodes/core/service/element';
+import type { DocumentElement } from '../../../../nodes/core/wire/element';
 import { documentElement } from './documentElement';
 import { outputOf } from './outputNode';
 

@@ -4,7 +4,7 @@ import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { DocumentJobs } from '../../../../nodes/core/partition/documentJobs';
 import { OnDemandJobs } from '../../../../nodes/core/paid/onDemandJobs';
 import { RunningWork } from '../../../../nodes/core/paid/paidWork';
-import type { FormFile } from '../../../../nodes/core/service/transport/formFile';
+import type { FormFile } from '../../../../nodes/core/wire/formFile';
 
 afterEach(() => jest.restoreAllMocks());
 

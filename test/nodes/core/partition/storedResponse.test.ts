@@ -5,7 +5,7 @@ import { systemClock } from '../../../../nodes/core/text/clock';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { watchingMemory } from '../../../hostile/memory';
 import { megabyte } from '../../../../packages/service-http';
-import { credentialWith } from '../service/transport/inNode';
+import { credentialWith } from '../wire/inNode';
 import {
 	scriptedServer,
 	text,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readPages } from '../../../../../nodes/core/service/lists/listRows';
+import { readPages } from '../../../../nodes/core/records/listRows';
 
 function rowsOf(count: number, from = 0): IDataObject[] {
 	return Array.from({ length: count }, (_, position) => ({ id: `row-${from + position}` }));

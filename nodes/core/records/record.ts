@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { NodeContext } from '../../n8n/nodeContext';
-import { UnusableResponse } from '../../../../packages/service-http';
-import { filterInBatches, someInBatches } from '../../text/batches';
-import { isRecord } from '../../text/json';
-import { Problem } from '../../text/problem';
-import { nameText } from '../../text/text';
-import { readJson } from '../response/readJson';
-import { sendWorkflow, type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
+import type { NodeContext } from '../n8n/nodeContext';
+import { UnusableResponse } from '../../../packages/service-http';
+import { filterInBatches, someInBatches } from '../text/batches';
+import { isRecord } from '../text/json';
+import { Problem } from '../text/problem';
+import { nameText } from '../text/text';
+import { readJson } from '../wire/json/readJson';
+import { sendWorkflow, type WorkflowRequest, workflowRequest } from '../wire/workflowRequest';
 
 const checkAddress =
 	'Check the Workflow Base URL in the credential: it must be the address of the workflow interface';

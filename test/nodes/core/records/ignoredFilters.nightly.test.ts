@@ -1,10 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { DocumentService } from '../../../../../nodes/DocumentService/DocumentService.node';
-import { pollNode, runNode, searchList } from '../../../../support/engine';
-import { holdOf } from '../../../../support/holdOf';
-import { scriptedServer, type ScriptedServer } from '../../../../support/scriptedServer';
-import { HurriedTrigger } from '../../../DocumentServiceTrigger/hurriedTrigger';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import { pollNode, runNode, searchList } from '../../../support/engine';
+import { holdOf } from '../../../support/holdOf';
+import { scriptedServer, type ScriptedServer } from '../../../support/scriptedServer';
+import { HurriedTrigger } from '../../DocumentServiceTrigger/hurriedTrigger';
 
 const jobCount = 100_000;
 

@@ -3,16 +3,13 @@ import { Container } from '@n8n/di';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { gzipSync } from 'node:zlib';
 
-import { sizeLimits } from '../../../../../packages/service-http';
-import { downloadBinary } from '../../../../../nodes/core/paid/jobs/outputFiles';
-import { mayPass } from '../../../../../nodes/core/service/failure/outcome';
-import {
-	workflowRequest,
-	type WorkflowRequest,
-} from '../../../../../nodes/core/service/transport/workflowRequest';
-import { editorContext } from '../../../../support/engine';
-import { FakeClock } from '../../../../support/fakeClock';
-import { goBy } from '../../../../support/systemClock';
+import { sizeLimits } from '../../../../packages/service-http';
+import { downloadBinary } from '../../../../nodes/core/paid/jobs/outputFiles';
+import { mayPass } from '../../../../nodes/core/wire/outcome';
+import { workflowRequest, type WorkflowRequest } from '../../../../nodes/core/wire/workflowRequest';
+import { editorContext } from '../../../support/engine';
+import { FakeClock } from '../../../support/fakeClock';
+import { goBy } from '../../../support/systemClock';
 import {
 	asking,
 	credentialWith,
@@ -29,9 +26,9 @@ import {
 	silence,
 	text,
 	type Reply,
-} from '../../../../support/scriptedServer';
-import { serving } from '../../../../support/serving';
-import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
+} from '../../../support/scriptedServer';
+import { serving } from '../../../support/serving';
+import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 
 // Pauses without the random part.
 beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(0));

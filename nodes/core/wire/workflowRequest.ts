@@ -4,11 +4,11 @@ import type {
 	IncomingResponse,
 	MultipartBody,
 	ServiceRequest,
-} from '../../../../packages/service-http';
-import type { NodeContext } from '../../n8n/nodeContext';
-import type { JsonValue } from '../../text/json';
-import { quoted } from '../../text/text';
-import { readJson } from '../response/readJson';
+} from '../../../packages/service-http';
+import type { NodeContext } from '../n8n/nodeContext';
+import type { JsonValue } from '../text/json';
+import { quoted } from '../text/text';
+import { readJson } from './json/readJson';
 import { send } from './send';
 
 /** Time limits of single requests to the workflow interface, in ms. */

@@ -1,4 +1,4 @@
-import { readDetail } from '../../../../../nodes/core/service/failure/readDetail';
+import { readDetail } from '../../../../../nodes/core/wire/words/readDetail';
 
 describe('readDetail', () => {
 	it.each([

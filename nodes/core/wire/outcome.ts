@@ -1,5 +1,5 @@
-import { isFinal, isRefusal, isTemporary } from '../../../../packages/service-http';
-import { outcomeOfError, Problem } from '../../text/problem';
+import { isFinal, isRefusal, isTemporary } from '../../../packages/service-http';
+import { outcomeOfError, Problem } from '../text/problem';
 
 /*
  * What decisions ask of an error. What each way of failing means is in the table of

@@ -14,14 +14,14 @@ import {
 	type Retry,
 	type ServiceClient,
 	type ServiceRequest,
-} from '../../../../packages/service-http';
-import { systemClock } from '../../text/clock';
-import { isRecord } from '../../text/json';
-import type { ServiceInterface } from '../../credential/addresses';
-import { pathInDialect } from '../../credential/dialect';
-import { addressFor } from '../../credential/serviceCredential';
-import { requestProblem } from '../failure/requestProblem';
-import type { NodeContext } from '../../n8n/nodeContext';
+} from '../../../packages/service-http';
+import { systemClock } from '../text/clock';
+import { isRecord } from '../text/json';
+import type { ServiceInterface } from '../credential/addresses';
+import { pathInDialect } from '../credential/dialect';
+import { addressFor } from '../credential/serviceCredential';
+import { requestProblem } from './words/requestProblem';
+import type { NodeContext } from '../n8n/nodeContext';
 
 /** A request to one of the service's interfaces, and how its response is read. */
 export interface SendRequest<T> extends Omit<ServiceRequest, 'url'> {

@@ -8,20 +8,17 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-import { fileRequest } from '../../../../../nodes/core/partition/sendAlone';
-import { heldElements } from '../../../../../nodes/core/service/response/elementReader';
-import type { MultipartBody } from '../../../../../packages/service-http';
-import {
-	workflowRequest,
-	type WorkflowRequest,
-} from '../../../../../nodes/core/service/transport/workflowRequest';
-import { send } from '../../../../../nodes/core/service/transport/send';
-import { FakeClock } from '../../../../support/fakeClock';
-import { goBy } from '../../../../support/systemClock';
-import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
-import { recipeWith } from '../../../../support/recipeWith';
-import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
-import { shownError } from '../../../../../nodes/core/n8n/shown';
+import { fileRequest } from '../../../../nodes/core/partition/sendAlone';
+import { heldElements } from '../../../../nodes/core/wire/json/elementReader';
+import type { MultipartBody } from '../../../../packages/service-http';
+import { workflowRequest, type WorkflowRequest } from '../../../../nodes/core/wire/workflowRequest';
+import { send } from '../../../../nodes/core/wire/send';
+import { FakeClock } from '../../../support/fakeClock';
+import { goBy } from '../../../support/systemClock';
+import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
+import { recipeWith } from '../../../support/recipeWith';
+import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
+import { shownError } from '../../../../nodes/core/n8n/shown';
 
 const contexts = new WeakMap<IExecuteFunctions, NodeContext<IExecuteFunctions>>();
 

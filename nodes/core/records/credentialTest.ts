@@ -23,8 +23,13 @@ import { HiddenSecrets } from '../secrets/hiddenSecrets';
 import { isRecord, parseJson } from '../text/json';
 import { Problem } from '../text/problem';
 import { messageOf } from '../text/text';
-import { atN8n, connectionWords, foreignStatusWords, wordsOfStatus } from './failure/failureWords';
-import { readDetail } from './failure/readDetail';
+import {
+	atN8n,
+	connectionWords,
+	foreignStatusWords,
+	wordsOfStatus,
+} from '../wire/words/failureWords';
+import { readDetail } from '../wire/words/readDetail';
 
 /**
  * Tests a credential when n8n saves it: sends a request to each address that's filled in, and says what's certain. Every

@@ -1,4 +1,4 @@
-import { JsonReader } from '../../../../../nodes/core/service/response/jsonReader';
+import { JsonReader } from '../../../../../nodes/core/wire/json/jsonReader';
 import { countFrom, type Random, randomFor, seedOfRun } from '../../../../support/seed';
 
 const seed = seedOfRun();

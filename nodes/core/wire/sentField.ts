@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Field } from '../../n8n/fields/field';
-import { emptyOption } from '../../n8n/fields/parameterErrors';
-import { readOption } from '../../n8n/fields/readField';
+import type { Field } from '../n8n/fields/field';
+import { emptyOption } from '../n8n/fields/parameterErrors';
+import { readOption } from '../n8n/fields/readField';
 
 /** A field whose value is sent. It needs neither where name and value are sent as they are. */
 export interface SentField<T = unknown> extends Field<T> {

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Dialect } from '../../credential/dialect';
-import type { NodeContext } from '../../n8n/nodeContext';
-import { eachInBatches } from '../../text/batches';
-import { Problem } from '../../text/problem';
-import { isNotFound } from '../failure/outcome';
-import { nameText } from '../../text/text';
-import { readJobStatus, readWorkflowStatus } from '../status';
-import { readJson } from '../response/readJson';
-import { sendWorkflow } from '../transport/workflowRequest';
+import type { Dialect } from '../credential/dialect';
+import type { NodeContext } from '../n8n/nodeContext';
+import { eachInBatches } from '../text/batches';
+import { Problem } from '../text/problem';
+import { isNotFound } from '../wire/outcome';
+import { nameText } from '../text/text';
+import { readJobStatus, readWorkflowStatus } from './status';
+import { readJson } from '../wire/json/readJson';
+import { sendWorkflow } from '../wire/workflowRequest';
 import { requiredRows } from './record';
 
 export type Collection =

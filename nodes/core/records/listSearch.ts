@@ -5,9 +5,9 @@ import { shownError } from '../n8n/shown';
 import { eachInBatches, mapInBatches } from '../text/batches';
 import { creationTimeOf, newestFirst } from '../text/readTime';
 import { nameText, trimmedText } from '../text/text';
-import { type Collection, listRows } from './lists/listRows';
-import { localConnector } from './lists/locator';
-import { serviceWords } from './failure/readDetail';
+import { type Collection, listRows } from './listRows';
+import { localConnector } from './locator';
+import { serviceWords } from '../wire/words/readDetail';
 import { readJobStatus, statusText } from './status';
 
 /** One entry of a list: its value, its name, and marks that tell equal names apart. */

@@ -1,4 +1,4 @@
-import type { UploadFile } from '../../../../packages/service-http';
+import type { UploadFile } from '../../../packages/service-http';
 
 /** In which character set other than UTF-8 a text is written. */
 export interface TextCharset {

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type Field, idField } from '../../n8n/fields/field';
-import { isRecord } from '../../text/json';
-import { nameText } from '../../text/text';
+import { type Field, idField } from '../n8n/fields/field';
+import { isRecord } from '../text/json';
+import { nameText } from '../text/text';
 
 export interface LocatorSettings extends Pick<
 	INodeProperties,

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 
-import { DocumentPartition } from '../../../../../nodes/DocumentPartition/DocumentPartition.node';
-import { runNode } from '../../../../support/engine';
-import { itemWithFile } from '../../../../support/items';
-import { text } from '../../../../support/scriptedServer';
-import { passPausesAtOnce } from '../../../../support/systemClock';
-import { serving } from '../../../../support/serving';
+import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { runNode } from '../../../support/engine';
+import { itemWithFile } from '../../../support/items';
+import { text } from '../../../support/scriptedServer';
+import { passPausesAtOnce } from '../../../support/systemClock';
+import { serving } from '../../../support/serving';
 
 beforeAll(passPausesAtOnce);
 

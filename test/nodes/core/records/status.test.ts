@@ -4,7 +4,7 @@ import {
 	jobStatuses,
 	readJobStatus,
 	readWorkflowStatus,
-} from '../../../../nodes/core/service/status';
+} from '../../../../nodes/core/records/status';
 
 describe('job status', () => {
 	it.each([

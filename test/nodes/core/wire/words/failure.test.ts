@@ -1,6 +1,6 @@
 import { ServiceError, type Failure } from '../../../../../packages/service-http';
 import type { ServiceInterface } from '../../../../../nodes/core/credential/addresses';
-import { requestProblem } from '../../../../../nodes/core/service/failure/requestProblem';
+import { requestProblem } from '../../../../../nodes/core/wire/words/requestProblem';
 
 /** The error of a request for a document, or for an object of the workflow interface. */
 function failed(

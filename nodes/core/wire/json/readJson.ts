@@ -6,7 +6,7 @@ import {
 } from '../../../../packages/service-http';
 import { createPause } from '../../text/batches';
 import { isRecord, type JsonValue } from '../../text/json';
-import { readDetail } from '../failure/readDetail';
+import { readDetail } from '../words/readDetail';
 import { JsonReader } from './jsonReader';
 
 /** How much memory a response may take, roughly: values may take many times as much as their bytes. MB. */

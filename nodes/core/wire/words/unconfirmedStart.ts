@@ -1,7 +1,7 @@
 import { begun, type Outcome } from '../../../../packages/service-http';
 import { messageOf } from '../../text/text';
 import { Problem } from '../../text/problem';
-import { hasStartedNothing, isStopped } from './outcome';
+import { hasStartedNothing, isStopped } from '../outcome';
 
 /** What a request that must not be sent twice would have done. */
 export interface Start {

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 
-import type { WorkflowRequest } from '../../../../../nodes/core/service/transport/workflowRequest';
+import type { WorkflowRequest } from '../../../../nodes/core/wire/workflowRequest';
 import { asking, partitioning } from './inNode';
-import { closedAddress, drop, json, text, type Reply } from '../../../../support/scriptedServer';
-import { serving } from '../../../../support/serving';
+import { closedAddress, drop, json, text, type Reply } from '../../../support/scriptedServer';
+import { serving } from '../../../support/serving';
 
 /** Every socket that this process opened since the test began, the client's among them. */
 const opened: Socket[] = [];
