@@ -1,7 +1,7 @@
 /*
  * How many wrong values are flagged, and how many right ones, in generated documents?
  *
- * `node scripts/launch.cjs test/values/main.ts [--generator practice] [--documents 400] [--seed 1] [--kind receipt]
+ * `node scripts/launch.cjs test/values/main.ts [--generator exam] [--documents 400] [--seed 1] [--kind receipt]
  * [--form elements|markdown|text] [--failures 20] [--document 17]`: `--failures` prints the first values of each kind
  * that were judged wrongly, with where the document has something like them, and `--document` the document of a number.
  */
@@ -19,7 +19,7 @@ const { judge } = await import('./judge.ts');
 
 const { values: options } = parseArgs({
 	options: {
-		generator: { type: 'string', default: 'practice' },
+		generator: { type: 'string', default: 'exam' },
 		documents: { type: 'string', default: '400' },
 		seed: { type: 'string', default: '1' },
 		form: { type: 'string', default: 'elements' },
