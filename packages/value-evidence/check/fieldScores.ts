@@ -48,6 +48,8 @@ export interface SingleChecks {
 const inList = 0.6;
 /** More fields than this have no words of their own. */
 const maxFields = 100;
+/** A line with more figures is a list of them, which no labels name. */
+const maxFigures = 100;
 /** A label has no more words. */
 const maxWords = 12;
 const maxBefore = 80;
@@ -101,7 +103,7 @@ export class FieldScores {
 			for (const concept of concepts) addTo(this.byConcept, concept, place);
 		};
 		await forEachEntry(index.lines, pause, (line) => {
-			for (const figure of index.figuresOf.get(line) ?? []) {
+			for (const figure of (index.figuresOf.get(line) ?? []).slice(0, maxFigures)) {
 				if (figure.kind !== 'currency' && mayBeOf(figure, kinds)) add(figure);
 			}
 			if (!kinds.has('text') && !kinds.has('name')) return;

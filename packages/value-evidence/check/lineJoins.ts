@@ -5,7 +5,6 @@ import type { Coverage } from '../document/coverage';
 import type { DocumentIndex } from '../document/documentIndex';
 import type { FieldNames } from '../document/fieldNames';
 import type { Line } from '../document/lines';
-import { phone } from '../reading/shapes';
 import { headLines, legalForm, sortNamed } from './sorts';
 
 /** Words that join those of one name. */
@@ -22,7 +21,7 @@ const isAddressLine = (text: string) =>
 	/\p{L}{2}/u.test(text) &&
 	!/[:@]/.test(text) &&
 	!/\d[.,]\d\d$/.test(text) &&
-	!phone.test(text.trim());
+	!/^[+(]?\d[\d\s()/.+-]{6,}$/.test(text.trim());
 
 const postcode =
 	/(?<!\d)(?:\d{4,6}|\d\d-\d{3}|\d{3} \d\d)(?!\d)|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}\b/;

@@ -58,6 +58,9 @@ export interface DocumentIndex {
 	years: ReadonlySet<string>;
 }
 
+/** More currencies in a line tell nothing more. */
+const maxCurrencies = 100;
+
 /** So much of a document tells how it writes numbers and dates. Characters. */
 const maxSample = 100_000;
 
@@ -180,12 +183,11 @@ function figuresIn(line: Line, { mark, order }: Pick<DocumentIndex, 'mark' | 'or
 	const place = (start: number, end: number) => ({ line, endLine: line, start, end });
 	const hasDigits = /\d/.test(text);
 	const hasCurrencies = hasDigits || /^[^a-z]{3}$|[^A-Z][A-Z]{3}[^A-Z]|\p{Sc}/u.test(` ${text} `);
-	const currencies = [...(hasCurrencies ? text.matchAll(currencyPattern) : [])].flatMap(
-		({ 0: sign, index }): Figure[] => {
-			const keys = currenciesOf(sign)?.map(currencyKey);
-			return keys ? [{ ...place(index, index + sign.length), kind: 'currency', keys }] : [];
-		},
-	);
+	const signs = [...(hasCurrencies ? text.matchAll(currencyPattern) : [])];
+	const currencies = signs.slice(0, maxCurrencies).flatMap(({ 0: sign, index }): Figure[] => {
+		const keys = currenciesOf(sign)?.map(currencyKey);
+		return keys ? [{ ...place(index, index + sign.length), kind: 'currency', keys }] : [];
+	});
 	if (!hasDigits) return currencies;
 	const dates = datesIn(text, order).map(({ values, start, end }): Figure => {
 		const keys = values.map(dateKey);

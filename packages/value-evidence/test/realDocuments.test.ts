@@ -1,0 +1,125 @@
+import { checkAgainst, right, wrong } from './cases';
+
+describe('an amount', () => {
+	right([
+		['behind the letters of its currency', { total: 3 }, 'TOTAL USD3.00'],
+		['behind another one', { total: 14.2 }, 'GRAND TOTAL RM0.02 RM14.20'],
+		['without a digit before its point', { tax: 0.26 }, 'TAX .26'],
+		[
+			'whose label has fewer other words than that of a part',
+			{ totalAmount: 40.18 },
+			'TOTAL 0% SUPPLIES: 31.78\nGST: 0.48\nTOTAL PAYABLE: 40.18',
+		],
+		[
+			'beside its rate and what it is a part of',
+			{ vatAmount: 0.59 },
+			'Steuerbasisbetrag 8,41\nSteuersatz 7 %\nSteuerbetrag 0,59',
+		],
+		[
+			'that adds up with the others, whatever stands beside it',
+			{ net: 100, tax: 19, total: 119 },
+			'Net Tax Total\n100.00 119.00\nTax 7.00\n19.00',
+		],
+	]);
+	wrong([
+		['of a row of a list', { shippingCost: 0.72 }, 'CR-CHOCLT 0.72 6 6 0 0 0.00\nTOTAL: 4.00'],
+		['of digits that go on', { phone: '335' }, 'Phone: 335- 7150'],
+	]);
+});
+
+describe('the border of a text', () => {
+	right([
+		[
+			"is its field's name without a colon",
+			{ compound: 'Dihydroxypyridine' },
+			'COMPOUND Dihydroxypyridine',
+		],
+		[
+			"is the next field's name",
+			{ length: '99.0 mm', weight: '78.0 g / 100' },
+			'Length 99.0 mm Weight 78.0 g / 100',
+		],
+		[
+			'is none for an email address',
+			{ email: 'f.pels@example.de' },
+			'* f.pels@example.de Abstract',
+		],
+		[
+			'is none for a DOI',
+			{ doi: '10.1186/s12985-015' },
+			'Larsson (2015) https://doi.org/10.1186/s12985-015',
+		],
+		[
+			'is none for an IBAN',
+			{ iban: 'DE08700901001234567890' },
+			'DE08 7009 0100 1234 5678 90 GENODEF1M04 Hans Muster',
+		],
+		[
+			'of a name is the end of its second line',
+			{ vendorName: 'WESTERN EASTERN STATIONERY SDN BHD' },
+			'WESTERN EASTERN\nSTATIONERY SDN BHD\nLOT 3, JALAN 5',
+		],
+		[
+			'is a unit beside a number',
+			{ lines: [{ item: 'RYEBREAD', price: 6.5 }] },
+			'1 PC RYEBREAD 6.50',
+		],
+	]);
+	wrong([
+		[
+			'of an address is not the next label',
+			{ address: '3RD FLR, TAMAN MALURI, 55100 KUALA LUMPUR GST ID :' },
+			'3RD FLR, TAMAN MALURI,\n55100 KUALA LUMPUR\nGST ID : 0000181747712',
+		],
+		[
+			'of an address is not a line before its postcode',
+			{ address: '12 Mill Road' },
+			'ACME STORE\n12 Mill Road\nLeeds 80202\nTotal 4.00',
+		],
+		['is not the end of a first name', { to: 'Ron' }, 'To: Ron Milstein From: Klein'],
+	]);
+});
+
+describe('the sort of a text without a label', () => {
+	right([
+		['is that of a name in a letterhead', { merchantName: 'ACME STORE' }, 'ACME STORE\nTOTAL 4.00'],
+		['is that of an email address', { email: 'anna@example.com' }, 'Anna Berg\nanna@example.com'],
+	]);
+	wrong([
+		[
+			'is no name if it has a label',
+			{ company: 'CHANGE : 25.10' },
+			'ACME\nTOTAL 4.00\nCHANGE : 25.10',
+		],
+		[
+			'is no name if it ends in an amount',
+			{ company: 'CASH 50.00' },
+			'ACME\nTOTAL 44.10\nCASH 50.00',
+		],
+		[
+			'is no seller far below',
+			{ merchantName: 'Thank you' },
+			`ACME\n${'Milk 1.00\n'.repeat(8)}Thank you`,
+		],
+		[
+			'is none of two fields that were exchanged',
+			{ title: '', abstract: 'On Beetles' },
+			'On Beetles',
+			['abstract'],
+		],
+		[
+			'is no email address with more behind it',
+			{ email: 'anna@example.com Phone: 0123 456 78' },
+			'Email: anna@example.com Phone: 0123 456 78',
+		],
+		[
+			'is not that of another label',
+			{ purchaseOrderNumber: '120248851' },
+			'VATNo:120248851\nTOTAL 4.00',
+		],
+	]);
+	it('suggests what the label has, also for a value that stands nowhere', async () => {
+		const [total] = await checkAgainst({ total: 999 }, 'Total due: $320.00');
+		expect(total).toMatchObject({ status: 'review', instead: '320.00' });
+	});
+});
