@@ -54,7 +54,7 @@ const maxFigures = 100;
 const maxWords = 12;
 const maxBefore = 80;
 /** What stands between the ends of a period. */
-const until = /\d[\s\d./]*[-–—]|\d \p{L}{1,5} \d/u;
+const until = /\d[\s\d./]{0,12}[-–—]|\d \p{L}{1,5} \d/u;
 /** Whether a figure may be what a field of such kinds has: a name with digits may be a number, too. */
 const mayBeOf = ({ kind }: Figure, kinds: ReadonlySet<Kind>) =>
 	kinds.has(kind) ||

@@ -17,6 +17,8 @@ const documents: Readonly<Record<string, (size: number) => [data: unknown, eleme
 		{ total: 5 },
 		[element(times(4 * size, (one) => `a ${one}, `))],
 	],
+	'one text of digits': (size) => [{ total: 5 }, [element('1 '.repeat(8 * size))]],
+	'one text of signs': (size) => [{ total: 5 }, [element('$€:|-'.repeat(20 * size))]],
 	'one text of dates and numbers': (size) => [
 		{ due: '2020-02-01' },
 		[element(times(size, (one) => `1/2/${2000 + (one % 99)} ${one} `))],
