@@ -78,7 +78,7 @@ function firstBelowHeadings(rows: readonly HtmlRow[], width: number): number {
 
 /** Figures that name nothing: days and times, and addresses of mails and pages. */
 const figure =
-	/^(?:\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T\s]\d{1,2}:\d\d.*)?|\d{1,2}[-.\s]{1,2}\p{L}{3,9}[-.,\s]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2}, \d{4}|\d{1,2}:\d\d(?::\d\d)?|\S+@\S+\.\S+|https?:\/\/\S+)$/u;
+	/^(?:\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T\s]\d{1,2}:\d\d.*)?|\d{1,2}[-.\s]{1,2}\p{L}{3,9}[-.,\s]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2}, \d{4}|(?:(?:^|\s?[-–]\s?)\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?){1,2}|\S+@\S+\.\S+|https?:\/\/\S+)$/iu;
 /** A longer text is none. Characters. */
 const maxFigure = 100;
 const isFigure = (text: string) => text.length <= maxFigure && figure.test(text);
