@@ -1,6 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-import type { FieldType, OutputFields, OutputShape } from './reference/outputShape.ts';
+import type { FieldType, OutputFields, OutputShape } from '../nodes/core/output/outputShape.ts';
 import { outputShapes } from './reference/outputShapes.ts';
 
 /** A JSON Schema of an item's JSON, as n8n's previews have it. */

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { operationsByName, type Resource } from '../../nodes/core/operations/operation.ts';
-import type { OutputShape } from './outputShape.ts';
+import type { OutputShape } from '../../nodes/core/output/outputShape.ts';
 
 /** What an operation returns. */
 interface OperationShape extends OutputShape {

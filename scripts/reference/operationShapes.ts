@@ -5,7 +5,7 @@ import { resources } from '../../nodes/DocumentService/resources/index.ts';
 import { outputModes } from '../../nodes/core/output/outputFormats.ts';
 import { formatShape } from './formatShapes.ts';
 import { shapesByName, type ResourceShapes } from './operationShape.ts';
-import type { OutputFields, OutputShape } from './outputShape.ts';
+import type { OutputFields, OutputShape } from '../../nodes/core/output/outputShape.ts';
 
 /** Stands for an identifier in `samples`: the tests know by the parameter's name which one it has to be. */
 const sampleId: INodeParameterResourceLocator = { __rl: true, mode: 'id', value: 'x1' };

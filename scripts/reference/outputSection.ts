@@ -1,7 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { code, escaped, table } from './markdown.ts';
-import type { OutputShape } from './outputShape.ts';
+import type { OutputShape } from '../../nodes/core/output/outputShape.ts';
 import { outputShapes } from './outputShapes.ts';
 import { choicesOf, nodeFieldsOf, operationSections } from './properties.ts';
 

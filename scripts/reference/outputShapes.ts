@@ -1,7 +1,7 @@
 import { formatsIn, type OutputMode } from '../../nodes/core/output/outputFormats.ts';
 import { formatShape } from './formatShapes.ts';
 import { jobRecordFields, serviceShapes, spelledStatus } from './operationShapes.ts';
-import type { OutputShape } from './outputShape.ts';
+import type { OutputShape } from '../../nodes/core/output/outputShape.ts';
 import { valueShapes } from './valueShapes.ts';
 
 /** The outputs of one node, by `resource.operation`, by the value of the parameter `output`, or as `item`. */
@@ -45,7 +45,7 @@ const triggerItem: OutputShape = {
 
 /**
  * The output of each node, by the node's name: a node's description has the fields only. Those of operations are in
- * `operationShapes.ts`, those of output formats in `formatShapes.ts`.
+ * `operationShapes.ts`, those of output formats in their own files.
  */
 export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 	documentPartition: outputFormats,

@@ -1,14 +1,20 @@
 import type { OutputPlace, Format } from './format';
-import { chunksFormat } from './formats/chunks';
-import { elementsFormat } from './formats/elements';
-import { extractedDataFormat } from './formats/extractedData';
-import { fileFormat } from './formats/file';
-import { markdownFormat } from './formats/markdown';
-import { pagesFormat } from './formats/pages';
-import { tableRowsFormat } from './formats/tableRows';
-import { textFormat } from './formats/text';
-import { comparisonFormat, pageCountFormat } from './formats/unsent';
-import { wholeDocumentFormat } from './formats/wholeDocument';
+import { chunksFormat, chunksShape } from './formats/chunks';
+import { elementsFormat, elementsShape } from './formats/elements';
+import { extractedDataFormat, extractedDataShape } from './formats/extractedData';
+import { fileFormat, fileShape } from './formats/file';
+import { markdownFormat, markdownShape } from './formats/markdown';
+import { pagesFormat, pagesShape } from './formats/pages';
+import { tableRowsFormat, tableRowsShape } from './formats/tableRows';
+import { textFormat, textShape } from './formats/text';
+import {
+	comparisonFormat,
+	comparisonShape,
+	pageCountFormat,
+	pageCountShape,
+} from './formats/unsent';
+import { wholeDocumentFormat, wholeDocumentShape } from './formats/wholeDocument';
+import type { OutputShape } from './outputShape';
 
 /**
  * The formats that a document can come out in, in the panel's order. The panel, writing, the text limit, what is kept in
@@ -32,6 +38,24 @@ type AnyFormat = (typeof outputFormats)[number];
 
 /** The values of the parameter `output`. */
 export type OutputMode = AnyFormat['value'];
+
+/**
+ * What the items of each format hold: the reference, n8n's previews and the tests follow it. Nothing of it is published,
+ * since no code of a node uses it.
+ */
+export const formatShapes: Readonly<Record<OutputMode, OutputShape>> = {
+	chunks: chunksShape,
+	comparison: comparisonShape,
+	elements: elementsShape,
+	extractedData: extractedDataShape,
+	file: fileShape,
+	markdown: markdownShape,
+	pageCount: pageCountShape,
+	pages: pagesShape,
+	text: textShape,
+	tableRows: tableRowsShape,
+	document: wholeDocumentShape,
+};
 
 type SettingsOf<F> = F extends { read(...parameters: never[]): infer Settings } ? Settings : never;
 type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (

@@ -13,6 +13,7 @@ import { moveImagesApart } from '../images';
 import { missingElement, MissingItems } from '../missingPages';
 import type { MissingPages } from '../partitionResult';
 import type { ElementPlace } from '../places';
+import { missingItemText, type OutputShape } from '../outputShape';
 
 /**
  * The large parts of an element's metadata, with their labels in the panel and their metadata keys
@@ -261,3 +262,27 @@ export const chunksFormat = {
 		yield* missing.before();
 	},
 } as const satisfies Format<ChunkSettings>;
+
+export const chunksShape: OutputShape = {
+	items: `One item for each chunk, or for each element without chunking. Elements without text are left out. ${missingItemText}`,
+	fields: {
+		pageContent: 'The text',
+		metadata: {
+			type: 'object',
+			text: 'Text, numbers and booleans that the service returns (or everything, or also `position`, see Chunk Metadata), and where the chunk is in the document: `chunkIndex` (from 0), `chunkCount`, `pages` (`3` or `3-5`), `section` (the heading above) and `sectionPath` (`Report > Sales`), if the document has pages and headings. `chunkId` is a UUID made of the SHA-256 hash of the document key (see Document Key) and the text (and of the count where the same text repeats): loading the same document again gives the same IDs, so a vector store can replace its entries',
+			holds: {
+				chunkIndex: 'number',
+				chunkCount: 'number',
+				filename: 'string',
+				type: 'string',
+				element_id: 'string',
+				chunkId: 'string',
+			},
+		},
+		embeddings: {
+			type: 'array',
+			text: 'The embedding, if the service has made one',
+			isOptional: true,
+		},
+	},
+};

@@ -8,6 +8,12 @@ import { inBothNodes, type Format, type OutputDocument } from '../format';
 import { moveImagesApart } from '../images';
 import { missingElement, missingItem, MissingItems } from '../missingPages';
 import type { Places } from '../places';
+import {
+	documentNameText,
+	missingItemText,
+	type OutputFields,
+	type OutputShape,
+} from '../outputShape';
 
 const simplifyElementsField = boolean('simplify', 'Simplify', {
 	displayOptions: { show: { output: ['elements'] } },
@@ -120,3 +126,34 @@ export const elementsFormat = {
 		yield* missing.before();
 	},
 } as const satisfies Format<ElementsSettings>;
+
+const simpleShape = {
+	text: 'The text',
+	type: 'The type of the element, e.g. `Title`, `NarrativeText`, `Table` or `CompositeElement` (a chunk)',
+	page: { type: 'number', text: 'Number of the page' },
+	pages: { text: 'The pages of a chunk that covers several, e.g. `3-5`', isOptional: true },
+	section: 'The heading above',
+	tableHtml: 'A table as HTML',
+	fileName: documentNameText,
+	languages: { type: 'array', text: 'Codes of the languages that the service found' },
+	links: { type: 'array', text: 'Addresses of the links in the text', isOptional: true },
+	imageField: {
+		text: 'Only with Move Images to Binary: the binary field that holds the image',
+		isOptional: true,
+	},
+	imageMimeType: { text: 'Type of the image', isOptional: true },
+	imageBase64: { text: 'The image, if the service returns it', isOptional: true },
+	extractedData: { type: 'object', text: 'Data that the service extracted', isOptional: true },
+	embeddings: { type: 'array', text: 'The embedding, if the service made one', isOptional: true },
+	parentId: 'Identifier of the element that it belongs to, e.g. of its heading',
+	elementId: 'Identifier of the element',
+} satisfies OutputFields;
+
+export const elementsShape: OutputShape = {
+	items: `One item for each element. With Simplify, it has the fields below, of which those without a value are null; without, it's the element as the service returns it (\`type\`, \`element_id\`, \`text\`, \`metadata\`). ${missingItemText}`,
+	fields: {
+		...simpleShape,
+		'`image` (binary)':
+			'Only with Move Images to Binary: the image of the element; without Simplify, `metadata.image_binary_property` names the field',
+	},
+};

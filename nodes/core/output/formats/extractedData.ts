@@ -6,6 +6,7 @@ import { hasValue } from '../extractedValues';
 import { inBothNodes, type Format, type OutputDocument } from '../format';
 import { evidenceOf, reviewOf } from '../valueReview';
 import { documentItem } from './wholeDocument';
+import { documentNameText, type OutputShape } from '../outputShape';
 
 const checkValuesField = boolean('checkValues', 'Check Values', {
 	displayOptions: { show: { '/output': ['extractedData'] } },
@@ -79,3 +80,40 @@ function noDataHint(fileName: string): string {
 function uncheckedHint(fileName: string): string {
 	return `The data of ${quoted(fileName)} wasn't checked, because the service returned no elements to check it against.`;
 }
+
+export const extractedDataShape: OutputShape = {
+	items:
+		'One item per document. Where the service has returned no data at all, that is an error. The first three fields and `evidence` come with Check Values, where the service returns elements with the data.',
+	fields: {
+		fileName: documentNameText,
+		isConfirmed: {
+			type: 'boolean',
+			text: 'Whether there are values, and none of them needs a review',
+		},
+		valuesToReview: { type: 'number', text: 'How many values a person has to review' },
+		toReview: {
+			type: 'array',
+			text: 'Those values: a list of `{ field, value, reason, instead, page, quote }`, as [Document Values](document-values.md) returns them. What the schema requires is among them if it is empty',
+		},
+		data: { type: 'object', text: 'The data, with the fields of the schema' },
+		fieldMetadata: {
+			type: 'object',
+			text: 'What the service says about each field, such as citations, if it does',
+			isOptional: true,
+		},
+		parseId: {
+			text: 'Identifier of the parse, with which Extract From can ask for other data, if the service has one',
+			isOptional: true,
+		},
+		elements: {
+			type: 'array',
+			text: 'Only without Check Values: the elements, for [Document Values](document-values.md)',
+			isOptional: true,
+		},
+		evidence: {
+			type: 'array',
+			text: 'Of a PDF: where each value stands, with its box on the page, for Highlight PDF',
+			isOptional: true,
+		},
+	},
+};

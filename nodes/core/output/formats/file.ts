@@ -12,6 +12,7 @@ import type { StoredResult } from '../partitionResult';
 import { loadElementText, type ElementText } from './markdown';
 import { textSeparator } from './text';
 import { documentItem, moveImages } from './wholeDocument';
+import { documentNameText, imageFields, missingPagesField, type OutputShape } from '../outputShape';
 
 export const outputBinaryField = text('outputBinaryPropertyName', 'Put Output File in Field', {
 	displayOptions: { show: { output: ['file'] } },
@@ -153,3 +154,15 @@ export function storedItem(
 	const json = elementCount === undefined ? { fileName } : { fileName, elementCount };
 	return { json, binary: { [binaryPropertyName]: file } };
 }
+
+export const fileShape: OutputShape = {
+	items: 'One item per document.',
+	fields: {
+		fileName: documentNameText,
+		elementCount: { type: 'number', text: 'The number of elements in the file; not for CSV' },
+		missingPages: missingPagesField,
+		'`data` (binary)':
+			'The JSON, Markdown, text or CSV file, in the binary field that Put Output File in Field names',
+		...imageFields,
+	},
+};

@@ -2,6 +2,7 @@ import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format } from '../format';
 import { withMissingNotes } from '../missingPages';
 import { documentItem, moveImages } from './wholeDocument';
+import { documentNameText, imageFields, missingPagesField, type OutputShape } from '../outputShape';
 
 /** What makes text of elements: reading HTML is a large part of it. */
 export type ElementText = typeof import('../../../../packages/element-text');
@@ -29,3 +30,14 @@ export const markdownFormat = {
 		yield documentItem(document, { markdown }, files);
 	},
 } as const satisfies Format<object, ElementText>;
+
+export const markdownShape: OutputShape = {
+	items: 'One item per document.',
+	fields: {
+		fileName: documentNameText,
+		markdown:
+			'The document as Markdown. Sheets of a workbook and attachments of an email have headings, and missing pages are marked',
+		missingPages: missingPagesField,
+		...imageFields,
+	},
+};

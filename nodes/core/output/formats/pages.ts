@@ -5,6 +5,7 @@ import { ImageMover } from '../images';
 import { missingItem, MissingItems } from '../missingPages';
 import { loadElementText, type ElementText } from './markdown';
 import { plainText } from './text';
+import { documentNameText, imageFields, missingItemText, type OutputShape } from '../outputShape';
 
 /** An item for each page; a single one for a document without pages. */
 export const pagesFormat = {
@@ -43,3 +44,22 @@ export const pagesFormat = {
 		yield* missing.before();
 	},
 } as const satisfies Format<object, ElementText>;
+
+export const pagesShape: OutputShape = {
+	items: `One item for each page with content. A document without pages is one item. Each attachment of an email has pages of its own. ${missingItemText}`,
+	fields: {
+		fileName: documentNameText,
+		attachment: {
+			text: 'Name of the attachment that the page belongs to; only in an email with attachments',
+			isOptional: true,
+		},
+		page: {
+			type: 'number',
+			text: 'Number of the page. Without page numbers, page breaks are counted; absent if the document, or the attachment, has no pages',
+		},
+		text: 'The text of all elements of the page',
+		markdown: 'The page as Markdown',
+		elementCount: { type: 'number', text: 'The number of elements that the page has' },
+		...imageFields,
+	},
+};

@@ -19,6 +19,7 @@ import {
 } from '../format';
 import { missingItem, MissingItems } from '../missingPages';
 import { loadElementText, type ElementText } from './markdown';
+import { missingItemText, type OutputShape } from '../outputShape';
 
 const joinTablesField = boolean('joinTables', 'Join Tables Across Pages', {
 	displayOptions: { show: { '/output': ['tableRows'] } },
@@ -110,11 +111,7 @@ const locationFieldsField = choice('locationFields', 'Location Fields', {
 			description:
 				'Adds table, sheet, page, row, title, numberFormat, attachment and fileName to the fields of the columns',
 		},
-		{
-			name: 'None',
-			value: 'none',
-			description: 'Returns the columns only',
-		},
+		{ name: 'None', value: 'none', description: 'Returns the columns only' },
 		{
 			name: 'Separate Field',
 			value: 'separate',
@@ -125,19 +122,14 @@ const locationFieldsField = choice('locationFields', 'Location Fields', {
 	description: 'Where to return the table, row and document that an item comes from',
 });
 
-/** Where a row of a table says where it stands in the document. */
 type LocationFields = 'separate' | 'beside' | 'none';
 
 interface TableRowsSettings {
-	/** Whether a table goes on where the next page begins with the same columns. */
 	joinTables: boolean;
-	/** Whether the first row of each table names its columns. */
 	firstRow: FirstRow;
 	/** How cells that are numbers are read; undefined if they stay text. */
 	numbers?: 'automatic' | NumberFormat;
-	/** How the fields of a row are called. */
 	columnNames: FieldNames;
-	/** Where an item says which row of which table it is: in `location`, among the columns, or nowhere. */
 	locationFields: LocationFields;
 }
 
@@ -286,3 +278,23 @@ export const tableRowsFormat = {
 	},
 	hintOfNone: noTablesHint,
 } as const satisfies Format<TableRowsSettings, ElementText>;
+
+export const tableRowsShape: OutputShape = {
+	items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItemText}`,
+	fields: {
+		'`Item`, `Price` … (one for each column)':
+			'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3` (all of them with First Row: Is Data), and a repeated heading is `Price 2`. A heading that is a whole number gets an underscore in every row (`_2024`), because JavaScript would move its field before the others. With Column Names: Letters, Digits and Underscores, names have at most 63 characters and begin with a letter (`Revenue_2025`, `column_2024`); letters with marks lose them (`Größe` becomes `Grosse`), names in other scripts are `column_3`, and repeated names, also those in other case, are `Price_2`',
+		location: {
+			type: 'object',
+			isOptional: true,
+			text: 'Where the row stands, with Location Fields; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, such as `1,234.50`, and the columns that do it in another way: `1,234.50; Preis: 1.234,50`; only if the table shows it), `attachment` (name of the attachment of an email that the table is in) and `fileName` (name of the document)',
+			holds: {
+				table: 'number',
+				page: 'number',
+				row: 'number',
+				title: 'string',
+				fileName: 'string',
+			},
+		},
+	},
+};

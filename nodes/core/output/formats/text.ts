@@ -4,6 +4,7 @@ import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format } from '../format';
 import { loadElementText, type ElementText } from './markdown';
 import { documentItem, moveImages } from './wholeDocument';
+import { documentNameText, imageFields, missingPagesField, type OutputShape } from '../outputShape';
 
 /** Separates the texts of elements. */
 export const textSeparator = '\n\n';
@@ -34,3 +35,13 @@ export const textFormat = {
 		yield documentItem(document, { text }, files);
 	},
 } as const satisfies Format<object, ElementText>;
+
+export const textShape: OutputShape = {
+	items: 'One item per document.',
+	fields: {
+		fileName: documentNameText,
+		text: 'The text of all elements',
+		missingPages: missingPagesField,
+		...imageFields,
+	},
+};

@@ -1,4 +1,5 @@
 import type { Format } from '../format';
+import { documentNameText, type OutputShape } from '../outputShape';
 
 /** Which documents the input has, compared with those that the user knows. */
 export const comparisonFormat = {
@@ -23,3 +24,40 @@ export const pageCountFormat = {
 	hasNoImages: true,
 	sendsNothing: true,
 } as const satisfies Format;
+
+export const comparisonShape: OutputShape = {
+	items:
+		'The input items, with their files (where an item has several documents, one item for each with its own file), by outputs named New, Changed, Unchanged and Deleted. All documents are compared at once, because known documents that are in no input item count as deleted.',
+	fields: {
+		document: {
+			type: 'object',
+			text: '`fileName`, `documentKey`, `contentHash` and `change`. Of a deleted document: what Known Documents contains',
+			holds: {
+				fileName: 'string',
+				documentKey: 'string',
+				contentHash: 'string',
+				change: 'string',
+			},
+		},
+	},
+};
+
+export const pageCountShape: OutputShape = {
+	items: 'One item per document, with its file.',
+	fields: {
+		fileName: documentNameText,
+		documentKey: 'Which document it is: its URL, or its folder and name',
+		pages: { type: 'number', text: 'How many pages would be sent' },
+		countedBy: '`pdf`, or `size` where a page is counted for each 100 KB',
+		estimatedPrice: {
+			type: 'number',
+			text: 'Only with Price per Page',
+			isOptional: true,
+		},
+		overLimit: {
+			type: 'boolean',
+			text: 'Only with page limits, and only where they would reject the document',
+			isOptional: true,
+		},
+	},
+};

@@ -11,6 +11,7 @@ import {
 } from '../format';
 import { ImageMover } from '../images';
 import { missingPagesJson } from '../missingPages';
+import { documentNameText, imageFields, missingPagesField, type OutputShape } from '../outputShape';
 
 /** Makes the one item of a document, which names it and the pages that are missing. */
 export function documentItem(
@@ -54,3 +55,18 @@ export const wholeDocumentFormat = {
 		);
 	},
 } as const satisfies Format;
+
+export const wholeDocumentShape: OutputShape = {
+	items: 'One item per document.',
+	fields: {
+		fileName: documentNameText,
+		elementCount: { type: 'number', text: 'The number of elements in the document' },
+		elements: {
+			type: 'array',
+			text: 'The elements, each with `type`, `element_id`, `text` and `metadata`',
+			holds: { type: 'string', element_id: 'string', text: 'string', metadata: 'object' },
+		},
+		missingPages: missingPagesField,
+		...imageFields,
+	},
+};

@@ -23,3 +23,21 @@ export interface OutputShape {
 	/** What items have with the default settings, if these are other fields. */
 	byDefault?: OutputFields;
 }
+
+/* What the shapes of several formats say. */
+
+export const documentNameText = 'Name of the document';
+
+export const missingPagesField: OutputField = {
+	type: 'array',
+	text: 'Only with Allow Failed Ranges, when pages are missing: a list of `{ pages, status, message }`',
+	isOptional: true,
+};
+
+export const missingItemText =
+	'Pages that failed (Allow Failed Ranges) are one item with the type `MissingPages`, `pages`, `status` and `_error`.';
+
+export const imageFields: OutputFields = {
+	'`image_1`, `image_2` … (binary)':
+		'Only with Move Images to Binary: the images, each in a binary field of its own; `metadata.image_binary_property` of an element names its field',
+};
