@@ -1,6 +1,10 @@
+import {
+	jobRecordFields,
+	spelledStatus,
+} from '../../nodes/DocumentService/resources/job/shapes.ts';
 import { formatsIn, type OutputMode } from '../../nodes/core/output/outputFormats.ts';
 import { formatShape } from './formatShapes.ts';
-import { jobRecordFields, serviceShapes, spelledStatus } from './operationShapes.ts';
+import { serviceShapes } from './operationShapes.ts';
 import type { OutputShape } from '../../nodes/core/output/outputShape.ts';
 import { valueShapes } from './valueShapes.ts';
 
@@ -44,8 +48,8 @@ const triggerItem: OutputShape = {
 };
 
 /**
- * The output of each node, by the node's name: a node's description has the fields only. Those of operations are in
- * `operationShapes.ts`, those of output formats in their own files.
+ * The output of each node, by the node's name: a node's description has the fields only. Operations of Document
+ * Service and output formats have theirs beside what writes them.
  */
 export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 	documentPartition: outputFormats,

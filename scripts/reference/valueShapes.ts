@@ -1,6 +1,7 @@
 /* What the items of each operation of Document Values hold, for the reference and for the previews. Texts are Markdown. */
+import type { ResourceShapes } from '../../nodes/core/operations/operationShape.ts';
 import { resources } from '../../nodes/DocumentValues/operations.ts';
-import { shapesByName, type ResourceShapes } from './operationShape.ts';
+import { shapesByName } from './operationShapes.ts';
 
 const ofValues: ResourceShapes = {
 	checkValues: {
@@ -44,4 +45,4 @@ const ofValues: ResourceShapes = {
 };
 
 /** The operations of Document Values, by `resource.operation`. */
-export const valueShapes = shapesByName('valueShapes.ts', resources, { value: ofValues });
+export const valueShapes = shapesByName(resources, { value: ofValues });

@@ -4,7 +4,7 @@ import { resources } from '../../nodes/DocumentService/resources';
 import { isRecord } from '../../nodes/core/text/json';
 import { serviceShapes } from '../../scripts/reference/operationShapes.ts';
 
-/** An operation of Document Service, with parameters that work (scripts/reference/operationShapes.ts). */
+/** An operation of Document Service, with parameters that work (its resource's `shapes.ts`). */
 export interface SampleOperation {
 	resource: string;
 	name: string;

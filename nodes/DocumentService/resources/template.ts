@@ -10,6 +10,8 @@ import { type RecordAddress, requestRecord } from '../../core/records/record';
 import { isNotFound } from '../../core/wire/outcome';
 import { listOperation } from '../operations/listOperation';
 import { type RecordKind, recordOperation } from '../operations/recordOperation';
+import { simplifiedItems, type ResourceShapes } from '../../core/operations/operationShape';
+import type { OutputFields } from '../../core/output/outputShape';
 
 const templateKind: RecordKind = {
 	field: locator({
@@ -59,3 +61,32 @@ async function requestTemplate(item: Item, { path, subject }: RecordAddress): Pr
 		return await request;
 	});
 }
+
+/** What a list says about a template. */
+const listedTemplateFields: OutputFields = {
+	id: 'Identifier',
+	name: 'Name',
+	description: 'What its workflows do',
+	version: 'Version of the template',
+};
+
+export const templateShapes: ResourceShapes = {
+	get: {
+		items: 'One item: the template as the service returns it.',
+		fields: {
+			...listedTemplateFields,
+			last_updated: 'When it was last changed',
+			nodes: {
+				type: 'array',
+				text: 'The steps, each with `name`, `type`, `subtype` and `settings`',
+				holds: { name: 'string', type: 'string', subtype: 'string', settings: 'object' },
+			},
+		},
+	},
+	getAll: {
+		items: simplifiedItems('template'),
+		fields: listedTemplateFields,
+		mayBeEmpty: true,
+		samples: [{ returnAll: true }],
+	},
+};
