@@ -2,7 +2,7 @@ import { type Look, waitUntil } from '../../../packages/service-http';
 import { countingCharge } from '../n8n/charges';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import { goesOn, hasEnded, hasStartedNothing, isLate, isSaidFinal } from '../wire/outcome';
-import { type Start, unconfirmedStart } from '../wire/words/unconfirmedStart';
+import { ofStarted, type Start, unconfirmedStart } from '../wire/words/unconfirmedStart';
 import type { FormFile } from '../wire/formFile';
 import { systemClock } from '../text/clock';
 import { Problem } from '../text/problem';
@@ -271,7 +271,8 @@ async function givenUp(
 	{ name, isReusable }: Pick<PaidWork<unknown, unknown>, 'name' | 'isReusable'>,
 	cancel: () => Promise<void>,
 ): Promise<unknown> {
-	if (isReusable || !goesOn(error)) return leftToFinish(error, name);
+	if (!goesOn(error)) return error instanceof Problem ? ofStarted(error) : error;
+	if (isReusable) return leftToFinish(error, name);
 	const became = await cancel().then(
 		() => 'was canceled',
 		() => "couldn't be canceled, so it continues",

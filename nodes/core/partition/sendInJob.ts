@@ -1,4 +1,3 @@
-import { begun } from '../../../packages/service-http';
 import type { Item } from '../n8n/nodeContext';
 import type { StoredResult } from '../output/partitionResult';
 import { isOverLimit } from '../wire/outcome';
@@ -7,6 +6,7 @@ import { assertFitsInJob, onDemandLimits, requireOnDemandJobs } from '../paid/on
 import { bySteps } from '../paid/jobs/processing';
 import { withoutMarks } from '../paid/marks';
 import { Problem, ServiceProblem } from '../text/problem';
+import { ofStarted } from '../wire/words/unconfirmedStart';
 import { DocumentJobs } from './documentJobs';
 import { type EarlierJob, reusedOrSent, withContentMark } from '../paid/earlierResults';
 import {
@@ -111,12 +111,10 @@ async function downloadUnread(
  * job has done, if there is one.
  */
 function ofDocument(failure: Problem): Problem {
-	const { jobId, outcome } = failure.facts;
+	const { jobId } = failure.facts;
 	const unmarked = failure.inWords(withoutMarks);
 	if (jobId === undefined) return unmarked;
-	// What failed was a request about the job, which the service has started.
-	const named =
-		outcome?.started === 'yes' ? unmarked : unmarked.about({ outcome: { ...outcome, ...begun } });
+	const named = ofStarted(unmarked);
 	if (!(failure instanceof ServiceProblem)) return named;
 	return named.advising(
 		`Job ${jobId} may be charged: get its results with the Download operation of the Job resource before you send the documents again`,

@@ -308,6 +308,14 @@ describe('a parse request', () => {
 		expect(error?.description).toMatch(/Remove the password.*may be charged/s);
 	});
 
+	it('may be charged where its job can not be asked for any longer', async () => {
+		await restart(60_000);
+		fail('GET', /jobs/, { kind: 'status', status: 403, body: {} }, Infinity);
+		const { error } = await run({});
+		expect(error?.message).toContain('status 403');
+		expect(error?.description).toContain('started to process the document, so it may be charged');
+	});
+
 	it('says that its result has expired', async () => {
 		await restart(60_000);
 		account.service.transformJobs.next({ isExpired: true });

@@ -32,6 +32,12 @@ export async function orUnconfirmed<T>(sending: Promise<T>, start: Start): Promi
 	});
 }
 
+/** Returns an error about work that the service has started: what failed was a later request about it. */
+export function ofStarted(error: Problem): Problem {
+	const { outcome } = error.facts;
+	return outcome?.started === 'yes' ? error : error.about({ outcome: { ...outcome, ...begun } });
+}
+
 /** Returns an error of something that may have started, marked so that n8n doesn't repeat it by itself. */
 export function notToRepeat(error: unknown): unknown {
 	if (!(error instanceof Problem)) return error;
