@@ -14,18 +14,19 @@ import { untilAccepted } from './pace';
  * started once, whatever goes wrong. What the adapters say of it is in `job.ts`, `parse.ts`, `extract.ts` and `run.ts`; what
  * becomes of it is said here:
  *
- * - It's sent (`start`) until it isn't refused for too many requests, which starts nothing. After any other failure, it isn't
- *   sent again.
+ * - It's sent (`start`) until it isn't refused for too many requests, which starts nothing. Otherwise it's only sent again
+ *   where there was no connection (`packages/service-http/retry.ts`).
  * - Where the response is late or lost, what was started is looked for by the mark in the names of its files. If it isn't
  *   found, or has no files, nobody knows whether it was started: it's unconfirmed, may be charged, and must not be repeated.
  * - It's asked for until it has ended (`follow`), which costs nothing to repeat.
- * - Once nobody waits for it any longer, it's canceled (`RunningWork`): on Stop, at the end of the execution, and at its time
- *   limit, unless it's reusable, so that a later execution takes its result.
+ * - What documents were sent for is canceled (`RunningWork`) once nobody waits for it: on Stop, when another document fails
+ *   the node, and at its time limit, unless it's reusable, so that a later execution takes its result. Jobs of Create and
+ *   runs go on.
  *
  * All of this is in memory. If n8n dies, nothing is canceled: what was sent goes on at the service, and is charged. What's
  * reusable is found by a later execution, finished or in progress, by the marks in the names of its files
- * (`earlierResults.ts`). Of other jobs and runs, the user gets the results at the service by hand; other parses and
- * extractions are sent, and charged, again.
+ * (`earlierResults.ts`). Of other jobs and runs, the user gets the results by the Job resource; other parses and extractions
+ * are sent, and charged, again, and so is a document that was sent alone, whose response was all that there is of it.
  */
 
 type Context = NodeContext<ItemContext>;
