@@ -50,12 +50,23 @@ export function rememberState(
 	for (const oldest of [...remembered.keys()].slice(0, -maxRemembered)) remembered.delete(oldest);
 }
 
-/** Returns how far a first poll looks back that may be a scheduled one, whose publishing nobody remembers; 0 for others. ms. */
-export function unseenMs(poll: Poll): number {
-	return mayBeScheduled(poll) ? intervalMs(poll.parameter('pollTimes', {})) : 0;
+const minuteMs = 60_000;
+
+/** How much time n8n gives a poll, unless its durable scheduler starts it. ms. */
+const usualBudgetMs = 5 * minuteMs;
+
+/** Only these can come first without a saved state; what n8n polls at publishing has to report nothing. */
+function isDurablyScheduled({ n8n }: Poll): boolean {
+	// Only recent n8n versions have it.
+	const context: Partial<typeof n8n> = n8n;
+	return (context.getPollBudgetMs?.() ?? usualBudgetMs) !== usualBudgetMs;
 }
 
-const minuteMs = 60_000;
+/** Returns how far a first poll looks back that is a scheduled one, whose publishing nobody remembers; 0 for others. ms. */
+export function unseenMs(poll: Poll): number {
+	return isDurablyScheduled(poll) ? intervalMs(poll.parameter('pollTimes', {})) : 0;
+}
+
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 

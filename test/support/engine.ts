@@ -211,16 +211,21 @@ export async function pollNode(poll: {
 	mode: 'trigger' | 'manual';
 	staticData: IDataObject;
 	activation?: 'init' | 'activate' | 'update' | 'manual' | 'leadershipChange';
+	/** How much time n8n gives the poll. ms. Default: as where n8n itself doesn't schedule it durably. */
+	budgetMs?: number | undefined;
 }): Promise<INodeExecutionData[] | null> {
 	const { workflow, node } = workflowWith(poll.node, poll.parameters, { hasCredential: true });
 	const saved = workflow.getStaticData('node', node);
 	Object.assign(saved, poll.staticData);
+	const { budgetMs } = poll;
 	const context = new PollContext(
 		workflow,
 		node,
 		additionalData(poll.credential),
 		poll.mode,
 		poll.activation ?? (poll.mode === 'manual' ? 'manual' : 'activate'),
+		...Array.from({ length: 5 }, () => undefined),
+		budgetMs === undefined ? undefined : () => budgetMs,
 	);
 	try {
 		const result = await poll.node.poll?.call(context);

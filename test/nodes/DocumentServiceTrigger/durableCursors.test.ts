@@ -43,10 +43,12 @@ class PublishedTrigger {
 		this.isDurable = isDurable;
 	}
 
+	/** A scheduled poll, by default; `activate` is the poll at publishing, `update` that of a changed workflow. */
 	async poll(
-		activation: 'activate' | 'update' = 'update',
+		activation: 'activate' | 'update' | 'scheduled' = 'scheduled',
 		parameters: INodeParameters = {},
 	): Promise<unknown[]> {
+		const isScheduled = activation === 'scheduled';
 		const staticData = structuredClone(this.saved);
 		const items = await pollNode({
 			node: this.node,
@@ -54,9 +56,10 @@ class PublishedTrigger {
 			credential: credentialFor(service),
 			mode: 'trigger',
 			staticData,
-			activation,
+			activation: isScheduled ? 'update' : activation,
+			budgetMs: this.isDurable && isScheduled ? 36_000 : undefined,
 		});
-		const isLost = this.isDurable && activation === 'activate' && items === null;
+		const isLost = this.isDurable && !isScheduled && items === null;
 		if (!isLost) this.saved = staticData;
 		return items?.map(({ json }) => json.jobId) ?? [];
 	}
@@ -101,6 +104,16 @@ describe.each([true, false])('a published trigger (durable poll cursors: %s)', (
 		service.jobs.add({ id: 'later', status: 'completed', created_at: ago(0) });
 		expect(await trigger.poll()).toEqual(['later']);
 	});
+
+	it('is added to a published workflow, and reports nothing that finished before', async () => {
+		const running = addJobs();
+		const trigger = new PublishedTrigger(isDurable);
+		expect(await trigger.poll('update')).toEqual([]);
+		service.jobs.set(running, { status: 'completed' });
+		service.jobs.add({ id: 'between', status: 'failed', created_at: ago(0) });
+		expect((await trigger.poll()).sort()).toEqual(['between', 'running']);
+		expect(await trigger.poll()).toEqual([]);
+	});
 });
 
 describe('a published trigger with durable poll cursors', () => {
@@ -141,7 +154,7 @@ describe('a published trigger with durable poll cursors', () => {
 		await trigger.poll('activate');
 		await trigger.restart();
 		const hourly = { pollTimes: { item: [{ mode: 'everyHour' }] } };
-		expect((await trigger.poll('update', hourly)).sort()).toEqual([
+		expect((await trigger.poll('scheduled', hourly)).sort()).toEqual([
 			'half-an-hour-before',
 			'just-before',
 		]);
