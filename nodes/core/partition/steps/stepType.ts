@@ -106,11 +106,13 @@ export function readStep(
 ): Pick<Step, 'type' | 'subtype' | 'settings'> {
 	const { type, choice, settings } = stepType;
 	const chosen = readFrom(choice, row);
-	const read = { ...stepType.fixedFor?.(chosen), ...stepType.readFields?.(row, chosen) };
+	const own: IDataObject = {};
 	for (const setting of settings) {
 		const applies = fieldApplies(setting.property, { [choice.property.name]: chosen });
-		if (applies) Object.assign(read, readSetting(setting, row));
+		if (applies) Object.assign(own, readSetting(setting, row));
 	}
+	// A wrong setting is named before fields that are empty.
+	const read = { ...stepType.fixedFor?.(chosen), ...stepType.readFields?.(row, chosen), ...own };
 	stepType.check?.(read);
 	return { type, subtype: stepType.subtypeOf(chosen), settings: read };
 }
