@@ -34,10 +34,6 @@ const partsOfAddress: ReadonlySet<string> = new Set(
 const isCode = (word: string) =>
 	word.length > 3 && /\d{2}/.test(word) && /^[\p{Lu}\d]+$/u.test(word);
 const isUnit = (word: string) => /^[\p{L}\p{N}]{1,3}$/u.test(word);
-/** Behind a name, with the number of the house. */
-const street =
-	/^\s*(?:\p{L}[\p{L}.'-]*(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|ring|straat|gatan?|vägen)|\d+,? (?:rue|avenue|chemin|place)|(?:rue|via|calle|ul\.)) /iu;
-
 function isPartOfText({ concepts, isList }: Value['field']): boolean {
 	return isList || [...concepts].some((word) => partsOfAddress.has(word));
 }
@@ -181,7 +177,6 @@ export class Borders {
 				? this.index.words[to + 1]?.line === endLine
 				: this.standsAlone(to + 1, endLine);
 		if (value.path.includes('[') && isUnit(text) && this.isFigureAt(to + 1, endLine)) return true;
-		if (sortNamed(field) === 'name' && street.test(after)) return true;
 		if (
 			isProse &&
 			isSmall(text) &&
