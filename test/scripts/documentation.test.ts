@@ -38,7 +38,7 @@ describe("a node's Docs link in n8n", () => {
 });
 
 describe("the README's table of errors", () => {
-	const [, table = ''] = read('README.md').split('## Troubleshooting');
+	const [, table = ''] = read('docs/guides/operating.md').split('## Troubleshooting');
 	const messages = table
 		.split('\n## ')[0]
 		?.split('\n')
