@@ -164,6 +164,11 @@ export class IncomingResponse {
 		return typeof location === 'string' ? location : undefined;
 	}
 
+	/** Whether the body is Markdown, by its type. */
+	get isMarkdown(): boolean {
+		return /^\s*text\/markdown\b/i.test(String(this.headers['content-type']));
+	}
+
 	/** The address of the next page of a list, as the header Link tells it (RFC 8288); undefined where it doesn't. */
 	get nextPage(): string | undefined {
 		const { link } = this.headers;

@@ -415,15 +415,19 @@ describe('a parse request', () => {
 	describe('whose document comes as Markdown in place of elements', () => {
 		const markdown = '# Offer\n\n* 5 _desks_ & more';
 
+		const finished = (document: object) => ({
+			body: { status: 'completed', result: { id: 'p', ...document } },
+		});
+
 		it.each<[string, object]>([
-			['without elements', { markdown }],
-			['with null', { markdown, elements: null }],
-			['with none', { markdown, elements: [] }],
-		])('comes out as text, and never as nothing: %s', async (_how, document) => {
+			['without elements', finished({ markdown })],
+			['with null', finished({ markdown, elements: null })],
+			['with none', finished({ markdown, elements: [] })],
+			['as it is', { body: markdown, contentType: 'text/markdown; charset=utf-8' }],
+		])('comes out as text, and never as nothing: %s', async (_how, response) => {
 			await restart(60_000);
 			for (const output of ['markdown', 'text', 'elements', 'pages', 'file', 'tableRows']) {
-				const body = { status: 'completed', result: { id: 'p', ...document } };
-				fail('GET', /jobs\/./, { kind: 'status', status: 200, body });
+				fail('GET', /jobs\/./, { kind: 'status', status: 200, ...response });
 				const { error, items, hints } = await run({ output });
 				if (output === 'markdown' || output === 'text') {
 					expect(items.map(({ json }) => json[output])).toEqual([markdown]);

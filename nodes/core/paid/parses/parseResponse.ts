@@ -10,7 +10,7 @@ import { nameText, trimmedText } from '../../text/text';
 import { type DocumentElement, readElements } from '../../wire/element';
 import { codeOfError, endedWithoutResult, explainCode } from '../../wire/words/parseCodes';
 import { serviceWords } from '../../wire/words/readDetail';
-import { heldJson } from '../../wire/json/heldResponse';
+import { heldJson, heldText } from '../../wire/json/heldResponse';
 import type { HiddenSecrets } from '../../secrets/hiddenSecrets';
 import { assertOwnElements, assertOwnName } from '../ownElements';
 
@@ -56,7 +56,8 @@ const completed: readonly string[] = ['completed', withWarnings];
 
 /**
  * Reads the response to a parse, an extraction, or a request for its job: the document itself, a job that is under way,
- * or a job with the document as its result (docs/maintainers/service.md#parse-requests). Only a document keeps the memory
+ * or a job with the document as its result (docs/maintainers/service.md#parse-requests); as Markdown where the service
+ * returns that instead. Only a document keeps the memory
  * that reading takes. Throws a ServiceProblem for a job that ended in any other way, UnusableResponse for anything else,
  * and as `heldJson` does.
  */
@@ -65,6 +66,10 @@ export async function readParseState(
 	memory: DocumentMemory,
 	expected: ExpectedParse,
 ): Promise<ParseState> {
+	if (response.isMarkdown) {
+		const markdown = await heldText(response, memory);
+		return { isDone: true, document: { parseId: '', elements: [], markdown, warnings: [] } };
+	}
 	return await heldJson(response, memory, {
 		advice: checkParseUrl,
 		read: (json) => stateIn(json, expected, response.status === accepted),

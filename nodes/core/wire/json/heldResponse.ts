@@ -3,6 +3,7 @@ import { UnusableResponse } from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
 import { createPause } from '../../text/batches';
 import type { JsonValue } from '../../text/json';
+import { storableText } from '../../text/text';
 import { JsonReader } from './jsonReader';
 import { errorOfSuccess, errorWithin, whyUnreadable } from './readJson';
 
@@ -80,5 +81,21 @@ export async function heldJson<T>(
 			if (error !== undefined) throw new UnusableResponse(errorOfSuccess(error), advice);
 			return read(value);
 		},
+	});
+}
+
+/** Reads a response of text, for which it takes memory. Throws what ended the response. */
+export async function heldText(
+	response: IncomingResponse,
+	memory: DocumentMemory,
+): Promise<string> {
+	const decoder = new TextDecoder();
+	let text = '';
+	return await heldResponse(response, memory, {
+		get memory() {
+			return 2 * text.length;
+		},
+		push: (piece) => void (text += storableText(decoder.decode(piece, { stream: true }))),
+		end: () => text + decoder.decode(),
 	});
 }
