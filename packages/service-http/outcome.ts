@@ -37,7 +37,7 @@ export interface RequestFailure {
 interface Effect {
 	/** Whether the service has begun with it: `unknown` where the request may have reached it. */
 	started: 'no' | 'unknown' | 'yes';
-	/** Whether it may be charged: a service that's too busy hasn't begun. */
+	/** Whether it may be charged: a service that's too busy doesn't charge. */
 	paid: 'no' | 'maybe';
 }
 
@@ -58,7 +58,7 @@ type ResultState =
 	/** It was there, but exceeds a limit of whoever reads it. */
 	| 'overLimit';
 
-/** What a failure means, as far as anything is decided by it. Filled once, where the request fails. */
+/** What a failure means, as far as anything is decided by it. Filled where the request fails; who waits for work adds what is known of its result. */
 export interface Outcome extends Omit<RequestFailure, 'hasBegun'>, Effect {
 	/** What is known of its result; undefined where nobody knows whether there is or will be one. */
 	result?: ResultState;
@@ -77,40 +77,40 @@ export const begun: Outcome = { started: 'yes', paid: 'maybe' };
 /** The service has begun with the work, and ended it without a result. */
 export const endedInVain: Outcome = { ...begun, result: 'none' };
 
-const neverSent: Meaning = { ...nothingStarted, passes: false };
-const unreached: Meaning = { ...neverSent, passes: true };
+const refused: Meaning = { ...nothingStarted, passes: false };
+const refusedForNow: Meaning = { ...refused, passes: true };
 const lost: Meaning = { started: 'unknown', paid: 'maybe', passes: false };
 const lostForNow: Meaning = { ...lost, passes: true };
 
 const byConnection: Readonly<Record<ConnectionFailure, Meaning>> = {
-	refused: unreached,
-	unknownHost: unreached,
-	lookup: unreached,
+	refused: refusedForNow,
+	unknownHost: refusedForNow,
+	lookup: refusedForNow,
 	broken: lostForNow,
 	garbled: lost,
 	timeLimit: lostForNow,
 	stopped: lost,
-	blocked: neverSent,
-	notSecure: neverSent,
-	certificate: neverSent,
+	blocked: refused,
+	notSecure: refused,
+	certificate: refused,
 };
 
-/** By the lowest status that it's for. */
+/** By the lowest status that it's for, up to the next higher row. */
 const byStatus: ReadonlyArray<readonly [from: number, meaning: Meaning]> = [
 	[504, lostForNow],
 	// It may be about one document alone, and come after the service has read the request.
 	[503, { started: 'unknown', paid: 'no', passes: true }],
 	[500, lostForNow],
-	[430, neverSent],
-	[429, unreached],
-	[409, neverSent],
+	[430, refused],
+	[429, refusedForNow],
+	[409, refused],
 	// The service may have read all of the request.
 	[408, lostForNow],
-	[300, neverSent],
+	[300, refused],
 	[0, lost],
 ];
 
-/** Codes by which the service says more than the status: what's begun, and that the same is sent in vain (not `passes`). */
+/** Codes of the parse interface that say more than the status: what's begun, and that the same is sent in vain (not `passes`). */
 const byCode: Readonly<Record<string, Partial<Meaning>>> = {
 	could_not_parse: { started: 'yes', paid: 'maybe', passes: false },
 	parse_job_failed: { started: 'yes', paid: 'maybe' },
@@ -128,14 +128,14 @@ function codeMeaning({ serviceCode = '' }: RequestFailure): Partial<Meaning> | u
 	return Object.hasOwn(byCode, serviceCode) ? byCode[serviceCode] : undefined;
 }
 
-/** Returns what a failure means. What failed before anything was sent has neither status nor connection. */
+/** Returns what a failure means. What failed before anything was sent has neither status nor connection, nor has begun. */
 function meaningOf(failure: RequestFailure): Meaning {
 	const { status, connection, hasBegun } = failure;
 	const general =
 		connection !== undefined
 			? byConnection[connection]
 			: status === undefined
-				? neverSent
+				? refused
 				: (byStatus.find(([from]) => status >= from)?.[1] ?? lost);
 	return { ...general, ...(hasBegun && begun), ...codeMeaning(failure) };
 }
@@ -175,12 +175,12 @@ export function isFinal(failure: RequestFailure): boolean {
 	return codeMeaning(failure)?.passes === false;
 }
 
-/** Tells whether the same request may succeed if it's sent again later: no response, 408, 429 or 5xx. */
+/** Tells whether the same request may succeed if it's sent again later, as `passes` says; not for one that wasn't sent. */
 export function isTemporary(failure: RequestFailure): boolean {
 	return isSent(failure) && meaningOf(failure).passes;
 }
 
-/** Tells whether a service says that it has too much to do; it hasn't begun then. A 503 may be about one document alone. */
+/** Tells whether a service says that it has too much to do. A 503 may be about one document alone. */
 export function isOverload({ status }: RequestFailure): boolean {
 	return status === 429 || status === 503;
 }

@@ -4,7 +4,7 @@ import { ResponseOverLimit, UnkeptResponse } from './response';
 
 /**
  * What a second send of a request would do: nothing, work that may be charged again, a second object, or a second job or
- * parse, whose launch waits by itself while the service has no room for it.
+ * parse, which its caller sends again after 429.
  */
 type SecondSend = 'harmless' | 'charged' | 'doubled' | 'launched';
 
@@ -38,7 +38,7 @@ const retryPauses = {
 	whole: 10 * 60_000,
 } as const;
 
-/** How long what's awaited may not be found, so that it counts as missing. ms. */
+/** After how long a 404 counts for what's awaited. ms. */
 const missingMs = 60_000;
 
 /** What a request says about being sent again. */
@@ -46,7 +46,7 @@ export interface RetryRules {
 	secondSend: SecondSend;
 	/** Statuses after which it's sent again on top. */
 	alsoAfter?: readonly number[];
-	/** How long all attempts and retryPauses together may take, in ms; ten minutes at most for a request that failed. */
+	/** In ms: no attempt begins after so long, with all pauses; ten minutes at most for a request that failed. */
 	wholeMs?: number;
 	/**
 	 * The same for a request that does no harm, and asks for what will be there in the end: within this time, it's sent
@@ -85,7 +85,7 @@ export function pauseBeforeRetry(
 }
 
 /**
- * Work that may be charged isn't repeated a third time for what breaks in the same way every time, and only once more
+ * Work that may be charged isn't sent a third time after what breaks in the same way every time, and only once more
  * after a response has begun.
  */
 function isWorthRetrying(

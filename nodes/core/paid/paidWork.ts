@@ -14,19 +14,21 @@ import { untilAccepted } from './pace';
  * started once, whatever goes wrong. What the adapters say of it is in `job.ts`, `parse.ts`, `extract.ts` and `run.ts`; what
  * becomes of it is said here:
  *
- * - It's sent (`start`) until it isn't refused for too many requests, which starts nothing. Otherwise it's only sent again
- *   where there was no connection (`packages/service-http/retry.ts`).
+ * - It's sent (`start`), and again for ten minutes while it's refused for too many requests, which starts nothing (`pace.ts`).
+ *   Otherwise it's only sent again where there was no connection (`packages/service-http/retry.ts`).
  * - Where the response is late or lost, what was started is looked for by the mark in the names of its files. If it isn't
  *   found, or has no files, nobody knows whether it was started: it's unconfirmed, may be charged, and must not be repeated.
  * - It's asked for until it has ended (`follow`), which costs nothing to repeat.
  * - What documents were sent for is canceled (`RunningWork`) once nobody waits for it: on Stop, when another document fails
- *   the node, and at its time limit, unless it's reusable, so that a later execution takes its result. Jobs of Create and
- *   runs go on.
+ *   the node, and at its time limit. At the time limit, reusable work goes on, so that a later execution takes its result.
+ *   Jobs of Create and runs always go on.
  *
- * All of this is in memory. If n8n dies, nothing is canceled: what was sent goes on at the service, and is charged. What's
- * reusable is found by a later execution, finished or in progress, by the marks in the names of its files
+ * All of this is in memory. If n8n dies, nothing is canceled: what was sent goes on at the service, and may be charged. What
+ * waited for its turn wasn't sent. When the user executes the node again, work that was sent with Reuse Results is found,
+ * finished or in progress, by the marks in the names of its files, within its hours, and with the same key and settings
  * (`earlierResults.ts`). Of other jobs and runs, the user gets the results by the Job resource; other parses and extractions
- * are sent, and charged, again, and so is a document that was sent alone, whose response was all that there is of it.
+ * are sent, and charged, again, and so are documents and page ranges that were sent alone, whose response was all that there
+ * is of them, and results that had arrived.
  */
 
 type Context = NodeContext<ItemContext>;

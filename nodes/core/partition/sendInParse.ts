@@ -21,7 +21,7 @@ import { sendInJob } from './sendInJob';
 
 /**
  * Sends a document in a parse request, and returns its elements, and the data by the recipe's schema. Where Send As is
- * Automatic, what parse requests refuse without having begun goes in an on-demand job. Throws a Problem or ServiceProblem
+ * Automatic, a file type that parse requests don't support, or an account without them, goes in an on-demand job. Throws a Problem or ServiceProblem
  * that names the document.
  */
 export async function sendInParse(

@@ -40,8 +40,9 @@ export async function findWays(context: NodeContext): Promise<Ways> {
 }
 
 /**
- * Decides how a document is sent: by what the user chose, what only one way can do, and what the account has. Throws a
- * Problem where these contradict each other.
+ * Decides how a document is sent: by what the user chose, what only one way can do, and what the account has. Later, a parse
+ * that's refused may go in a job (`sendInParse.ts`), and a PDF that can't be split goes alone (`send.ts`). Throws a Problem
+ * where these contradict each other.
  */
 export function chooseWay(recipe: Recipe, ways: Ways): Way {
 	const { sendAs, requestData, isSplitHere, schema } = recipe;

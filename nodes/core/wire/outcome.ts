@@ -6,12 +6,12 @@ import { outcomeOfError, Problem } from '../text/problem';
  * `packages/service-http/outcome.ts`; whether a request is sent again, in `retry.ts` beside it.
  */
 
-/** Tells whether the service certainly hasn't begun with what was requested. */
+/** Tells whether the service certainly hasn't begun with what was requested; an error that's about no request says so, too. */
 export function hasStartedNothing(error: unknown): boolean {
 	return (outcomeOfError(error)?.started ?? 'no') === 'no';
 }
 
-/** Tells whether a request got no response within its time limit. */
+/** Tells whether a request got no whole response within its time limit. */
 export function isLate(error: unknown): boolean {
 	return outcomeOfError(error)?.connection === 'timeLimit';
 }

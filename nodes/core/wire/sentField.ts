@@ -4,7 +4,7 @@ import type { Field } from '../n8n/fields/field';
 import { emptyOption } from '../n8n/fields/parameterErrors';
 import { readOption } from '../n8n/fields/readField';
 
-/** A field whose value is sent. It needs neither where name and value are sent as they are. */
+/** A field whose value is sent. It needs neither where the name is sent in snake case, and every value is. */
 export interface SentField<T = unknown> extends Field<T> {
 	/** Its name in the service's form, body or query. Default: the parameter's in the service's spelling. */
 	serviceName?: string;
