@@ -146,7 +146,10 @@ const httpsExpected: FailureWords = {
 };
 
 function speaksHttps(code: string, url: string): boolean {
-	return /^http:/i.test(url) && (code === 'HPE_INVALID_CONSTANT' || /443$/.test(new URL(url).port));
+	return (
+		/^http:/i.test(url) &&
+		(code === 'HPE_INVALID_CONSTANT' || /^[1-9]?443$/.test(new URL(url).port))
+	);
 }
 
 /** What web servers say to http on a port for https. */
