@@ -1,5 +1,5 @@
 import { countPages, partitionFile } from '../partition/partition.ts';
-import { extractedData } from '../workflow/extractData.ts';
+import { emptyDataWarnings, extractedData } from '../workflow/findValues.ts';
 import { newId } from '../workflow/record.ts';
 import type { StoredTransformJob } from '../workflow/state.ts';
 import { TransformProblem } from './transformProblem.ts';
@@ -43,6 +43,7 @@ export function startTransformJob(
 ): StoredTransformJob {
 	const rule = nextChanges.find(({ times }) => times > 0);
 	if (rule) rule.times -= 1;
+	const data = schema && extractedData(schema, document.elements);
 	const job: StoredTransformJob = {
 		...document,
 		id: newId(),
@@ -51,9 +52,9 @@ export function startTransformJob(
 		createdAt: workspace.now(),
 		timing: workspace.jobTiming,
 		canceledAt: null,
-		extractedData: schema ? [{ data: extractedData(schema, document.elements) }] : [],
+		extractedData: data === undefined ? [] : [{ data }],
 		status: 'completed',
-		warnings: [],
+		warnings: data === undefined ? [] : emptyDataWarnings(data),
 		isExpired: false,
 		...rule?.changes,
 	};
