@@ -35,7 +35,7 @@ import {
 	hiddenWithEarlierParse,
 } from '../core/partition/fields/earlierParseFields';
 import { partitionFieldsWith, unsentOutputs } from '../core/partition/fields/partitionFields';
-import { extractionProperties } from '../core/partition/fields/schemaFields';
+import { documentTypeField, extractionProperties } from '../core/partition/fields/schemaFields';
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
 import { imagesField } from '../core/partition/fields/readingFields';
 import { allowFailedField } from '../core/partition/fields/sendingFields';
@@ -99,6 +99,10 @@ const outputs = (outputModeField.property.options as INodePropertyOptions[]).fil
 	({ value }) => value !== comparisonFormat.value,
 );
 
+const typeNames = (documentTypeField.property.options as INodePropertyOptions[]).map(
+	({ name }) => name,
+);
+
 const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
 	[inputSourceField.property.name]: {
 		options: sources,
@@ -114,7 +118,13 @@ const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
 	[contentField.property.name]: {
 		default: filledInByModel('Content', 'The whole document as text or HTML'),
 	},
-	[outputModeField.property.name]: { options: outputs, default: 'markdown' },
+	[outputModeField.property.name]: { options: outputs },
+	[documentTypeField.property.name]: {
+		default: filledInByModel(
+			'Document_Type',
+			`Which kind of document it is: ${typeNames.join(', ')}`,
+		),
+	},
 };
 
 function describedFor(inputSource: string, agentDescription: string): INodeProperties[] {

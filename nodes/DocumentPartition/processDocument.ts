@@ -161,7 +161,7 @@ export async function processParse(
 	const { fileName } = item.input.json;
 	const source = {
 		fileName: typeof fileName === 'string' ? fileName : parseId,
-		schema: recipe.schema,
+		wanted: recipe.wanted,
 		settingsHash,
 	};
 	const items = await keptItems(item, output, async (memory) => {
@@ -281,11 +281,11 @@ async function writeItems(
 	compared?: ComparedDocument,
 ): Promise<INodeExecutionData[]> {
 	const { recipe, settingsHash } = settings;
-	const { requestData, schema } = recipe;
+	const { requestData, wanted } = recipe;
 	const source = {
 		...file,
 		firstPage: firstPageOf(recipe),
-		schema,
+		wanted,
 		documentKey,
 		contentHash: compared?.contentHash ?? contentHash,
 		settingsHash,

@@ -1,4 +1,4 @@
-import { boolean, choice, textOrJson } from '../core/n8n/fields/field';
+import { boolean, choice, list, textOrJson } from '../core/n8n/fields/field';
 
 export const valuesSourceField = choice('valuesSource', 'Source for Values', {
 	noDataExpression: true,
@@ -85,6 +85,12 @@ export const requiredFieldsField = textOrJson('requiredFields', 'Required Fields
 		'Fields that go to review if they are empty: a list of names, or a JSON Schema with its required fields',
 });
 
+export const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', {
+	placeholder: 'e.g. summary, lines[].category',
+	description:
+		'Fields whose values stand in no document, such as a score or a summary. They are not checked and never go to review.',
+});
+
 export const acceptWithoutLabelField = choice('acceptWithoutLabel', 'Accept Values Without Label', {
 	options: [
 		{
@@ -113,4 +119,5 @@ export const checkOptionFields = [
 	acceptWithoutLabelField,
 	includeEvidenceField,
 	requiredFieldsField,
+	uncheckedFieldsField,
 ] as const;

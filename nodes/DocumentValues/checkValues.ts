@@ -6,6 +6,7 @@ import { optionsCollection } from '../core/n8n/fields/panel';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemOperation } from '../core/operations/operation';
 import { filledInByModel, withToolVariants } from '../core/n8n/toolVariants';
+import { withoutUnchecked, type DataReview } from '../core/output/reviewData';
 import { evidenceOf, reviewOf, seenOf } from '../core/output/valueReview';
 import { createPause } from '../core/text/batches';
 import { Problem } from '../core/text/problem';
@@ -17,6 +18,7 @@ import {
 	includeEvidenceField,
 	outputField,
 	requiredFieldsField,
+	uncheckedFieldsField,
 	valuesField,
 	valuesSourceField,
 } from './checkFields';
@@ -68,13 +70,15 @@ export const checkValuesOperation: ItemOperation = {
 		if (items.length === 0) return [];
 		const data = valuesToCheck(item);
 		const document = documentToCheck(item, items);
-		const { includeEvidence, required, accepts } = readCheckOptions(item, data);
+		const { includeEvidence, required, accepts, unchecked } = readCheckOptions(item, data);
 		// Loaded when it's first needed: most executions check nothing.
 		const { checkValues } = await import('../../packages/value-evidence');
 		const elements = await contentElements(document.content);
-		const checked = (await checkValues(data, elements, { required }, createPause())).map((value) =>
+		const all = (await checkValues(data, elements, { required }, createPause())).map((value) =>
 			accepted(value, accepts),
 		);
+		const review = withoutUnchecked(all, { unchecked });
+		const { checked } = review;
 		const { fileName } = document;
 		const isByValue = item.read(outputField) === 'value';
 		const pdf = findPdf(item, fileName);
@@ -84,7 +88,7 @@ export const checkValuesOperation: ItemOperation = {
 			item.hint(noBoxesHint);
 		}
 		const hasEvidence = includeEvidence ?? canBeMarked;
-		const result = { data, checked, fileName, binary: item.input.binary ?? {}, hasEvidence };
+		const result = { data, review, fileName, binary: item.input.binary ?? {}, hasEvidence };
 		const written = isByValue ? valueItems(result) : resultItem(result);
 		const pairedItem = items.map(({ index }) => ({ item: index }));
 		return written.map((one) => (items.length === 1 ? one : { ...one, pairedItem }));
@@ -95,6 +99,7 @@ interface Options {
 	includeEvidence?: boolean;
 	required: string[];
 	accepts: string;
+	unchecked: string[];
 }
 
 function readCheckOptions(item: Item, data: object): Options {
@@ -103,6 +108,7 @@ function readCheckOptions(item: Item, data: object): Options {
 		includeEvidence: item.option(includeEvidenceField),
 		required: required === undefined ? [] : requiredPaths(required, data),
 		accepts: item.option(acceptWithoutLabelField) ?? 'fitting',
+		unchecked: item.option(uncheckedFieldsField) ?? [],
 	};
 }
 
@@ -171,7 +177,7 @@ function accepted(value: CheckedValue, accepts: string): CheckedValue {
 
 interface Result {
 	data: object;
-	checked: readonly CheckedValue[];
+	review: DataReview;
 	fileName?: string;
 	binary: IBinaryKeyData;
 	hasEvidence: boolean;
@@ -183,19 +189,19 @@ function itemOf(json: IDataObject, binary: IBinaryKeyData): INodeExecutionData {
 }
 
 function resultItem(result: Result): INodeExecutionData[] {
-	const { data, checked, fileName, binary, hasEvidence } = result;
+	const { data, review, fileName, binary, hasEvidence } = result;
 	const json: IDataObject = {
 		...(fileName === undefined ? {} : { fileName }),
-		...reviewOf(checked),
+		...reviewOf(review),
 		data: data as IDataObject,
 	};
-	if (hasEvidence) json.evidence = checked.map(evidenceOf);
+	if (hasEvidence) json.evidence = review.checked.map(evidenceOf);
 	return [itemOf(json, binary)];
 }
 
 function valueItems(result: Result): INodeExecutionData[] {
-	const { checked, fileName, binary, hasEvidence } = result;
-	return checked.map((value) => {
+	const { review, fileName, binary, hasEvidence } = result;
+	return review.checked.map((value) => {
 		const json: IDataObject = { ...(fileName === undefined ? {} : { fileName }), ...seenOf(value) };
 		if (hasEvidence) json.evidence = [evidenceOf(value)];
 		return itemOf(json, binary);

@@ -16,7 +16,7 @@ export { plainTexts } from './plainTexts';
 export { maxCellLength } from './tables/cellText';
 export { maxRowCells } from './tables/tableBuilder';
 export { documentTables } from './tables/documentTables';
-export type { FieldNames } from './tables/fieldNames';
+export { fieldNames, type FieldNames } from './tables/fieldNames';
 export type { NumberFormat } from './tables/numberFormats';
 export type { FirstRow } from './tables/headingRows';
 export { hasCutRows } from './tables/tableChunks';

@@ -33,6 +33,6 @@ export function formatShape(mode: OutputMode): OutputShape {
 	} as const;
 	const { fileName: _named, ...unnamed } = mode === 'file' ? holds : infoField.holds;
 	const info = 'fileName' in shape.fields ? { ...infoField, holds: unnamed } : infoField;
-	const document = isOfRows(format) ? { ...info, text: askedForInfo, isOptional: true } : info;
+	const document = isOfRows(format, {}) ? { ...info, text: askedForInfo, isOptional: true } : info;
 	return { ...shape, fields: { ...shape.fields, document } };
 }

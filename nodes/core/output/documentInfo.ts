@@ -10,6 +10,7 @@ import { originalElements, UnpackBudget } from './originalElements';
 import { decodeWords } from '../text/encodedWords';
 import { beginningOf, hasVisible } from '../text/text';
 import { isOfRows, type Format } from './format';
+import type { WantedData } from './wantedData';
 
 /** A document as it was sent, as far as that's known: a job's results don't say. */
 export interface DocumentSource {
@@ -23,8 +24,8 @@ export interface DocumentSource {
 	pages?: number;
 	/** The number of its first page; 1 unless the user set another one. */
 	firstPage?: number;
-	/** The JSON Schema of the data that was asked for. */
-	schema?: IDataObject;
+	/** The data that was asked for. */
+	wanted?: WantedData;
 	documentKey?: string;
 	contentHash?: string;
 	settingsHash?: string;
@@ -213,8 +214,8 @@ export interface AddedFields {
  * Reads which fields the user wants. Rows have no document info without being asked for it, nor has what an agent's
  * model reads. Throws a Problem for an option without a value that can be used.
  */
-export function readAddedFields(item: Item, format: Format): AddedFields {
-	const isUnwanted = item.isTool || isOfRows(format);
+export function readAddedFields(item: Item, format: Format, settings: object): AddedFields {
+	const isUnwanted = item.isTool || isOfRows(format, settings);
 	// Who names a document wants to see its name.
 	const hasKey = Object.hasOwn(item.options(), documentKeyField.property.name);
 	const isAskedFor = item.option(documentInfoField) ?? (hasKey || undefined);

@@ -1,12 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { CheckedValue } from '../../../packages/value-evidence';
 import type { DocumentElement } from '../wire/element';
-import { createPause, filterInBatches } from '../text/batches';
-import { isRecord, parseData } from '../text/json';
+import { filterInBatches } from '../text/batches';
+import { parseData } from '../text/json';
 import { storableJson } from '../text/storableJson';
 import type { ExtractedData, PartitionResult } from './partitionResult';
-import { requiredBySchema } from './requiredBySchema';
 
 /** The type of the element that holds data, which an Extract step puts in front of the others: docs/maintainers/service.md#workflows */
 const dataType = 'DocumentData';
@@ -39,20 +35,4 @@ function dataIn({ metadata: { extracted_data: given } }: DocumentElement): unkno
 export function hasValue(data: unknown): boolean {
 	if (typeof data !== 'object' || data === null) return (data ?? '') !== '';
 	return Object.values(data).some(hasValue);
-}
-
-/**
- * Checks extracted data against the elements of its document; a value that's neither object nor list by the name `value`.
- * What the schema requires goes to review if it's empty.
- */
-export async function checkedData(
-	{ data }: ExtractedData,
-	elements: readonly DocumentElement[],
-	schema: IDataObject | undefined,
-): Promise<CheckedValue[]> {
-	// Loaded when it's first needed: most executions check nothing.
-	const { checkValues } = await import('../../../packages/value-evidence');
-	const values = isRecord(data) || Array.isArray(data) ? data : { value: data };
-	const required = schema ? requiredBySchema(schema, data).paths : [];
-	return await checkValues(values, elements, { required }, createPause());
 }

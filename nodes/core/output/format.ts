@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { PagePart } from '../../../packages/element-text';
-import type { CheckedValue } from '../../../packages/value-evidence';
 import type { Field } from '../n8n/fields/field';
 import type { DocumentElement } from '../wire/element';
 import type { MissingPages, PartitionResult } from './partitionResult';
 import type { Places } from './places';
+import type { DataReview } from './reviewData';
+import type { WantedData } from './wantedData';
 
 /** Where an output format is offered: in a node's Output, or as the only one that a node has. */
 export type OutputPlace = 'documentPartition' | 'download' | 'loader';
@@ -32,8 +33,10 @@ export interface OutputDocument<Settings extends object = object> extends Pick<
 	imagesToBinary: boolean;
 	/** Where its elements stand; only for a format that needs it. */
 	places: Places;
+	/** What data was asked for; undefined where that isn't known, such as in the results of a job. */
+	wanted?: WantedData;
 	/** The values of the data; only for a format that needs it, and where there are elements to check them against. */
-	checked?: readonly CheckedValue[];
+	review?: DataReview;
 	isPdf: boolean;
 	settings: Settings;
 	/** Whether an agent's model reads the items. */
@@ -69,7 +72,8 @@ type Content =
  * Whether the items are rows of a table, such as elements: in n8n's table view, the document info would make each
  * of them many lines high, so it's added only if the user asks for it.
  */
-export function isOfRows({ content }: Pick<Format, 'content'>): boolean {
+export function isOfRows({ content, writesRows }: Format, settings: object): boolean {
+	if (writesRows !== undefined) return writesRows(settings);
 	return content?.kind === 'items' && (content.things === 'elements' || content.things === 'rows');
 }
 
@@ -106,6 +110,8 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	isResponse?(settings: Settings): boolean;
 	/** Whether it's a text, for which the service's own Markdown does where there are no elements. */
 	takesMarkdown?: boolean;
+	/** Whether its items are rows of a table, where its content doesn't say. */
+	writesRows?(settings: Settings): boolean;
 	/** Whether it's made of the data that the service has extracted. */
 	isOfData?: boolean;
 	/** Whether its data is checked against the elements. */

@@ -16,7 +16,7 @@ function choicesOf(formats: readonly Format[]): INodePropertyOptions[] {
 /** Offers every format; a place shows those that are offered there. */
 export const outputModeField = choice('output', 'Output', {
 	options: choicesOf(formatsIn()),
-	default: 'elements',
+	default: 'markdown',
 	description: 'What to return for each document',
 });
 
@@ -74,8 +74,10 @@ export function outputFieldsIn(place: OutputPlace): INodeProperties[] {
 		const { options: _choices, ...hidden } = { ...property, default: first.value };
 		return [{ ...hidden, type: 'hidden' }];
 	}
+	// A document is read as Markdown first; the results of a job are processed further.
+	const byDefault = place === 'download' ? 'elements' : property.default;
 	return [
-		{ ...property, options: choicesOf(formats) },
+		{ ...property, options: choicesOf(formats), default: byDefault },
 		...propertiesOf(formats.flatMap(({ fields = [] }) => fields)),
 	];
 }

@@ -84,7 +84,7 @@ export interface OutputPlan {
 /** Reads the same with what the items have besides, and the text limit. Throws as `readOutputSettings` does. */
 export function readOutputPlan(item: Item, offered?: readonly Field[]): OutputPlan {
 	const output = readOutputSettings(item, offered);
-	const added = readAddedFields(item, formatOf(output.mode));
+	const added = readAddedFields(item, formatOf(output.mode), output);
 	return { output, added, textLimit: readTextLimit(item, output) };
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '../text/json';
+import { resolved } from './wantedData';
 
 /** A schema nests no deeper. */
 const maxDepth = 50;
@@ -54,15 +55,4 @@ function allowsNull(property: unknown): boolean {
 	const { type, anyOf } = property;
 	if (Array.isArray(anyOf) && anyOf.some(allowsNull)) return true;
 	return [type].flat().includes('null');
-}
-
-/** Follows a reference within the schema. */
-function resolved(schema: Record<string, unknown>, given: unknown): unknown {
-	if (!isRecord(given) || typeof given.$ref !== 'string') return given;
-	let place: unknown = schema;
-	for (const step of given.$ref.split('/').slice(1)) {
-		const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-		place = isRecord(place) ? place[name] : undefined;
-	}
-	return place;
 }

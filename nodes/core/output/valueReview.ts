@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { CheckedValue } from '../../../packages/value-evidence';
+import type { DataReview } from './reviewData';
 
 /** What a person has to look at if there's no value at all. */
 const noValues = {
@@ -8,17 +9,18 @@ const noValues = {
 	...{ instead: null, page: null, quote: null },
 };
 
-/** Returns what an item says of all checked values of a document: whether to review any, and which ones. */
-export function reviewOf(checked: readonly CheckedValue[]): IDataObject {
+/** Returns what an item says of all values of a document: whether to review any, which ones, and what wasn't checked. */
+export function reviewOf({ checked, notChecked }: DataReview): IDataObject {
 	const toReview = checked.flatMap((value) => {
 		const { field, value: own, reason, instead, page, quote } = seenOf(value);
 		return value.isConfirmed ? [] : [{ field, value: own, reason, instead, page, quote }];
 	});
-	if (checked.length === 0) toReview.push(noValues);
+	if (checked.length === 0 && !notChecked?.length) toReview.push(noValues);
 	return {
 		isConfirmed: toReview.length === 0,
 		valuesToReview: toReview.length,
 		toReview,
+		...(notChecked && { notChecked: [...notChecked] }),
 	};
 }
 

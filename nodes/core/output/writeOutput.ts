@@ -9,7 +9,7 @@ import type { DocumentElement } from '../wire/element';
 import { createPause, someInBatches } from '../text/batches';
 import { documentInfo, headerHints, type DocumentSource } from './documentInfo';
 import { excludeParts } from './excludeParts';
-import { checkedData, withExtractedData } from './extractedValues';
+import { withExtractedData } from './extractedValues';
 import type { ItemFile, OutputItem, Strategy } from './format';
 import { storedItem } from './formats/file';
 import { loadElementText } from './formats/markdown';
@@ -17,6 +17,7 @@ import { formatOf } from './outputFormats';
 import type { OutputPlan, OutputSettings } from './outputSettings';
 import type { PartitionResult, StoredResult } from './partitionResult';
 import { findPlaces, placeHints, Places } from './places';
+import { reviewData } from './reviewData';
 
 /**
  * Returns in which forms other than elements a document may come for an output: as the response itself, stored unread
@@ -50,7 +51,7 @@ export async function documentItems(
 	{ source, strategy }: { source: DocumentSource; strategy: Strategy },
 ): Promise<INodeExecutionData[]> {
 	const isOfData = given.kind === 'elements' && formatOf(output.mode).isOfData === true;
-	const result = isOfData ? await withExtractedData(given, source.schema !== undefined) : given;
+	const result = isOfData ? await withExtractedData(given, source.wanted !== undefined) : given;
 	const info = added.documentInfo ? { document: await documentInfo(result, source) } : undefined;
 	for (const hint of headerHints(info?.document ?? {}, source.fileName)) item.hint(hint);
 	const input = added.keepInputFields ? item.input.json : undefined;
@@ -90,7 +91,7 @@ export async function writeOutput(
 	source: DocumentSource,
 	withFields = (json: IDataObject) => json,
 ): Promise<INodeExecutionData[]> {
-	const { fileName, documentKey = fileName, address, schema } = source;
+	const { fileName, documentKey = fileName, address, wanted } = source;
 	if (result.kind === 'stored') {
 		const { json, ...item } = storedItem(result, settings.binaryPropertyName ?? 'data', fileName);
 		return [{ json: withFields(json), ...item }];
@@ -102,14 +103,16 @@ export async function writeOutput(
 	const needsPlaces = format.needsPlaces?.(settings) === true;
 	const { extracted, markdown, parseId } = result;
 	const isChecked = format.checksData?.(settings) === true && rest.elements.length > 0;
-	const checked =
-		isChecked && extracted ? await checkedData(extracted, rest.elements, schema) : undefined;
+	const review =
+		isChecked && extracted
+			? await reviewData(extracted, rest.elements, wanted, settings.unchecked)
+			: undefined;
 	const places = needsPlaces ? await findPlaces(rest.elements, chunkPosition) : new Places();
 	for (const hint of placeHints(places, fileName, needsPlaces && chunkPosition)) context.hint(hint);
 	const document = {
 		...rest,
 		...{ fileName, documentKey, address, imagesToBinary, places, settings },
-		...{ extracted, markdown, parseId, checked, isPdf: isPdf(source) },
+		...{ extracted, wanted, markdown, parseId, review, isPdf: isPdf(source) },
 		isForAgent: context.isTool,
 		hint: (text: string) => context.hint(text),
 	};

@@ -2,30 +2,84 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../text/json';
 import { Problem } from '../text/problem';
-import { quoted } from '../text/text';
+import { enumerated, quoted } from '../text/text';
+import type { DocumentType } from './documentTypes/documentType';
 
 /** What a user says about one value to extract. */
 export interface Attribute {
 	name: string;
-	type: 'boolean' | 'date' | 'number' | 'string';
+	type: 'boolean' | 'date' | 'list' | 'number' | 'oneOf' | 'string';
 	description: string;
+	/** The values of One Of. */
+	values: readonly string[];
 	required: boolean;
+	/** Whether the document has to say the value. */
+	isChecked: boolean;
 }
 
 /** Returns the schema of an object with these values. Throws a Problem for two of the same name. */
 export function schemaOfAttributes(attributes: readonly Attribute[]): IDataObject {
 	const properties = new Map<string, IDataObject>();
-	for (const { name, type, description } of attributes) {
+	for (const attribute of attributes) {
+		const { name, description } = attribute;
 		if (properties.has(name)) {
 			throw new Problem(
 				`'Attributes' names ${quoted(name)} twice`,
 				'Give each attribute another name, or remove one of them',
 			);
 		}
-		const ofType = type === 'date' ? { type: 'string', format: 'date' } : { type };
+		const ofType = schemaOfAttribute(attribute);
 		properties.set(name, { ...ofType, ...(description !== '' && { description }) });
 	}
 	const required = attributes.filter((attribute) => attribute.required).map(({ name }) => name);
+	return { type: 'object', properties: Object.fromEntries(properties), required };
+}
+
+function schemaOfAttribute({ type, values }: Attribute): IDataObject {
+	if (type === 'date') return { type: 'string', format: 'date' };
+	if (type === 'list') return { type: 'array', items: { type: 'string' } };
+	return type === 'oneOf' ? { type: 'string', enum: [...values] } : { type };
+}
+
+/**
+ * Returns the schema of a document type with more attributes, and without the fields that are left out. Throws a Problem
+ * for a name that the type has, or hasn't.
+ */
+export function schemaOfType(
+	{ name: typeName, fields }: DocumentType,
+	added: readonly Attribute[],
+	leftOut: readonly string[],
+): IDataObject {
+	const properties = new Map(Object.entries(fields));
+	for (const path of leftOut) {
+		const [field = '', inLine, ...deeper] = path.split(/(?:\[\])?\./);
+		const own = properties.get(field);
+		const inside = isRecord(own?.items) && isRecord(own.items.properties) ? own.items : undefined;
+		const ofLine = inside?.properties as IDataObject | undefined;
+		const isKnown = own !== undefined && deeper.length === 0;
+		if (!isKnown || (inLine !== undefined && ofLine?.[inLine] === undefined)) {
+			throw new Problem(
+				`'Leave Out Fields' names ${quoted(path)}, which the type ${typeName} doesn't have`,
+				`Its fields are ${enumerated(Object.keys(fields), 'and')}`,
+			);
+		}
+		if (inLine === undefined) properties.delete(field);
+		else {
+			const { [inLine]: _leftOut, ...rest } = ofLine ?? {};
+			properties.set(field, { ...own, items: { ...inside, properties: rest } });
+		}
+	}
+	const more = schemaOfAttributes(added);
+	for (const [name, schema] of Object.entries(more.properties as Record<string, IDataObject>)) {
+		if (properties.has(name)) {
+			throw new Problem(
+				`'Add Fields' names ${quoted(name)}, which the type ${typeName} has already`,
+				"Give it another name, or name it in 'Leave Out Fields' to replace it",
+			);
+		}
+		properties.set(name, schema);
+	}
+	const { required } = more;
 	return { type: 'object', properties: Object.fromEntries(properties), required };
 }
 

@@ -29,8 +29,14 @@ export async function extractFromParse(
 			"Use the credential for Unstructured Transform that parsed the document, or set 'Extract From' to Document",
 		);
 	}
-	const { schema, timeoutMs } = recipe;
-	const question = { parseId, schema, memory, timeoutMs, subject: `parse ${parseId}` };
+	const { wanted, timeoutMs } = recipe;
+	const question = {
+		parseId,
+		schema: wanted?.schema,
+		memory,
+		timeoutMs,
+		subject: `parse ${parseId}`,
+	};
 	const accepted = await execution.running.begin(item, extraction(item, question));
 	const { elements, extracted, warnings } = await accepted.result();
 	item.state.charges.received();

@@ -2,7 +2,9 @@ import type { Field } from '../n8n/fields/field';
 import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
 import { isNothing } from '../n8n/fields/readers';
 import type { Item } from '../n8n/nodeContext';
+import { lineList } from '../output/dataRows';
 import { settingsHash, type OutputSettings } from '../output/outputSettings';
+import type { WantedData } from '../output/wantedData';
 import { formTexts, nameInService, type SentField } from '../wire/sentField';
 import { withAdditionalFields } from './additionalFields';
 import {
@@ -22,7 +24,7 @@ import {
 import { topLevelFields } from './fields/partitionFields';
 import { decidedByPipeline, readPipeline } from './fields/pipelineFields';
 import { coordinatesField, strategyField } from './fields/readingFields';
-import { readSchema } from './fields/schemaFields';
+import { readWantedData } from './fields/schemaFields';
 import {
 	defaultTimeoutMinutes,
 	maxParallelDocumentsField,
@@ -66,7 +68,7 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 		requestData,
 		...(isExtracted && {
 			earlierParse: readEarlierParse(item),
-			schema: readSchema((field) => item.read(field)),
+			wanted: readWanted(item, output),
 		}),
 		sendAs: item.option(sendAsField) ?? 'automatic',
 		reuseHours: item.option(reuseHoursField),
@@ -83,6 +85,13 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	// Values are checked, here or by Document Values, and then highlighted.
 	const needsBoxes = output.chunkPosition === true || output.mode === 'extractedData';
 	return needsBoxes ? withCoordinates(recipe) : recipe;
+}
+
+/** Reads what data is wanted. Throws a Problem for data that can't be written as the rows that are wanted, before it's paid. */
+function readWanted(item: Item, output: OutputSettings): WantedData {
+	const wanted = readWantedData((field) => item.read(field));
+	if (output.rows === 'line') lineList(wanted.lists);
+	return wanted;
 }
 
 /** Reads the page range. An expression that returns none means all pages, which a hint says: other items may have one. */
@@ -151,12 +160,12 @@ export function hashOfSettings(
 	output: OutputSettings,
 	others: Readonly<Record<string, string | number | undefined>>,
 ): string {
-	const { requestData, pages, schema } = recipe;
+	const { requestData, pages, wanted } = recipe;
 	const sent = toForm(withoutSplit(recipe), { hasAutoStrategy: true });
 	// No value of the data depends on coordinates, which the node asks for by itself.
 	const undecided = output.mode === 'extractedData' ? boxes() : new Map<string, unknown>();
 	const form = sent.filter(([name]) => !undecided.has(name));
 	const pageRange = pages && rangeText(pages);
-	const dataSchema = schema && JSON.stringify(schema);
+	const dataSchema = wanted && JSON.stringify(wanted.schema);
 	return settingsHash(form, output, { requestData, pageRange, schema: dataSchema, ...others });
 }

@@ -1,5 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-
+import type { WantedData } from '../output/wantedData';
 import { nameInService, type SentField } from '../wire/sentField';
 import { firstPageField } from './fields/formFields';
 import type { SendAs } from './fields/sendingFields';
@@ -27,8 +26,8 @@ export interface Recipe {
 	pages?: PageRange;
 	/** The service's `request_data` of the template or steps that process the document in a job, in place of the form. */
 	requestData?: string;
-	/** The JSON Schema of the data to extract, complete as services require it; undefined where no data is wanted. */
-	schema?: IDataObject;
+	/** The data to extract; undefined where none is wanted. */
+	wanted?: WantedData;
 	/** The ID of an earlier parse from which data is extracted, in place of a document. */
 	earlierParse?: string;
 	sendAs: SendAs;

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Item } from '../n8n/nodeContext';
 import { sizeText } from '../paid/onDemandJobs';
 import { hasEnded, isNotAllowed } from '../wire/outcome';
@@ -42,17 +44,17 @@ async function reusedOrParsed(
 	execution: PartitionExecution,
 	document: DocumentToSend,
 ): Promise<DocumentResult> {
-	const { reuseHours, schema } = document.recipe;
+	const { reuseHours, wanted } = document.recipe;
 	const parse = async (file: FormFile): Promise<DocumentResult> => {
 		const parsed = await parsedDocument(item, execution, { ...document, file });
 		return await resultOf(item, document, parsed);
 	};
 	if (reuseHours === undefined) return await parse(document.file);
-	const file = await withContentMark(item, document.file, JSON.stringify(schema ?? null));
+	const file = await withContentMark(item, document.file, JSON.stringify(wanted?.schema ?? null));
 	const earlier = await execution.earlier.find(item, file, { kind: 'parse', hours: reuseHours });
 	const reuse = async (job: EarlierJob): Promise<DocumentResult | undefined> => {
 		const parsed = await earlierParse(item, parseRequestOf(document), job);
-		if (!isOwnParse(parsed, schema)) return undefined;
+		if (!isOwnParse(parsed, wanted?.schema)) return undefined;
 		return { ...(await resultOf(item, document, parsed)), isReused: true };
 	};
 	const name = documentName(file);
@@ -65,7 +67,7 @@ async function reusedOrParsed(
  */
 function isOwnParse(
 	{ elements, extracted, markdown }: ParsedDocument,
-	schema: DocumentToSend['recipe']['schema'],
+	schema: IDataObject | undefined,
 ): boolean {
 	if (elements.length === 0 && markdown === undefined) return false;
 	if (extracted === undefined) return true;
@@ -77,7 +79,7 @@ function parseRequestOf({ file, recipe, memory, subject }: DocumentToSend): Pars
 	return {
 		file,
 		subject: subject ?? documentName(file),
-		schema: recipe.schema,
+		schema: recipe.wanted?.schema,
 		memory,
 		timeoutMs: Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0)),
 	};

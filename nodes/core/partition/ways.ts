@@ -45,7 +45,7 @@ export async function findWays(context: NodeContext): Promise<Ways> {
  * where these contradict each other.
  */
 export function chooseWay(recipe: Recipe, ways: Ways): Way {
-	const { sendAs, requestData, isSplitHere, schema } = recipe;
+	const { sendAs, requestData, isSplitHere, wanted } = recipe;
 	const isPipeline = requestData !== undefined;
 	if (sendAs === 'partition' && isPipeline) {
 		throw new Problem(
@@ -53,7 +53,7 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
 			"Set 'Send As' to Automatic or On-Demand Job, or remove these options",
 		);
 	}
-	const isExtracted = schema !== undefined;
+	const isExtracted = wanted !== undefined;
 	if (isExtracted) assertExtracts(sendAs, ways);
 	if (sendAs === 'parse') {
 		const missing = notInParse(recipe);

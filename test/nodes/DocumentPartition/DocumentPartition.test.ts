@@ -65,9 +65,11 @@ describe('a document through the node', () => {
 
 	it('has unique IDs where the user wants them', async () => {
 		const idsOf = async (uniqueElementIds: boolean) =>
-			(await partitioning({ options: { uniqueElementIds } }, [document(markdown)])).items.map(
-				({ json }) => json.elementId,
-			);
+			(
+				await partitioning({ output: 'elements', options: { uniqueElementIds } }, [
+					document(markdown),
+				])
+			).items.map(({ json }) => json.elementId);
 		expect(await idsOf(false)).toEqual(await idsOf(false));
 		expect(await idsOf(true)).not.toEqual(await idsOf(true));
 	});
@@ -98,7 +100,10 @@ describe('a document through the node', () => {
 
 	it('can come from a text field, as an agent provides it', async () => {
 		const { items } = await partitioning(
-			{ inputSource: 'text', content: '={{ $json.page }}', fileName: 'page.html' },
+			{
+				...{ inputSource: 'text', content: '={{ $json.page }}', fileName: 'page.html' },
+				output: 'elements',
+			},
 			[{ json: { page: '<h1>Report</h1><p>All is well with the numbers.</p>' } }],
 		);
 		expect(items.map(({ json }) => json.text)).toEqual(['Report', 'All is well with the numbers.']);
@@ -126,7 +131,7 @@ describe('a document through the node', () => {
 
 	it('is partitioned without a key if the service requires none', async () => {
 		const open = await startLocalService({ apiKey: '' });
-		const { items, error } = await partitioning({}, [document(markdown)], {
+		const { items, error } = await partitioning({ output: 'elements' }, [document(markdown)], {
 			credential: { ...credentialFor(open), apiKey: '' },
 		});
 		await open.close();
@@ -340,7 +345,7 @@ describe('a response', () => {
 
 	async function elementsOf(body: unknown) {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
-		return await partitioning({ simplify: false }, [document(markdown)]);
+		return await partitioning({ output: 'elements', simplify: false }, [document(markdown)]);
 	}
 
 	it('of several lists is joined in order, with what the service adds and leaves out', async () => {

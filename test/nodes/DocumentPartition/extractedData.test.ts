@@ -17,6 +17,7 @@ const invoice = () => itemWithSample('invoice.pdf', 'application/pdf');
 
 const attributes = (...attributes: INodeParameters[]): INodeParameters => ({
 	output: 'extractedData',
+	schemaType: 'fromAttributes',
 	attributes: { attributes },
 });
 const total = attributes({ name: 'total', type: 'number' });
@@ -95,7 +96,7 @@ describe('data is extracted by a schema', () => {
 	});
 
 	it.each<[string, INodeParameters, string]>([
-		['no attributes', {}, "The parameter 'Attributes' is empty"],
+		['no attributes', attributes(), "The parameter 'Attributes' is empty"],
 		[
 			'an example of nothing',
 			{ schemaType: 'fromJson', jsonSchemaExample: '={{ undefined }}' },
@@ -132,7 +133,7 @@ describe('an item', () => {
 	it('has the data, what to review and the evidence, in this order, as Document Values writes them', async () => {
 		const item = await itemOf(wanted, [invoice()]);
 		expect(Object.keys(item)).toEqual([
-			...['fileName', 'isConfirmed', 'valuesToReview', 'toReview', 'data', 'evidence'],
+			...['data', 'isConfirmed', 'valuesToReview', 'toReview', 'fileName', 'evidence'],
 		]);
 		const { items } = await run(wanted, [invoice()]);
 		expect(Object.keys(items[0].json).at(-1)).toBe('evidence');
@@ -140,7 +141,7 @@ describe('an item', () => {
 			{ ...wanted, options: { checkValues: false } },
 			[invoice()],
 		);
-		expect(Object.keys(unchecked)).toEqual(['fileName', 'data']);
+		expect(Object.keys(unchecked)).toEqual(['data', 'fileName']);
 		const options = { requiredFields: 'invoiceNumber, supplier' };
 		const binary = invoice().binary;
 		const byNode = await runSteps(
@@ -174,7 +175,7 @@ describe('an item', () => {
 
 	it('has no evidence where the document is not a PDF', async () => {
 		expect(Object.keys(await itemOf(total))).toEqual([
-			...['fileName', 'isConfirmed', 'valuesToReview', 'toReview', 'data'],
+			...['data', 'isConfirmed', 'valuesToReview', 'toReview', 'fileName'],
 		]);
 	});
 

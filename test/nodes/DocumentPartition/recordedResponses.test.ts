@@ -36,7 +36,7 @@ beforeEach(() => {
 /** The node offers chunking with Chunks only, and what's about elements with these only: elsewhere, all fields are sent as additional ones. */
 function requestParameters(
 	recording: Recording,
-	{ output = 'elements' }: INodeParameters,
+	{ output = 'markdown' }: INodeParameters,
 ): INodeParameters {
 	const parameters = parametersOf[recording.name] ?? {};
 	const additional = { options: additionalFields(Object.fromEntries(recording.request.fields)) };
@@ -105,12 +105,12 @@ describe('Document Partition with the recorded responses of a real partition ser
 		const { body } = recording.response;
 
 		it('Elements: each as the service sent it, in order', async () => {
-			const items = await itemsOf(recording, { simplify: false });
+			const items = await itemsOf(recording, { output: 'elements', simplify: false });
 			expect(items.map(({ json }) => json)).toEqual(body);
 		});
 
 		it('Elements, simplified: the same texts in order, with the text first and the identifier last', async () => {
-			const items = await itemsOf(recording);
+			const items = await itemsOf(recording, { output: 'elements' });
 			const jsons = items.map(({ json }) => json);
 			expect(jsons.map(({ text, type, elementId }) => ({ text, type, elementId }))).toEqual(
 				body.map(({ text, type, element_id }) => ({

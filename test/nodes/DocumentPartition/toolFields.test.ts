@@ -85,7 +85,7 @@ describe('Document Partition as a tool', () => {
 
 	it('changes nothing in the node itself', () => {
 		const parameters = loadedParameters(new DocumentPartition());
-		expect(parameters).toMatchObject({ inputSource: 'binary', output: 'elements' });
+		expect(parameters).toMatchObject({ inputSource: 'binary', output: 'markdown' });
 		expect(JSON.stringify(parameters)).not.toContain('$fromAI');
 		expect(parameters).not.toHaveProperty('toolDescription');
 		expect(parameters).not.toHaveProperty('toolNotice');

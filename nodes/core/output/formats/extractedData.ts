@@ -1,12 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { DocumentElement } from '../../wire/element';
-import { boolean } from '../../n8n/fields/field';
+import { boolean, choice, list } from '../../n8n/fields/field';
 import { Problem } from '../../text/problem';
-import { quoted } from '../../text/text';
+import { quoted, valueText } from '../../text/text';
+import { dataRows } from '../dataRows';
 import { hasValue } from '../extractedValues';
-import { inBothNodes, type Format, type OutputDocument } from '../format';
+import { inBothNodes, type Format, type OutputDocument, type OutputItem } from '../format';
+import { missingPagesJson } from '../missingPages';
+import type { ExtractedData } from '../partitionResult';
 import { evidenceOf, reviewOf } from '../valueReview';
-import { documentItem } from './wholeDocument';
+import { loadElementText, type ElementText } from './markdown';
 import { documentNameText, type OutputShape } from '../outputShape';
+
+/** How the data of a document comes out. */
+const returnField = choice('return', 'Return', {
+	displayOptions: { show: { output: ['extractedData'] } },
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Nested Data',
+			value: 'nested' as const,
+			description: 'One item with the data as it is, and what to review',
+		},
+		{
+			name: 'One Row per Document',
+			value: 'document' as const,
+			description: 'One item with each value in a field of its own, for a table',
+		},
+		{
+			name: 'One Row per Line',
+			value: 'line' as const,
+			description:
+				"One item for each entry of the data's list, such as the items of an invoice, with the other values repeated",
+		},
+	],
+	default: 'nested' as const,
+	description: 'What to return for each document. In rows, nothing is an object or a list.',
+});
 
 const checkValuesField = boolean('checkValues', 'Check Values', {
 	displayOptions: { show: { '/output': ['extractedData'] } },
@@ -15,59 +46,123 @@ const checkValuesField = boolean('checkValues', 'Check Values', {
 		'Whether to check each value against the document, and return which values to review and where each one is. If this is off, items have the elements instead, for a Document Values node.',
 });
 
+const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', {
+	displayOptions: { show: { '/output': ['extractedData'] } },
+	placeholder: 'e.g. summary, lines[].category',
+	description:
+		'Fields whose values stand in no document, such as a score or a summary. They are not checked and never go to review.',
+});
+
 interface ExtractedDataSettings {
+	rows: 'nested' | 'document' | 'line';
 	/** Whether the values are checked against the elements, where there are any. */
 	checkValues: boolean;
+	/** The paths of values that aren't. */
+	unchecked: string[];
 }
 
 /**
- * One item with the data that the service has extracted from a document, and which values it doesn't confirm. Writing
- * throws a Problem for a document without data.
+ * One item with the data that the service has extracted from a document, and which values it doesn't confirm, or the data
+ * as rows of a table. Writing throws a Problem for a document without data.
  */
 export const extractedDataFormat = {
 	value: 'extractedData',
 	name: 'Extracted Data',
 	action: 'Extract data from document',
 	description:
-		'One item for each document, with the values of your schema, such as those of an invoice',
+		'One item for each document with its values, such as those of an invoice, or one for each of its lines',
 	offeredBy: inBothNodes,
-	options: [checkValuesField],
-	read: (read): ExtractedDataSettings => ({ checkValues: read(checkValuesField) ?? true }),
-	keepsElements: ({ checkValues }: ExtractedDataSettings) => !checkValues,
+	fields: [returnField],
+	options: [checkValuesField, uncheckedFieldsField],
+	read: (read): ExtractedDataSettings => ({
+		rows: read(returnField) ?? 'nested',
+		checkValues: read(checkValuesField) ?? true,
+		unchecked: read(uncheckedFieldsField) ?? [],
+	}),
+	keepsElements: ({ checkValues, rows }: ExtractedDataSettings) =>
+		!checkValues && rows === 'nested',
 	hasNoImages: true,
 	isOfData: true,
+	writesRows: ({ rows }: ExtractedDataSettings) => rows !== 'nested',
 	checksData: ({ checkValues }: ExtractedDataSettings) => checkValues,
-	*write(document: OutputDocument<ExtractedDataSettings>) {
-		const { fileName, elements, extracted, parseId, checked, isForAgent } = document;
+	load: loadElementText,
+	*write(document: OutputDocument<ExtractedDataSettings>, elementText) {
+		const { fileName, extracted, parseId, review, settings } = document;
 		if (extracted === undefined) {
 			throw new Problem(
 				`The results of ${quoted(fileName)} contain no extracted data`,
 				'Process the document with an Extract step, or select another output',
 			);
 		}
-		const { data, fieldMetadata, isMissing } = extracted;
 		// Parse requests do extract.
-		const mayNotExtract = isMissing && parseId === undefined;
-		if (!hasValue(data)) {
+		const mayNotExtract = extracted.isMissing === true && parseId === undefined;
+		if (!hasValue(extracted.data)) {
 			document.hint(mayNotExtract ? notExtractedHint(fileName) : noDataHint(fileName));
 		}
-		const isUnchecked = document.settings.checkValues && checked === undefined;
-		if (isUnchecked) document.hint(uncheckedHint(fileName));
-		// An agent's model needs no more than the data, and what to review.
-		const hasElements = checked === undefined && elements.length > 0 && !isForAgent;
-		const json = {
-			...(checked ? reviewOf(checked) : isUnchecked && { isConfirmed: false }),
-			data,
-			...(fieldMetadata !== undefined && !isForAgent && { fieldMetadata }),
-			...(parseId !== undefined && { parseId }),
-			...(hasElements && { elements: elements as DocumentElement[] }),
-			...(checked && document.isPdf && !isForAgent && { evidence: checked.map(evidenceOf) }),
-		};
-		yield documentItem(document, json as OutputJson, {});
+		if (settings.checkValues && review === undefined) document.hint(uncheckedHint(fileName));
+		if (settings.rows === 'nested') yield nestedItem(document, extracted);
+		else yield* rowItems(document, extracted, elementText);
 	},
-} as const satisfies Format<ExtractedDataSettings>;
+} as const satisfies Format<ExtractedDataSettings, ElementText>;
 
-type OutputJson = Parameters<typeof documentItem>[1];
+function nestedItem(
+	document: OutputDocument<ExtractedDataSettings>,
+	{ data, fieldMetadata }: ExtractedData,
+): OutputItem {
+	const { fileName, missingPages, elements, parseId, review, isForAgent, settings } = document;
+	// An agent's model needs no more than the data, and what to review.
+	const hasElements = review === undefined && elements.length > 0 && !isForAgent;
+	const json = {
+		data,
+		...reviewJson(review, settings),
+		fileName,
+		...missingPagesJson(missingPages),
+		...(fieldMetadata !== undefined && !isForAgent && { fieldMetadata }),
+		...(parseId !== undefined && { parseId }),
+		...(hasElements && { elements: elements as DocumentElement[] }),
+		...(review && document.isPdf && !isForAgent && { evidence: review.checked.map(evidenceOf) }),
+	};
+	return { json: json as IDataObject };
+}
+
+/** What an item says of the review; nothing if the user wants none. */
+function reviewJson(
+	review: OutputDocument['review'],
+	{ checkValues }: ExtractedDataSettings,
+): IDataObject {
+	if (review !== undefined) return reviewOf(review);
+	return checkValues ? { isConfirmed: false } : {};
+}
+
+function* rowItems(
+	document: OutputDocument<ExtractedDataSettings>,
+	{ data }: ExtractedData,
+	elementText: ElementText,
+): Generator<OutputItem> {
+	const { fileName, wanted, review, settings } = document;
+	const said = reviewJson(review, settings);
+	const { isConfirmed, toReview, notChecked } = said;
+	const ofReview = {
+		...(isConfirmed !== undefined && { isConfirmed, toReview: reviewText(toReview) }),
+		...(notChecked !== undefined && { notChecked: (notChecked as string[]).join(', ') }),
+	};
+	const reserved = ['fileName', ...Object.keys(ofReview)];
+	const reading = { perLine: settings.rows === 'line', reserved };
+	for (const row of dataRows(data, wanted, reading, elementText)) {
+		yield { json: { fileName, ...row, ...ofReview } };
+	}
+}
+
+/** Says in one text what to review. */
+function reviewText(toReview: IDataObject['toReview']): string {
+	if (!Array.isArray(toReview)) return 'Not checked';
+	return (toReview as IDataObject[])
+		.map(({ field, reason, instead }) => {
+			const said = instead === null ? '' : ` (instead: ${valueText(instead)})`;
+			return `${valueText(field)}: ${valueText(reason)}${said}`;
+		})
+		.join('\n');
+}
 
 function notExtractedHint(fileName: string): string {
 	return `The service returned no extracted data for ${quoted(fileName)}. It may not support extraction: this output needs Unstructured Transform or Pipelines.`;
@@ -83,9 +178,9 @@ function uncheckedHint(fileName: string): string {
 
 export const extractedDataShape: OutputShape = {
 	items:
-		'One item per document. Where the service has returned no data at all, that is an error. The first three fields and `evidence` come with Check Values, where the service returns elements with the data.',
+		'With Return: Nested Data, one item per document with the fields below. Where the service has returned no data at all, that is an error. The three fields after `data` and `evidence` come with Check Values, where the service returns elements with the data. With One Row per Document or One Row per Line, an item has `fileName`, a field for each value (`sellerName`, `lines_quantity`; the path with underscores), and with Check Values `isConfirmed` and `toReview` as text, so that nothing is an object or a list: texts of a list are joined with commas, other lists are JSON. Values that the document lacks are null, also those of the line where it has none',
 	fields: {
-		fileName: documentNameText,
+		data: { type: 'object', text: 'The data, with the fields of the schema' },
 		isConfirmed: {
 			type: 'boolean',
 			text: 'Whether there are values, and none of them needs a review',
@@ -95,7 +190,12 @@ export const extractedDataShape: OutputShape = {
 			type: 'array',
 			text: 'Those values: a list of `{ field, value, reason, instead, page, quote }`, as [Document Values](document-values.md) returns them. What the schema requires is among them if it is empty',
 		},
-		data: { type: 'object', text: 'The data, with the fields of the schema' },
+		notChecked: {
+			type: 'array',
+			text: 'The fields whose values weren’t checked, because they need not stand in the document: those of Unchecked Fields, attributes without Check Against Document, and a value of One Of that the document doesn’t say',
+			isOptional: true,
+		},
+		fileName: documentNameText,
 		fieldMetadata: {
 			type: 'object',
 			text: 'What the service says about each field, such as citations, if it does',

@@ -10,6 +10,7 @@ import type {
 import { isPdf } from '../../documents/fileTypes';
 import { boolean, choice } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../wire/element';
+import { dataTableNames } from '../dataTable';
 import {
 	inBothNodes,
 	type DocumentOrigin,
@@ -165,9 +166,6 @@ const locationNames: Readonly<Record<LocationFields, readonly string[]>> = {
 	],
 	none: ['document'],
 };
-
-/** n8n's Data Table has these columns itself, and leaves out fields of the same name. */
-const dataTableNames = ['id', 'createdAt', 'updatedAt', 'dryRunState'];
 
 function reservedNames({ locationFields, columnNames }: TableRowsSettings): readonly string[] {
 	const names = locationNames[locationFields];

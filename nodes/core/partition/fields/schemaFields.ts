@@ -1,17 +1,19 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import {
-	boolean,
-	choice,
-	type Field,
-	jsonObject,
-	propertiesOf,
-	text,
-} from '../../n8n/fields/field';
+import { choice, type Field, jsonObject, list, propertiesOf } from '../../n8n/fields/field';
 import { hiddenWhen, shownWhen } from '../../n8n/fields/panel';
-import { readEntries, readFrom } from '../../n8n/fields/readField';
+import { listsOfObjects, type WantedData } from '../../output/wantedData';
 import { Problem } from '../../text/problem';
-import { completeSchema, schemaOfAttributes, schemaOfExample, type Attribute } from '../dataSchema';
+import {
+	completeSchema,
+	schemaOfAttributes,
+	schemaOfExample,
+	schemaOfType,
+	type Attribute,
+} from '../dataSchema';
+import type { DocumentType } from '../documentTypes/documentType';
+import { documentTypes } from '../documentTypes/documentTypes';
+import { attributeList, attributesField } from './attributeFields';
 import { hiddenWithPipeline } from './pipelineFields';
 
 /* Names, labels and examples are those of n8n's Information Extractor, which users know. */
@@ -20,6 +22,11 @@ import { hiddenWithPipeline } from './pipelineFields';
 export const schemaTypeSettings = {
 	noDataExpression: true,
 	options: [
+		{
+			name: 'Document Type',
+			value: 'documentType' as const,
+			description: 'Extract what people want of an invoice, a CV and other kinds of documents',
+		},
 		{
 			name: 'From Attribute Descriptions',
 			value: 'fromAttributes' as const,
@@ -36,66 +43,45 @@ export const schemaTypeSettings = {
 			description: 'Define the JSON schema manually',
 		},
 	],
-	default: 'fromAttributes' as const,
+	default: 'documentType' as const,
 	description: 'How to specify the schema for the data to extract',
 };
 
 export const schemaTypeField = choice('schemaType', 'Schema Type', schemaTypeSettings);
 
-const nameField = text('name', 'Name', {
-	required: true,
-	placeholder: 'e.g. company_name',
-	description: 'Attribute to extract',
+/** An agent's model may write a type as it is called, such as Purchase Order. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+const byLetters = new Map(
+	documentTypes.flatMap(({ name, value }) =>
+		[name, value].map((each) => [lettersOf(each), value] as const),
+	),
+);
+
+export const documentTypeField = choice('documentType', 'Document Type', {
+	displayOptions: { show: { schemaType: ['documentType'] } },
+	options: documentTypes.map(({ name, value, description }) => ({ name, value, description })),
+	default: 'invoice',
+	respell: (spelled) => byLetters.get(lettersOf(spelled)) ?? spelled,
+	description:
+		'Which kind of document the data is of. An expression can return the name, such as Purchase Order.',
 });
 
-const typeField = choice('type', 'Type', {
-	options: [
-		{ name: 'Boolean', value: 'boolean' },
-		{ name: 'Date', value: 'date' },
-		{ name: 'Number', value: 'number' },
-		{ name: 'String', value: 'string' },
-	],
-	default: 'string',
-	description: 'Data type of the attribute',
-});
-
-const descriptionField = text('description', 'Description', {
-	placeholder: 'Add description for the attribute',
-	description: 'Describe your attribute',
-});
-
-const requiredField = boolean('required', 'Required', {
-	description: 'Whether attribute is required. One that is not may be null.',
-});
-
-const attributeList: INodeProperties = {
-	displayName: 'Attributes',
-	name: 'attributes',
-	placeholder: 'Add Attribute',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	default: {},
-	displayOptions: { show: { schemaType: ['fromAttributes'] } },
-	options: [
-		{
-			displayName: 'Attribute List',
-			name: 'attributes',
-			values: propertiesOf([nameField, typeField, descriptionField, requiredField]),
-		},
-	],
+/** The same list, for what a document type lacks. */
+const addFieldsField: Field<Attribute[]> = {
+	...attributesField,
+	property: {
+		...attributeList,
+		displayName: 'Add Fields',
+		placeholder: 'Add Field',
+		displayOptions: { show: { schemaType: ['documentType'] } },
+	},
 };
 
-const attributesField: Field<Attribute[]> = {
-	property: attributeList,
-	expects: 'a list of attributes',
-	read: (value) =>
-		readEntries(attributeList, value).map((row) => ({
-			name: readFrom(nameField, row),
-			type: readFrom(typeField, row),
-			description: readFrom(descriptionField, row),
-			required: readFrom(requiredField, row),
-		})),
-};
+const leaveOutField = list('leaveOutFields', 'Leave Out Fields', {
+	displayOptions: { show: { schemaType: ['documentType'] } },
+	placeholder: 'e.g. iban, lines.taxRate',
+	description: 'Fields of the document type that you do not need, separated by commas',
+});
 
 const exampleField = jsonObject('jsonSchemaExample', 'JSON Example', {
 	typeOptions: { rows: 10 },
@@ -115,37 +101,103 @@ const schemaField = jsonObject('inputSchema', 'Input Schema', {
 	hint: 'Use <a target="_blank" href="https://json-schema.org/">JSON Schema</a> format',
 });
 
-/** The fields that define a schema by the choice of Schema Type; read by `readSchema`. */
-export const schemaFields: readonly Field[] = [attributesField, exampleField, schemaField];
+/** The fields that define a schema by the choice of Schema Type; read by `readWantedData`. */
+export const schemaFields: readonly Field[] = [
+	documentTypeField,
+	addFieldsField,
+	leaveOutField,
+	attributesField,
+	exampleField,
+	schemaField,
+];
+
+/** What the JSON Schema is at first. n8n replaces what a user hasn't changed when another one is selected. */
+const startFromField = choice('startFrom', 'Start From', {
+	displayOptions: { show: { schemaType: ['manual'] } },
+	noDataExpression: true,
+	options: [
+		...documentTypes.map(({ name, value }) => ({ name, value })),
+		{ name: 'Small Example', value: 'example' },
+	],
+	default: 'example',
+	description: 'Which schema to begin with, as long as you have changed nothing in it',
+});
+
+/** Shows the schema with another default for each choice of Start From. */
+function startingSchemas(): INodeProperties[] {
+	const { property } = schemaField;
+	const ofTypes = documentTypes.flatMap((type) =>
+		shownWhen({ startFrom: [type.value] }, [
+			{ ...property, default: JSON.stringify(schemaOfType(type, [], []), undefined, '\t') },
+		]),
+	);
+	return [
+		...propertiesOf([startFromField]),
+		...shownWhen({ startFrom: ['example'] }, [property]),
+		...ofTypes,
+	];
+}
 
 /** The same with Schema Type, where the service is asked for data. */
 export const extractionProperties: readonly INodeProperties[] = hiddenWhen(
 	hiddenWithPipeline,
-	shownWhen({ output: ['extractedData'] }, propertiesOf([schemaTypeField, ...schemaFields])),
+	shownWhen({ output: ['extractedData'] }, [
+		...propertiesOf([schemaTypeField, ...schemaFields.filter((field) => field !== schemaField)]),
+		...startingSchemas(),
+	]),
 );
 
 /**
- * Reads the schema of the data to extract, as services require it. `read` reads one of the fields. Throws a Problem that
+ * Reads what data to extract, with the schema as services require it. `read` reads one of the fields. Throws a Problem that
  * names the field for a value that can't be used.
  */
-export function readSchema(read: <T>(field: Field<T>) => T): IDataObject {
+export function readWantedData(read: <T>(field: Field<T>) => T): WantedData {
 	switch (read(schemaTypeField)) {
+		case 'documentType':
+			return ofType(read(documentTypeField), read(addFieldsField), read(leaveOutField));
 		case 'fromJson':
-			return completeSchema(schemaOfExample(read(exampleField)), exampleField.property.displayName);
+			return ofSchema(schemaOfExample(read(exampleField)), exampleField);
 		case 'manual':
-			return completeSchema(read(schemaField), schemaField.property.displayName);
+			return ofSchema(read(schemaField), schemaField);
 		default:
-			return schemaOfGivenAttributes(read(attributesField));
+			return ofAttributes(read(attributesField));
 	}
 }
 
-function schemaOfGivenAttributes(attributes: readonly Attribute[]): IDataObject {
-	const { displayName } = attributeList;
+function ofSchema(given: IDataObject, { property }: Pick<Field, 'property'>): WantedData {
+	const schema = completeSchema(given, property.displayName);
+	return { schema, required: [], unchecked: [], lists: listsOfObjects(schema) };
+}
+
+function ofAttributes(attributes: readonly Attribute[]): WantedData {
 	if (attributes.length === 0) {
 		throw new Problem(
-			`The parameter '${displayName}' is empty`,
+			`The parameter '${attributeList.displayName}' is empty`,
 			'Add an attribute for each value to extract, or select another schema type',
 		);
 	}
-	return completeSchema(schemaOfAttributes(attributes), displayName);
+	const wanted = ofSchema(schemaOfAttributes(attributes), attributesField);
+	return { ...wanted, unchecked: uncheckedOf(attributes) };
+}
+
+function uncheckedOf(attributes: readonly Attribute[]): string[] {
+	return attributes.flatMap(({ name, isChecked }) => (isChecked ? [] : [name]));
+}
+
+function ofType(
+	value: string,
+	added: readonly Attribute[],
+	leftOut: readonly string[],
+): WantedData {
+	const type = documentTypes.find((one) => one.value === value) as DocumentType;
+	const schema = schemaOfType(type, added, leftOut);
+	const wanted = ofSchema(schema, documentTypeField);
+	const isThere = (name: string) => Object.hasOwn(schema.properties as object, name);
+	return {
+		schema: wanted.schema,
+		required: type.required.filter(isThere),
+		unchecked: [...(type.unchecked ?? []).filter(isThere), ...uncheckedOf(added)],
+		lists: type.lines !== undefined && isThere(type.lines) ? [type.lines] : [],
+		...(added.length === 0 && { documentType: type.name }),
+	};
 }

@@ -4,7 +4,7 @@ import { choice, type Field, openChoice, propertiesOf, text } from '../../n8n/fi
 import { emptyParameter } from '../../n8n/fields/parameterErrors';
 import { readEntries, readFrom } from '../../n8n/fields/readField';
 import {
-	readSchema,
+	readWantedData,
 	schemaFields,
 	schemaTypeField,
 	schemaTypeSettings,
@@ -129,7 +129,8 @@ function readTarget(row: StepRow, schemaType: string): IDataObject {
 		if (patterns.length === 0) throw emptyParameter(patternsField);
 		return { regex_patterns: patterns };
 	}
-	if (schemaType !== 'guidance') return forSchema(readSchema((field) => readFrom(field, row)));
+	if (schemaType !== 'guidance')
+		return forSchema(readWantedData((field) => readFrom(field, row)).schema);
 	const guidance = readFrom(guidanceField, row);
 	if (guidance === '') throw emptyParameter(guidanceField);
 	return { schema_to_extract: { extraction_guidance: guidance } };

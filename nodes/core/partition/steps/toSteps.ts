@@ -40,7 +40,7 @@ const chunkerSubtypes = wordTable<string>({
  * names what jobs don't have.
  */
 export function toSteps(recipe: Recipe): Step[] {
-	const { form, schema } = recipe;
+	const { form, wanted } = recipe;
 	const strategy = valueOf(recipe, strategyField) ?? autoStrategy;
 	const isModel = strategy === 'vlm';
 	if (!isModel && !strategiesOfSteps.includes(strategy)) {
@@ -63,7 +63,7 @@ export function toSteps(recipe: Recipe): Step[] {
 		isModel
 			? stepOf(partitioner, 'vlm', { is_dynamic: false, ...read })
 			: stepOf(partitioner, 'unstructured_api', ofDocument(strategy, recipe, read)),
-		...(schema === undefined ? [] : [stepOf(extract, 'llm', extractBySchema(schema))]),
+		...(wanted === undefined ? [] : [stepOf(extract, 'llm', extractBySchema(wanted.schema))]),
 		...(inChunker === undefined
 			? []
 			: [stepOf(chunker, chunkerSubtype, ofChunks(recipe, settingsOfForm(form, inChunker)))]),

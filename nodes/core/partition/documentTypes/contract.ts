@@ -1,0 +1,30 @@
+import { date, list, number, text, type DocumentType } from './documentType';
+
+/** By schema.org: DigitalDocument, with the terms of a contract. */
+export const contract: DocumentType = {
+	value: 'contract',
+	name: 'Contract',
+	description: 'Parties, dates, term, notice, value and governing law',
+	fields: {
+		title: text('Title of the contract (name)'),
+		contractNumber: text('Number of the contract (identifier)'),
+		signedDate: date('Date of the signature, or of the contract (dateCreated)'),
+		startDate: date('Date on which it takes effect (startDate)'),
+		endDate: date('Date on which it ends (endDate)'),
+		term: text('How long it runs, as the contract says it (duration)'),
+		renewal: text('How it renews, as the contract says it'),
+		noticePeriod: text('How long before the end it must be terminated, as the contract says it'),
+		value: number('Amount of money that it is about (price)'),
+		currency: text('Currency as the contract writes it, such as EUR or $ (priceCurrency)'),
+		governingLaw: text('Law that governs the contract, such as Delaware'),
+		parties: list('Those who conclude it (participant)', {
+			name: text('Name of the party (name)'),
+			role: text('Role of the party, such as Licensor (roleName)'),
+			address: text('Address of the party (address)'),
+		}),
+		summary: text('What the contract is about, in two sentences (abstract)'),
+	},
+	lines: 'parties',
+	required: ['title', 'parties'],
+	unchecked: ['summary'],
+};

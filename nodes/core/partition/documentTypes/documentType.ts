@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** A kind of document whose data people want, so that they need no schema of their own. All of it may be null. */
+export interface DocumentType {
+	value: string;
+	name: string;
+	/** What its data is about, for the panel. */
+	description: string;
+	/** The JSON Schema of each field. Names are those of the standard of the kind, which descriptions refer to. */
+	fields: Readonly<Record<string, IDataObject>>;
+	/** The field with the list of which each entry is a row of a table; absent for a type without one. */
+	lines?: string;
+	/** The fields that each document of this kind has: they go to review if they are empty. */
+	required: readonly string[];
+	/** The fields that stand in no document, such as a summary. */
+	unchecked?: readonly string[];
+}
+
+export const text = (description: string): IDataObject => ({ type: 'string', description });
+
+/** As YYYY-MM-DD. */
+export const date = (description: string): IDataObject => ({
+	...{ type: 'string', format: 'date' },
+	description,
+});
+
+export const number = (description: string): IDataObject => ({ type: 'number', description });
+
+export const texts = (description: string): IDataObject => ({
+	...{ type: 'array', items: { type: 'string' } },
+	description,
+});
+
+/** One of these values, which a document need not say in the same words. */
+export const oneOf = (description: string, values: readonly string[]): IDataObject => ({
+	...{ type: 'string', enum: [...values] },
+	description,
+});
+
+export const list = (description: string, properties: IDataObject): IDataObject => ({
+	...{ type: 'array', items: { type: 'object', properties } },
+	description,
+});

@@ -1,0 +1,30 @@
+import { date, oneOf, text, type DocumentType } from './documentType';
+
+/** By schema.org (Person) and the fields of ICAO 9303. */
+export const idDocument: DocumentType = {
+	value: 'idDocument',
+	name: 'ID Document',
+	description: 'Person, number, dates and authority of a passport, card or license',
+	fields: {
+		documentKind: oneOf('Kind of the document', [
+			'Passport',
+			'Identity Card',
+			'Driving License',
+			'Residence Permit',
+			'Other',
+		]),
+		documentNumber: text('Number of the document (identifier)'),
+		familyName: text('Family name (familyName)'),
+		givenName: text('Given names (givenName)'),
+		birthDate: date('Date of birth (birthDate)'),
+		birthPlace: text('Place of birth (birthPlace)'),
+		nationality: text('Nationality as the document writes it (nationality)'),
+		gender: text('Sex as the document writes it, such as F (gender)'),
+		address: text('Address of the person (address)'),
+		personalNumber: text('Number of the person, if it has one besides that of the document'),
+		issueDate: date('Date of issue (dateCreated)'),
+		expiryDate: date('Date of expiry (expires)'),
+		authority: text('Authority or country that issued it (sourceOrganization)'),
+	},
+	required: ['documentNumber', 'familyName', 'birthDate', 'expiryDate'],
+};

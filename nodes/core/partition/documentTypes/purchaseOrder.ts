@@ -1,0 +1,21 @@
+import { date, text, type DocumentType } from './documentType';
+import { amounts, deliveryDate, lines, orderNumber, parties, paymentTerms } from './trade';
+
+/** By the names of EN 16931, which has orders only as what an invoice refers to. */
+export const purchaseOrder: DocumentType = {
+	value: 'purchaseOrder',
+	name: 'Purchase Order',
+	description: 'Number, dates, buyer, seller, totals and items',
+	fields: {
+		orderNumber,
+		issueDate: date('Date of the order (BT-2)'),
+		deliveryDate,
+		...parties,
+		deliveryAddress: text('Address to deliver to (BG-15)'),
+		paymentTerms,
+		...amounts,
+		lines,
+	},
+	lines: 'lines',
+	required: ['orderNumber', 'issueDate', 'sellerName', 'lines'],
+};
