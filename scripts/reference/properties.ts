@@ -40,12 +40,17 @@ export function groupsOf(property: INodeProperties): INodePropertyCollection[] {
 	return options.filter((option): option is INodePropertyCollection => 'values' in option);
 }
 
+/** Whether the field differs from another one only in what it starts with. */
+function isOtherStart({ displayOptions }: INodeProperties): boolean {
+	return displayOptions?.show?.startFrom?.includes('example') === false;
+}
+
 /** The fields of a node itself, without those of the tool that n8n makes of it (docs/guides/ai-agents.md). */
 export function nodeFieldsOf({
 	properties,
 }: Pick<INodeTypeDescription, 'properties'>): INodeProperties[] {
 	return properties
-		.filter((field) => !isOnlyInTools(field))
+		.filter((field) => !isOnlyInTools(field) && !isOtherStart(field))
 		.map((field) => {
 			if (!field.displayOptions?.hide?.[toolCondition]) return field;
 			const { [toolCondition]: _inTools, ...hide } = field.displayOptions.hide;

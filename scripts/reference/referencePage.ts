@@ -1,5 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
+import { documentTypesSection } from './documentTypesSection.ts';
 import { fieldTable, type TableSettings, type WrittenGroups } from './fieldTable.ts';
 import { anchorOf, code, escaped, descriptionMarkdown } from './markdown.ts';
 import { outputSection, outputText } from './outputSection.ts';
@@ -106,6 +107,10 @@ function generalText({ credentials = [], group, outputs }: INodeTypeDescription)
 		.join(' ');
 }
 
+function hasDocumentTypes(description: INodeTypeDescription): boolean {
+	return nodeFieldsOf(description).some(({ name }) => name === 'documentType');
+}
+
 /**
  * The reference page of a node as Markdown: every field the editor can show, by resource, operation and connector
  * type, and every output. The same description always results in the same text, so that a test can compare it with
@@ -126,6 +131,7 @@ export function referencePage(description: INodeTypeDescription): string {
 						written,
 					}),
 					outputSection(description),
+					...(hasDocumentTypes(description) ? [documentTypesSection()] : []),
 				];
 	return `${[
 		notice,

@@ -192,7 +192,7 @@ export const extractedDataShape: OutputShape = {
 		},
 		notChecked: {
 			type: 'array',
-			text: 'The fields whose values weren’t checked, because they need not stand in the document: those of Unchecked Fields, attributes without Check Against Document, and a value of One Of that the document doesn’t say',
+			text: 'The fields whose values were not checked, because no document has to say them: those of Unchecked Fields, attributes without Check Against Document, and a value of One Of that the document does not say',
 			isOptional: true,
 		},
 		fileName: documentNameText,
