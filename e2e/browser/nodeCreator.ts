@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Editor } from './editor.ts';
 import { manualTriggerName } from './workflows.ts';
 
-/** Document Partition with its default output, among its actions. */
+/** Document Partition's action for elements. */
 export const elementsAction = 'Get document elements';
 
 /** The entries of the open node creator. */

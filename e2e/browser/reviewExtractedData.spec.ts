@@ -1,33 +1,12 @@
 import { expect } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startLocalService } from '../../local-service/startLocalService.ts';
 import { formAddress, withParameters } from '../n8n/workflowFile.ts';
 import { readExample } from '../package/fixtures.ts';
 import { projectFolder } from '../projectFolder.ts';
-import { credentialFor } from '../start/credential.ts';
 import { importableExamples, markedFolder, reviewDocument } from '../start/examples.ts';
-import { test } from './fixtures.ts';
-import { credentialName, withServiceCredential } from './workflows.ts';
-
-/** With a service that offers on-demand jobs, in the credential of the editor. */
-const hostedTest = test.extend<{ withJobs: void }>({
-	withJobs: [
-		async ({ editor, service }, use) => {
-			const hosted = await startLocalService({ dialect: 'public' });
-			const useService = async (one: typeof hosted): Promise<void> => {
-				const description = `the local service at ${one.url}`;
-				const credential = credentialFor({ ...one, description, isLocal: true });
-				await editor.api.createCredential({ ...credential, name: credentialName });
-			};
-			await useService(hosted);
-			await use();
-			await useService(service);
-			await hosted.close();
-		},
-		{ auto: true },
-	],
-});
+import { hostedTest } from './hostedService.ts';
+import { withServiceCredential } from './workflows.ts';
 
 // The example as a new user meets it: published, its form opened, the marked PDF looked at.
 hostedTest(

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from './fixtures.ts';
+import { hostedTest } from './hostedService.ts';
 import { addNode } from './nodeCreator.ts';
 import { startWithDocument } from './startWithDocument.ts';
 
@@ -55,3 +56,46 @@ test('rows of a table are inserted into a data table, mapped automatically', asy
 		{ Article: 'Chair', Unit_price: 245, column_2025: 30, column_2024: null },
 	]);
 });
+
+// What most people come for: no schema, no expression, and a table that is there.
+hostedTest(
+	"an invoice's values are inserted into a data table, mapped automatically",
+	async ({ documentFolder, editor, panel, takePicture }) => {
+		const tableId = await editor.api.createDataTable('Invoices', [
+			{ name: 'invoiceNumber', type: 'string' },
+			{ name: 'sellerName', type: 'string' },
+			{ name: 'total', type: 'number' },
+			{ name: 'isConfirmed', type: 'boolean' },
+			{ name: 'toReview', type: 'string' },
+		]);
+		const after = await startWithDocument(editor, documentFolder, 'invoice.pdf');
+		const title = 'Document Partition';
+		await addNode(editor, {
+			after,
+			search: 'invoice',
+			title,
+			action: 'Extract data from document',
+		});
+		await panel.chooseOption('return', 'One Row per Document');
+		await takePicture('document-type');
+		await panel.runStep('success');
+		await panel.showAsTable();
+		await panel.waitForResult('Oakline Interiors');
+		await panel.hideFolder();
+		await takePicture('invoice-row');
+		await panel.close();
+		await addNode(editor, {
+			after: title,
+			search: 'data table',
+			title: 'Data table',
+			action: 'Insert row',
+		});
+		await panel.select('dataTableId', 'Invoices');
+		await panel.chooseMapping('Map Automatically');
+		await panel.runStep('success');
+		await panel.waitForResult('2025-0117');
+		expect(await editor.api.dataTableRows(tableId)).toMatchObject([
+			{ invoiceNumber: '2025-0117', sellerName: 'Oakline Interiors', total: 9050 },
+		]);
+	},
+);

@@ -70,6 +70,8 @@ const tableColumns = {
 	rows: ['Article', 'Unit', 'Price', 'Stock'],
 	documents: ['fileName', 'markdown'],
 	pages: ['fileName', 'documentKey', 'pages', 'countedBy'],
+	invoices: ['fileName', 'invoiceNumber', 'total', 'isConfirmed', 'toReview'],
+	lines: ['invoiceNumber', 'lines_name', 'lines_netAmount'],
 };
 
 /** What the model reads in the invoice. */
@@ -162,14 +164,11 @@ function partition(output: string, more: Partial<Step> & { options?: object } = 
 	return () => ({ name: `partition ${output}`, type: partitionType, parameters, ...step });
 }
 
-const extractedData: MakeStep = () => ({
-	name: 'extracted data',
-	type: partitionType,
-	parameters: {
-		output: 'extractedData',
-		attributes: { attributes: [{ name: 'invoiceNumber' }, { name: 'total', type: 'number' }] },
-	},
-});
+/** The values of an invoice, which need no schema. */
+const extractedData = (how = 'nested'): MakeStep => {
+	const parameters = { output: 'extractedData', return: how };
+	return () => ({ name: 'extracted data', type: partitionType, parameters });
+};
 
 function service(resource: string, operation: string, parameters: object = {}): MakeStep {
 	return () => ({
@@ -329,7 +328,17 @@ const pairs: ReadonlyArray<[title: string, steps: readonly MakeStep[], items: ob
 		[disk, partition(output), aggregate, extract, check],
 		confirmed,
 	]),
-	['Extracted Data → Highlight PDF', [disk, extractedData, highlight], marked],
+	[
+		'One Row per Document → Data Table',
+		[disk, extractedData('document'), table('invoices')],
+		[{ json: { fileName: 'invoice.pdf', invoiceNumber: '2025-0117', total: '9050' } }],
+	],
+	[
+		'One Row per Line → Data Table',
+		[disk, extractedData('line'), table('lines')],
+		[{ json: { invoiceNumber: '2025-0117', lines_name: 'Desk', lines_netAmount: '5760' } }],
+	],
+	['Extracted Data → Highlight PDF', [disk, extractedData(), highlight], marked],
 	[
 		'Whole Document → Information Extractor → Check Values → Highlight PDF',
 		[disk, partition('document', { options: { coordinates: true } }), extract, check, highlight],

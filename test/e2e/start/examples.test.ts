@@ -115,6 +115,22 @@ describe('every example', () => {
 		}
 	});
 
+	// n8n saves no value that is the default of its time, so a later default would change what a workflow does.
+	it('says which output it takes, and which schema', async () => {
+		const left: string[] = [];
+		for (const { file } of importedWorkflows) {
+			const { nodes } = await readExample(file);
+			for (const { name, type, parameters } of nodes) {
+				if (!/\.documentPartition(?:Tool)?$/.test(type)) continue;
+				const { output, schemaType, documentType } = parameters as Record<string, unknown>;
+				const isSaid =
+					output !== 'extractedData' || (schemaType === 'documentType' ? documentType : schemaType);
+				if (!output || !isSaid) left.push(`${file}: ${name}`);
+			}
+		}
+		expect(left).toEqual([]);
+	});
+
 	it('relies on Always Output Data only where n8n 2 and 3 do the same: on nodes with one output', async () => {
 		const workflows = await Promise.all(
 			importedWorkflows.map(async ({ file }) => await readExample(file)),
