@@ -26,6 +26,11 @@ const ofValues: ResourceShapes = {
 					quote: 'string',
 				},
 			},
+			notChecked: {
+				type: 'array',
+				isOptional: true,
+				text: 'With Unchecked Fields: the paths of the values that were not checked',
+			},
 			data: { type: 'object', text: 'The values that were checked' },
 			evidence: {
 				type: 'array',
