@@ -98,11 +98,15 @@ function labelledText(name: string, schema: Schema, content: Content): string | 
 	for (const label of fieldLabels[name] ?? []) {
 		const written = wordsOf(label).join('\\W+');
 		// "Terms of Sale" are none of payment.
-		const between = isFreeText(name, schema) ? '\\s*(?:[:#]\\s*|$)' : '[\\s.:#]*';
-		const pattern = new RegExp(`(?:^|[|:;,]|\\s{2})\\s*${written}\\b${between}(.*)$`, 'iu');
+		const withoutColon = isFreeText(name, schema) ? '\\s*$' : '[\\s.]+';
+		const pattern = new RegExp(
+			`(?:^|\\s)${written}\\s*[:#]\\s*(.*)$|^${written}${withoutColon}(.*)$`,
+			'iu',
+		);
 		const { lines, tables } = content;
 		for (const [at, line] of lines.entries()) {
-			const rest = pattern.exec(line)?.[1];
+			const [, afterColon, after] = pattern.exec(line) ?? [];
+			const rest = afterColon ?? after;
 			const found = rest === '' ? fits(lines[at + 1]) : fits(rest);
 			if (found !== undefined) return found;
 		}

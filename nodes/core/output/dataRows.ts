@@ -68,11 +68,13 @@ export function lineList(lists: readonly string[]): string {
 	);
 }
 
+/** Without a schema, an empty list may be one of objects. */
 function listsIn(data: Record<string, unknown>): string[] {
-	return Object.keys(data).filter((name) => {
-		const value = data[name];
-		return Array.isArray(value) && value.some(isRecord);
-	});
+	const lists = Object.entries(data).filter(([, value]) => Array.isArray(value));
+	const namesOf = (isMeant: (list: readonly unknown[]) => boolean) =>
+		lists.flatMap(([name, list]) => (isMeant(list as unknown[]) ? [name] : []));
+	const ofObjects = namesOf((list) => list.some(isRecord));
+	return ofObjects.length > 0 ? ofObjects : namesOf((list) => list.length === 0);
 }
 
 /** An object is a column for each of its fields, and so is a line. */

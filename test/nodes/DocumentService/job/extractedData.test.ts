@@ -33,7 +33,11 @@ const schema = JSON.stringify({
 const extract = { step: 'extract', schemaType: 'manual', inputSchema: schema };
 
 /** Processes the invoices with these steps, and downloads what was extracted. */
-async function extracted(steps: INodeParameters[], options: INodeParameters = {}) {
+async function extracted(
+	steps: INodeParameters[],
+	options: INodeParameters = {},
+	more: INodeParameters = {},
+) {
 	const parameters = { binaryPropertyName: '*', steps: { values: steps } };
 	const created = await runServiceOperation(service, 'job', 'create', parameters, {
 		items: [files],
@@ -43,6 +47,7 @@ async function extracted(steps: INodeParameters[], options: INodeParameters = {}
 		jobId: byId(String(created.items[0].json.jobId)),
 		output: 'extractedData',
 		options,
+		...more,
 	});
 }
 
@@ -57,6 +62,19 @@ it('gives the data of each document, as the service extracted it, and which of i
 	const again = await runSteps([check()], items);
 	expect(again.error?.message).toBe('The values of the item are checked already');
 	expect(again.error?.description).toContain("Turn off 'Check Values' in the options");
+});
+
+it('gives the data of a document type, as rows, too', async () => {
+	const byType = { step: 'extract', schemaType: 'documentType', documentType: 'receipt' };
+	const { items, error } = await extracted([partitioner, byType], {}, { return: 'document' });
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json)).toMatchObject([
+		{ fileName: 'invoice 0.txt', total: 12, sellerName: 'Oakline', lines: null },
+		{ fileName: 'invoice 1.txt', total: null, sellerName: 'Birch' },
+	]);
+	// Its results don't say which type it was.
+	const { items: lines } = await extracted([partitioner, byType], {}, { return: 'line' });
+	expect(lines.map(({ json }) => json)).toMatchObject([{ total: 12 }, { total: null }]);
 });
 
 it('gives what patterns find, without a model', async () => {
