@@ -1,4 +1,5 @@
 import { boolean, choice, list, textOrJson } from '../core/n8n/fields/field';
+import { reviewFormDescription } from '../core/output/reviewForm';
 
 export const valuesSourceField = choice('valuesSource', 'Source for Values', {
 	noDataExpression: true,
@@ -85,6 +86,12 @@ export const requiredFieldsField = textOrJson('requiredFields', 'Required Fields
 		'Fields that go to review if they are empty: a list of names, or a JSON Schema with its required fields',
 });
 
+export const reviewFormField = boolean('reviewForm', 'Review Form', {
+	displayOptions: { show: { '/output': ['document'] } },
+	default: true,
+	description: reviewFormDescription,
+});
+
 export const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', {
 	placeholder: 'e.g. summary, lines[].category',
 	description:
@@ -119,5 +126,6 @@ export const checkOptionFields = [
 	acceptWithoutLabelField,
 	includeEvidenceField,
 	requiredFieldsField,
+	reviewFormField,
 	uncheckedFieldsField,
 ] as const;

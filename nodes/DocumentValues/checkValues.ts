@@ -6,6 +6,7 @@ import { optionsCollection } from '../core/n8n/fields/panel';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemOperation } from '../core/operations/operation';
 import { filledInByModel, withToolVariants } from '../core/n8n/toolVariants';
+import { reviewForm } from '../core/output/reviewForm';
 import { withoutUnchecked, type DataReview } from '../core/output/reviewData';
 import { evidenceOf, reviewOf, seenOf } from '../core/output/valueReview';
 import { createPause } from '../core/text/batches';
@@ -18,6 +19,7 @@ import {
 	includeEvidenceField,
 	outputField,
 	requiredFieldsField,
+	reviewFormField,
 	uncheckedFieldsField,
 	valuesField,
 	valuesSourceField,
@@ -70,7 +72,7 @@ export const checkValuesOperation: ItemOperation = {
 		if (items.length === 0) return [];
 		const data = valuesToCheck(item);
 		const document = documentToCheck(item, items);
-		const { includeEvidence, required, accepts, unchecked } = readCheckOptions(item, data);
+		const { includeEvidence, required, accepts, unchecked, hasForm } = readCheckOptions(item, data);
 		// Loaded when it's first needed: most executions check nothing.
 		const { checkValues } = await import('../../packages/value-evidence');
 		const elements = await contentElements(document.content);
@@ -88,7 +90,8 @@ export const checkValuesOperation: ItemOperation = {
 			item.hint(noBoxesHint);
 		}
 		const hasEvidence = includeEvidence ?? canBeMarked;
-		const result = { data, review, fileName, binary: item.input.binary ?? {}, hasEvidence };
+		const binary = item.input.binary ?? {};
+		const result = { data, review, fileName, binary, hasEvidence, hasForm };
 		const written = isByValue ? valueItems(result) : resultItem(result);
 		const pairedItem = items.map(({ index }) => ({ item: index }));
 		return written.map((one) => (items.length === 1 ? one : { ...one, pairedItem }));
@@ -100,6 +103,7 @@ interface Options {
 	required: string[];
 	accepts: string;
 	unchecked: string[];
+	hasForm: boolean;
 }
 
 function readCheckOptions(item: Item, data: object): Options {
@@ -109,6 +113,7 @@ function readCheckOptions(item: Item, data: object): Options {
 		required: required === undefined ? [] : requiredPaths(required, data),
 		accepts: item.option(acceptWithoutLabelField) ?? 'fitting',
 		unchecked: item.option(uncheckedFieldsField) ?? [],
+		hasForm: item.option(reviewFormField) ?? false,
 	};
 }
 
@@ -181,6 +186,7 @@ interface Result {
 	fileName?: string;
 	binary: IBinaryKeyData;
 	hasEvidence: boolean;
+	hasForm: boolean;
 }
 
 /** Makes an item of its parts. One without binary data has no `binary` in n8n. */
@@ -189,11 +195,12 @@ function itemOf(json: IDataObject, binary: IBinaryKeyData): INodeExecutionData {
 }
 
 function resultItem(result: Result): INodeExecutionData[] {
-	const { data, review, fileName, binary, hasEvidence } = result;
+	const { data, review, fileName, binary, hasEvidence, hasForm } = result;
 	const json: IDataObject = {
 		...(fileName === undefined ? {} : { fileName }),
 		...reviewOf(review),
 		data: data as IDataObject,
+		...(hasForm && { reviewForm: reviewForm(fileName ?? 'Document', review.checked) }),
 	};
 	if (hasEvidence) json.evidence = review.checked.map(evidenceOf);
 	return [itemOf(json, binary)];

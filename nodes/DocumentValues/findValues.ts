@@ -7,7 +7,9 @@ import { documentFields, isDocumentPart, partFields } from './documentContent';
 const responseFields = ['output', 'data', 'message', 'content'] as const;
 
 /** What Check Values adds to an item. */
-const resultFields = ['valuesToReview', 'isConfirmed', 'toReview', 'evidence'];
+const resultFields = [
+	...['valuesToReview', 'isConfirmed', 'toReview', 'notChecked', 'reviewForm', 'evidence'],
+];
 
 /** A model's response nests its text no deeper. */
 const maxDepth = 5;

@@ -1,13 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { resourceProperties, type Resource } from '../core/operations/operation';
+import { applyReview } from './applyReview';
 import { checkValuesOperation } from './checkValues';
 import { highlightPdf } from './highlightPdf';
 
 export const resources: readonly Resource[] = [
 	{
 		option: { name: 'Value', value: 'value' },
-		operations: [checkValuesOperation, highlightPdf],
+		operations: [applyReview, checkValuesOperation, highlightPdf],
 		defaultOperation: 'checkValues',
 	},
 ];

@@ -26,6 +26,10 @@ const ofValues: ResourceShapes = {
 					quote: 'string',
 				},
 			},
+			reviewForm: {
+				isOptional: true,
+				text: 'With Review Form: the definition of a form that asks for the values to review, for Using JSON of the Form node',
+			},
 			notChecked: {
 				type: 'array',
 				isOptional: true,
@@ -36,6 +40,25 @@ const ofValues: ResourceShapes = {
 				type: 'array',
 				isOptional: true,
 				text: 'With One Item per Document, if the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `status`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
+			},
+		},
+	},
+	applyReview: {
+		items:
+			"With Return: Nested Data, one item for each answer, with the data after the review. With One Row per Document or One Row per Line, rows of that data with `isConfirmed`, `toReview`, `reviewedBy`, `reviewedAt` and `changedFields` as texts. The answers are those of n8n's Form, or of Send and Wait; the data is that of the nearest node before with values to review.",
+		fields: {
+			data: { type: 'object', text: 'The data with the answers' },
+			isConfirmed: {
+				type: 'boolean',
+				text: 'Whether each value to review was answered, and no required one is empty',
+			},
+			valuesToReview: { type: 'number', text: 'How many values are left to review' },
+			toReview: { type: 'array', text: 'Those values, as Check Values returned them' },
+			fileName: { text: 'Name of the document, if it is known', isOptional: true },
+			review: {
+				type: 'object',
+				text: 'Who answered and when, if that is known, the fields that changed, and those that stay as they were',
+				holds: { by: 'string', at: 'string', changed: 'array', accepted: 'array' },
 			},
 		},
 	},

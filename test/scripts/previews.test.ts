@@ -184,6 +184,7 @@ describe('previews', () => {
 	it('of Document Values: its fields are those of checked values', async () => {
 		const previews = new Map(previewsOf(new DocumentValues().description));
 		expect([...previews.keys()]).toEqual([
+			'__schema__/v1.0.0/value/applyReview.json',
 			'__schema__/v1.0.0/value/checkValues.json',
 			'__schema__/v1.0.0/value/highlightPdf.json',
 		]);
@@ -192,7 +193,7 @@ describe('previews', () => {
 			parameters: { resource: 'value', operation: 'checkValues' },
 			items: [{ json: { output: { number: 'A-6' }, markdown: 'Number: A-5' } }],
 		});
-		const [preview] = previews.values();
+		const preview = previews.get('__schema__/v1.0.0/value/checkValues.json');
 		const jsons = items.map(({ json }) => json);
 		expect(differences(preview as Preview, jsons)).toEqual([]);
 	});

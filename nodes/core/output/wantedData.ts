@@ -64,6 +64,26 @@ export function schemaAt(
 	return isRecord(only) ? only : undefined;
 }
 
+/** Returns the schema of a value by its path, such as `lines[2].amount`; undefined where the schema doesn't say. */
+export function schemaFor(
+	schema: Readonly<Record<string, unknown>>,
+	path: string,
+): Record<string, unknown> | undefined {
+	return pathSteps(path).reduce<Record<string, unknown> | undefined>(
+		(one, step) => {
+			if (typeof step === 'number') return schemaAt(schema, one?.items);
+			return isRecord(one?.properties) ? schemaAt(schema, one.properties[step]) : undefined;
+		},
+		schemaAt(schema, schema),
+	);
+}
+
+/** Returns the names and places in lists that a path leads through: `lines[2].amount` is lines, 2 and amount. */
+export function pathSteps(path: string): Array<string | number> {
+	const steps = path.match(/\[\d+\]|[^.[\]]+/g) ?? [];
+	return steps.map((step) => (step.startsWith('[') ? Number(step.slice(1, -1)) : step));
+}
+
 /** Returns the names of an object's fields that are lists of objects. */
 export function listsOfObjects(schema: Readonly<Record<string, unknown>>): string[] {
 	const properties = isRecord(schema.properties) ? schema.properties : {};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../wire/element';
-import { boolean, choice, list } from '../../n8n/fields/field';
+import { boolean, list } from '../../n8n/fields/field';
 import { Problem } from '../../text/problem';
 import { quoted, valueText } from '../../text/text';
 import { dataRows } from '../dataRows';
@@ -9,56 +9,44 @@ import { hasValue } from '../extractedValues';
 import { inBothNodes, type Format, type OutputDocument, type OutputItem } from '../format';
 import { missingPagesJson } from '../missingPages';
 import type { ExtractedData } from '../partitionResult';
+import { returnFieldWith, type DataReturn } from '../returnField';
+import { reviewForm, reviewFormDescription } from '../reviewForm';
 import { evidenceOf, reviewOf } from '../valueReview';
 import { loadElementText, type ElementText } from './markdown';
 import { documentNameText, type OutputShape } from '../outputShape';
 
-/** How the data of a document comes out. */
-const returnField = choice('return', 'Return', {
-	displayOptions: { show: { output: ['extractedData'] } },
-	noDataExpression: true,
-	options: [
-		{
-			name: 'Nested Data',
-			value: 'nested' as const,
-			description: 'One item with the data as it is, and what to review',
-		},
-		{
-			name: 'One Row per Document',
-			value: 'document' as const,
-			description: 'One item with each value in a field of its own, for a table',
-		},
-		{
-			name: 'One Row per Line',
-			value: 'line' as const,
-			description:
-				"One item for each entry of the data's list, such as the items of an invoice, with the other values repeated",
-		},
-	],
-	default: 'nested' as const,
-	description: 'What to return for each document. In rows, nothing is an object or a list.',
-});
+const ofExtractedData = { displayOptions: { show: { '/output': ['extractedData'] } } };
+
+const returnField = returnFieldWith({ displayOptions: { show: { output: ['extractedData'] } } });
 
 const checkValuesField = boolean('checkValues', 'Check Values', {
-	displayOptions: { show: { '/output': ['extractedData'] } },
+	...ofExtractedData,
 	default: true,
 	description:
 		'Whether to check each value against the document, and return which values to review and where each one is. If this is off, items have the elements instead, for a Document Values node.',
 });
 
 const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', {
-	displayOptions: { show: { '/output': ['extractedData'] } },
+	...ofExtractedData,
 	placeholder: 'e.g. summary, lines[].category',
 	description:
 		'Fields whose values stand in no document, such as a score or a summary. They are not checked and never go to review.',
 });
 
+const reviewFormField = boolean('reviewForm', 'Review Form', {
+	...ofExtractedData,
+	default: true,
+	description: reviewFormDescription,
+});
+
 interface ExtractedDataSettings {
-	rows: 'nested' | 'document' | 'line';
+	rows: DataReturn;
 	/** Whether the values are checked against the elements, where there are any. */
 	checkValues: boolean;
 	/** The paths of values that aren't. */
 	unchecked: string[];
+	/** Whether an item has the definition of a form that asks for what to review. */
+	hasForm: boolean;
 }
 
 /**
@@ -73,11 +61,12 @@ export const extractedDataFormat = {
 		'One item for each document with its values, such as those of an invoice, or one for each of its lines',
 	offeredBy: inBothNodes,
 	fields: [returnField],
-	options: [checkValuesField, uncheckedFieldsField],
+	options: [checkValuesField, reviewFormField, uncheckedFieldsField],
 	read: (read): ExtractedDataSettings => ({
 		rows: read(returnField) ?? 'nested',
 		checkValues: read(checkValuesField) ?? true,
 		unchecked: read(uncheckedFieldsField) ?? [],
+		hasForm: read(reviewFormField) ?? false,
 	}),
 	keepsElements: ({ checkValues, rows }: ExtractedDataSettings) =>
 		!checkValues && rows === 'nested',
@@ -109,13 +98,15 @@ function nestedItem(
 	document: OutputDocument<ExtractedDataSettings>,
 	{ data, fieldMetadata }: ExtractedData,
 ): OutputItem {
-	const { fileName, missingPages, elements, parseId, review, isForAgent, settings } = document;
+	const { fileName, missingPages, elements, parseId, review, wanted } = document;
+	const { isForAgent, settings } = document;
 	// An agent's model needs no more than the data, and what to review.
 	const hasElements = review === undefined && elements.length > 0 && !isForAgent;
 	const json = {
 		data,
 		...reviewJson(review, settings),
 		fileName,
+		...(review && settings.hasForm && { reviewForm: reviewForm(fileName, review.checked, wanted) }),
 		...missingPagesJson(missingPages),
 		...(fieldMetadata !== undefined && !isForAgent && { fieldMetadata }),
 		...(parseId !== undefined && { parseId }),
@@ -199,6 +190,10 @@ export const extractedDataShape: OutputShape = {
 		fieldMetadata: {
 			type: 'object',
 			text: 'What the service says about each field, such as citations, if it does',
+			isOptional: true,
+		},
+		reviewForm: {
+			text: 'With Review Form: the definition of a form that asks for the values to review, for Using JSON of the Form node',
 			isOptional: true,
 		},
 		parseId: {

@@ -1,0 +1,120 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { CheckedValue } from '../../../packages/value-evidence';
+import { isRecord, parseData } from '../text/json';
+import { countText, valueText } from '../text/text';
+import { schemaFor, type WantedData } from './wantedData';
+import { seenOf } from './valueReview';
+
+/** A form asks for no more values: people lose track, and n8n shows them on one page. */
+const maxFields = 50;
+
+export const reviewFormDescription =
+	'Whether to add the field reviewForm: the definition of a form that asks for the values to review, for Define Form: Using JSON of the Form node. Document Values → Apply Review puts the answers into the data.';
+
+/** What a text field of a form is to hold, which people read in it while it's empty. */
+const placeholders = { number: 'A number, such as 1250.5', date: 'YYYY-MM-DD' } as const;
+
+/** How a person's answer to a field is read. */
+export type AnswerKind = 'text' | 'number' | 'date' | 'boolean';
+
+/** A field of a form that asks for a value. */
+export interface AskedField {
+	/** Its path in the data, such as `lines[2].amount`, which is the field's name and label. */
+	path: string;
+	kind: AnswerKind;
+}
+
+/**
+ * Returns the definition of a form that asks for the values to review, for Using JSON of n8n's Form node: what the document
+ * is, and for each value why, and a field with the value. `$` is written as an escape, since n8n's Form inserts an
+ * expression's text by a replacement in which it means something else.
+ */
+export function reviewForm(
+	fileName: string,
+	checked: readonly CheckedValue[],
+	wanted?: WantedData,
+): string {
+	const toReview = checked.filter(({ isConfirmed }) => !isConfirmed);
+	const asked = toReview.slice(0, maxFields);
+	const left = toReview.length - asked.length;
+	const count =
+		toReview.length === 0
+			? 'nothing to review'
+			: `${countText(toReview.length, 'value')} to review`;
+	const more =
+		left === 0 ? '' : `. ${countText(left, 'more value')} need a review and aren't shown.`;
+	const elements = [
+		htmlElement('document', `<b>${escaped(fileName)}</b>: ${count}${more}`),
+		...asked.flatMap((value, at) => {
+			const schema = wanted && schemaFor(wanted.schema, value.path);
+			return [htmlElement(`reason_${at + 1}`, reasonText(value)), inputElement(value, schema)];
+		}),
+	];
+	return JSON.stringify(elements).replaceAll('$', '\\u0024');
+}
+
+function htmlElement(elementName: string, html: string): IDataObject {
+	return { fieldType: 'html', elementName, html: `<p>${html}</p>` };
+}
+
+function escaped(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function reasonText(value: CheckedValue): string {
+	const { field, reason, instead, page, quote } = seenOf(value);
+	const parts = [`<b>${escaped(field)}</b>: ${escaped(valueText(reason ?? 'To review'))}`];
+	if (instead !== null) parts.push(`The document says: ${escaped(instead)}`);
+	if (page !== null) parts.push(`Page ${page}`);
+	if (quote !== null) parts.push(`“${escaped(quote)}”`);
+	return parts.join('<br>');
+}
+
+function inputElement(
+	{ path, value }: CheckedValue,
+	schema: Readonly<Record<string, unknown>> | undefined,
+): IDataObject {
+	const named = { fieldLabel: path, fieldName: path, defaultValue: valueText(value ?? '') };
+	const choices = choicesOf(value, schema);
+	if (choices !== undefined) {
+		const values = choices.map((option) => ({ option }));
+		return { ...named, fieldType: 'dropdown', fieldOptions: { values } };
+	}
+	const isNumber = typeof value === 'number' || isOfType(schema, 'number', 'integer');
+	const kind = isNumber ? 'number' : schema?.format === 'date' ? 'date' : undefined;
+	return { ...named, fieldType: 'text', ...(kind && { placeholder: placeholders[kind] }) };
+}
+
+function choicesOf(
+	value: CheckedValue['value'],
+	schema: Readonly<Record<string, unknown>> | undefined,
+): string[] | undefined {
+	if (Array.isArray(schema?.enum)) {
+		return schema.enum.filter((one) => one !== null).map(valueText);
+	}
+	return typeof value === 'boolean' || isOfType(schema, 'boolean') ? ['true', 'false'] : undefined;
+}
+
+function isOfType(
+	schema: Readonly<Record<string, unknown>> | undefined,
+	...types: string[]
+): boolean {
+	return [schema?.type].flat().some((type) => types.includes(String(type)));
+}
+
+/** Returns the fields that a form asked for, as `reviewForm` wrote it; none for anything else. */
+export function askedFields(form: unknown): AskedField[] {
+	const elements: unknown = typeof form === 'string' ? parseData(form) : undefined;
+	if (!Array.isArray(elements)) return [];
+	return elements.filter(isRecord).flatMap((element): AskedField[] => {
+		const { fieldName, fieldType, placeholder, fieldOptions } = element;
+		if (typeof fieldName !== 'string' || fieldType === 'html') return [];
+		if (fieldType === 'dropdown') {
+			const isBoolean = JSON.stringify(fieldOptions).includes('{"option":"true"}');
+			return [{ path: fieldName, kind: isBoolean ? 'boolean' : 'text' }];
+		}
+		if (placeholder === placeholders.number) return [{ path: fieldName, kind: 'number' }];
+		return [{ path: fieldName, kind: placeholder === placeholders.date ? 'date' : 'text' }];
+	});
+}
