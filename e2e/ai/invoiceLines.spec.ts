@@ -2,7 +2,11 @@ import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readExample } from '../package/fixtures.ts';
+import { fieldNamed, nextPage, submit } from '../n8n/forms.ts';
+import { formAddress } from '../n8n/workflowFile.ts';
 import { itemsOf } from '../package/items.ts';
+import { projectFolder } from '../projectFolder.ts';
+import { reviewDocument } from '../start/examples.ts';
 import { test } from './fixtures.ts';
 
 const invoiceFile = 'invoices-to-table.json';
@@ -40,5 +44,31 @@ test(`examples/${invoiceFile} adds a row for each line`, async ({
 	expect(rows[0]).toMatchObject({
 		...{ invoiceNumber: '2025-0117', total: 9050, isConfirmed: false },
 		toReview: 'issueDate: The required field is empty',
+	});
+});
+
+const reviewFile = 'review-invoice.json';
+
+test(`examples/${reviewFile} asks a person for what the invoice does not confirm`, async ({
+	n8n,
+	importWorkflow,
+}) => {
+	const example = await readExample(reviewFile);
+	await n8n.api.activate(await importWorkflow(example));
+	const content = await readFile(join(projectFolder, reviewDocument));
+	const file = new File([content], 'invoice.pdf', { type: 'application/pdf' });
+	const waiting = await submit(formAddress(n8n.url, example), file);
+	const page = await nextPage(waiting);
+	expect(page).toContain('invoice.pdf');
+	expect(page).toContain('The required field is empty');
+	await submit(waiting, {
+		[fieldNamed(page, 'issueDate')]: '2025-04-01',
+		[fieldNamed(page, 'sellerName')]: 'Harbour & Sons $1',
+	});
+	expect(await nextPage(waiting)).toContain('Invoice B-2210');
+	const [row] = await n8n.api.dataTableRows(await n8n.api.dataTableId('Invoice Register'));
+	expect(row).toMatchObject({
+		...{ invoiceNumber: 'B-2210', issueDate: '2025-04-01', isConfirmed: true },
+		...{ sellerName: 'Harbour & Sons $1', reviewedAt: expect.any(String) },
 	});
 });

@@ -34,3 +34,9 @@ export async function nextPage(waitingAddress: string): Promise<string> {
 	expect(await state()).toBe('form-waiting');
 	return await (await fetch(waitingAddress)).text();
 }
+
+/** The name of the field that a form shows with this label. */
+export function fieldNamed(page: string, label: string): string {
+	const fields = [...page.matchAll(/<label[^>]*for=['"](field-\d+)[^>]*>([^<]*)/g)];
+	return fields.find(([, , text = '']) => text.trim().startsWith(label))?.[1] ?? '';
+}

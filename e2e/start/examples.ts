@@ -141,6 +141,14 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Review extracted invoice values with Unstructured: upload invoice-to-review.pdf in the form',
 	},
 	{
+		file: 'examples/review-invoice.json',
+		needs: ['baseUrl'],
+		parameters: readsNothing,
+		hasForm: true,
+		nextStep:
+			'Review an invoice and save it to a data table with Unstructured: upload an invoice in the form',
+	},
+	{
 		file: 'examples/invoices-to-table.json',
 		needs: ['baseUrl'],
 		parameters: readsNothing,

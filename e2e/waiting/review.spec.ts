@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { startLocalService } from '../../local-service/startLocalService.ts';
-import { nextPage, submit } from '../n8n/forms.ts';
+import { fieldNamed, nextPage, submit } from '../n8n/forms.ts';
 import type { PackagedN8n } from '../n8n/startWithPackage.ts';
 import {
 	formAddress,
@@ -37,12 +37,6 @@ async function invoiceOf(number: string, date: string): Promise<File> {
 	});
 	const bytes = Uint8Array.from(await pdf.save());
 	return new File([bytes], `${number}.pdf`, { type: 'application/pdf' });
-}
-
-/** The name of the field that a form shows with this label. */
-function fieldNamed(page: string, label: string): string {
-	const fields = [...page.matchAll(/<label[^>]*for=['"](field-\d+)[^>]*>([^<]*)/g)];
-	return fields.find(([, , text = '']) => text.trim().startsWith(label))?.[1] ?? '';
 }
 
 test(`${file}: values that a document does not confirm wait for a person, also while n8n is killed`, async ({

@@ -184,8 +184,8 @@ describe('previews', () => {
 	it('of Document Values: its fields are those of checked values', async () => {
 		const previews = new Map(previewsOf(new DocumentValues().description));
 		expect([...previews.keys()]).toEqual([
-			'__schema__/v1.0.0/value/applyReview.json',
 			'__schema__/v1.0.0/value/checkValues.json',
+			'__schema__/v1.0.0/value/applyReview.json',
 			'__schema__/v1.0.0/value/highlightPdf.json',
 		]);
 		const { items } = await runNode({
