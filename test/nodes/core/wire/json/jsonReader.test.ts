@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import { JsonReader } from '../../../../../nodes/core/wire/json/jsonReader';
 import { countFrom, type Random, randomFor, seedOfRun } from '../../../../support/seed';
 
@@ -125,6 +127,41 @@ describe('JsonReader', () => {
 				broken,
 				storable(parsed(broken)),
 			]);
+		}
+	});
+
+	it.each([
+		['names that come twice', '{"a":1,"b":2,"a":{"c":3},"a":[4],"":5,"":6}'],
+		['names of the prototype', '{"__proto__":{"a":1},"__proto__":2,"constructor":3,"toString":{}}'],
+		['names like numbers', '{"10":1,"b":2,"9":3,"-1":4}'],
+		[
+			'numbers',
+			'[-0,1e999,-1E+999,5e-400,12345678901234567890,0.1000000000000000055511151231257827]',
+		],
+		['what is no number', '[01]'],
+		['what is no number in JSON', '[NaN]'],
+		['two values', '{"a":1}{"a":2}'],
+		['two lists', '[1][2]'],
+		['a list that is cut off', '[{"a":1},{"a":2}'],
+		['a text that is cut off', '{"a":"\\u00'],
+		['an escape that JSON has not', '["\\x41"]'],
+		['a line break in a text', '["a\nb"]'],
+		['a space that JSON has not', '[1,\u00a02]'],
+		['lists as deep as n8n takes them', '['.repeat(499) + ']'.repeat(499)],
+		['objects as deep', '{"a":'.repeat(498) + '{}' + '}'.repeat(498)],
+	])('reads as JSON.parse does, short and long, in pieces of any size: %s', (_, text) => {
+		for (const whole of [text, `[${text},"${long}",${text}]`, `{"${long}":${text},"b":${text}}`]) {
+			const expected = parsed(whole);
+			const sizes = fc.integer({ min: 1, max: whole.length > long.length ? 40_000 : 9 });
+			const mark = fc.constantFrom('', '\uFEFF', '\r\n\t ');
+			fc.assert(
+				fc.property(mark, fc.infiniteStream(sizes), (before, stream) => {
+					const read = readInPieces(before + whole, () => stream.next().value as number);
+					expect(read).toStrictEqual(expected);
+					expect(JSON.stringify(read)).toBe(JSON.stringify(expected));
+				}),
+				{ numRuns: 30 },
+			);
 		}
 	});
 
