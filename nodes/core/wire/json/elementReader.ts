@@ -4,11 +4,10 @@ import {
 	UnusableResponse,
 } from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
-import type { JsonValue } from '../../text/json';
 import { type DocumentElement, readElements } from '../element';
 import { heldResponse } from './heldResponse';
 import { JsonReader } from './jsonReader';
-import { errorOfSuccess, errorWithin, whyUnreadable } from './readJson';
+import { endOf, whyUnreadable } from './readJson';
 
 /** What to do where something else than the service seems to have responded. */
 export const wrongServiceHint =
@@ -36,16 +35,19 @@ export class ElementReader {
 	push(piece: Buffer): DocumentElement[] {
 		this.readOn(piece);
 		this.bytes += piece.length;
-		const { kind, isBroken, hasBegun } = this.json;
+		const { kind, isBroken, hasBegun, beginning } = this.json;
 		const isOther = kind !== 'list' && hasBegun;
-		if (isOther ? this.bytes > maxLookBytes : isBroken) throw this.unusable();
+		if (isOther ? this.bytes > maxLookBytes : isBroken) {
+			const isObject = kind === 'object' && !isBroken;
+			throw unusable(isObject ? notElements : whyUnreadable(beginning));
+		}
 		return this.elementsOf(this.json.takeEntries());
 	}
 
 	/** Says that all bytes have arrived. */
 	end(): void {
-		const value = this.json.end();
-		if (!Array.isArray(value)) throw this.unusable(value);
+		const value = endOf(this.json, wrongServiceHint, wrongServiceHint);
+		if (!Array.isArray(value)) throw unusable(notElements);
 	}
 
 	/** What isn't a list needn't be read to say so. */
@@ -54,7 +56,7 @@ export class ElementReader {
 			this.json.push(piece);
 		} catch (error) {
 			const isOther = error instanceof ResponseOverLimit && this.json.kind === 'object';
-			throw isOther ? new UnusableResponse(notElements, wrongServiceHint) : error;
+			throw isOther ? unusable(notElements) : error;
 		}
 	}
 
@@ -63,22 +65,16 @@ export class ElementReader {
 		this.areLists ??= Array.isArray(entries[0]);
 		const isAlike = entries.every((entry) => Array.isArray(entry) === this.areLists);
 		const elements = isAlike ? readElements(entries) : undefined;
-		if (elements === undefined) throw new UnusableResponse(notElements, wrongServiceHint);
+		if (elements === undefined) throw unusable(notElements);
 		return elements;
-	}
-
-	/** Returns what came in place of a list of elements: this value, or something that wasn't read to its end. */
-	private unusable(value?: JsonValue): UnusableResponse {
-		const { kind, isBroken, beginning } = this.json;
-		const error = value === undefined ? undefined : errorWithin(value);
-		if (error !== undefined) return new UnusableResponse(errorOfSuccess(error), wrongServiceHint);
-		const isLongObject = kind === 'object' && !isBroken && this.bytes > maxLookBytes;
-		const isJson = value !== undefined || isLongObject;
-		return new UnusableResponse(isJson ? notElements : whyUnreadable(beginning), wrongServiceHint);
 	}
 }
 
 const notElements = "The service returned JSON that isn't a list of elements";
+
+function unusable(what: string): UnusableResponse {
+	return new UnusableResponse(what, wrongServiceHint);
+}
 
 /**
  * Reads a response into a list of elements, for which it takes memory. `check` throws UnusableResponse for elements that

@@ -1,11 +1,10 @@
 import type { IncomingResponse } from '../../../../packages/service-http';
-import { UnusableResponse } from '../../../../packages/service-http';
 import type { DocumentMemory } from '../../n8n/memory';
 import { createPause } from '../../text/batches';
 import type { JsonValue } from '../../text/json';
 import { storableText } from '../../text/text';
 import { JsonReader } from './jsonReader';
-import { errorOfSuccess, errorWithin, whyUnreadable } from './readJson';
+import { endOf } from './readJson';
 
 /** What makes a value of the bytes of a response while they arrive. */
 interface ResponseReader<T> {
@@ -74,13 +73,7 @@ export async function heldJson<T>(
 			return json.memory;
 		},
 		push: (piece) => json.push(piece),
-		end() {
-			const value = json.end();
-			if (value === undefined) throw new UnusableResponse(whyUnreadable(json.beginning), advice);
-			const error = errorWithin(value);
-			if (error !== undefined) throw new UnusableResponse(errorOfSuccess(error), advice);
-			return read(value);
-		},
+		end: () => read(endOf(json, advice, advice)),
 	});
 }
 

@@ -27,17 +27,20 @@ export async function readJson(response: IncomingResponse, isOptional = false): 
 		}
 	}
 	if (response.isGone) return null;
-	const isEmpty = isOptional && json.beginning.toString('utf8').trim() === '';
-	const value = isEmpty ? null : json.end();
-	const error = value === undefined ? undefined : errorWithin(value);
-	if (error !== undefined) {
-		throw new UnusableResponse(errorOfSuccess(error));
-	}
-	if (value !== undefined) return value;
-	throw new UnusableResponse(
-		whyUnreadable(json.beginning),
+	if (isOptional && json.beginning.toString('utf8').trim() === '') return null;
+	return endOf(
+		json,
 		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
 	);
+}
+
+/** Returns what was read. Throws an UnusableResponse, with an advice, for what isn't JSON, or tells of an error. */
+export function endOf(json: JsonReader, advice: string, onError?: string): JsonValue {
+	const value = json.end();
+	if (value === undefined) throw new UnusableResponse(whyUnreadable(json.beginning), advice);
+	const error = errorWithin(value);
+	if (error !== undefined) throw new UnusableResponse(errorOfSuccess(error), onError);
+	return value;
 }
 
 const notJson = 'The service returned JSON that is cut off or invalid';
@@ -59,7 +62,7 @@ const errorParts = [
  * What an error says that came with a status of success, as some gateways send it. Undefined for any other response:
  * `detail` or `message` alone may as well tell of a success.
  */
-export function errorWithin(response: JsonValue): string | undefined {
+function errorWithin(response: JsonValue): string | undefined {
 	if (!isRecord(response) || !Object.keys(response).every((name) => errorParts.includes(name))) {
 		return undefined;
 	}
@@ -71,7 +74,7 @@ export function errorWithin(response: JsonValue): string | undefined {
 }
 
 /** Returns what happened where an error came with a status of success, as the beginning of an error's message. */
-export function errorOfSuccess(error: string): string {
+function errorOfSuccess(error: string): string {
 	return `The service reported an error with a status of success: ${error}`;
 }
 
