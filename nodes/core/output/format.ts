@@ -100,12 +100,20 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	content?: Content;
 	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
 	keepsElements?(settings: Settings): boolean;
+	/** Whether it has elements with all of their metadata: in items, or in a file. */
+	hasMetadata?: boolean;
+	/** Whether its items have IDs made of the document's key, which tells their documents apart. */
+	hasKeyedIds?: boolean;
+	/** Whether nobody but an agent's model needs less than all of it. */
+	isOnlyCutForAgents?: boolean;
 	/** Whether images play no part in it, so that none are moved to binary fields. */
 	hasNoImages?: boolean;
 	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
 	isSpoiledByChunks?(settings: Settings): boolean;
-	/** Whether it's made of the input alone. */
+	/** Whether it's made of the input alone: it compares documents with known ones, or counts their pages. */
 	sendsNothing?: boolean;
+	comparesKnown?: boolean;
+	countsPages?: boolean;
 	/** Whether it's the service's response as it is, so that n8n can store it without reading it. */
 	isResponse?(settings: Settings): boolean;
 	/** Whether it's a text, for which the service's own Markdown does where there are no elements. */

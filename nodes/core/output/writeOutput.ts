@@ -11,6 +11,7 @@ import { documentInfo, headerHints, type DocumentSource } from './documentInfo';
 import { excludeParts } from './excludeParts';
 import { withExtractedData } from './extractedValues';
 import type { ItemFile, OutputItem, Strategy } from './format';
+import { chunksFormat } from './formats/chunks';
 import { storedItem } from './formats/file';
 import { loadElementText } from './formats/markdown';
 import { formatOf } from './outputFormats';
@@ -50,8 +51,11 @@ export async function documentItems(
 	{ output, added }: Pick<OutputPlan, 'output' | 'added'>,
 	{ source, strategy }: { source: DocumentSource; strategy: Strategy },
 ): Promise<INodeExecutionData[]> {
-	const isOfData = given.kind === 'elements' && formatOf(output.mode).isOfData === true;
-	const result = isOfData ? await withExtractedData(given, source.wanted !== undefined) : given;
+	const { isOfData, hintOfNone } = formatOf(output.mode);
+	const result =
+		isOfData && given.kind === 'elements'
+			? await withExtractedData(given, source.wanted !== undefined)
+			: given;
 	const info = added.documentInfo ? { document: await documentInfo(result, source) } : undefined;
 	for (const hint of headerHints(info?.document ?? {}, source.fileName)) item.hint(hint);
 	const input = added.keepInputFields ? item.input.json : undefined;
@@ -66,7 +70,7 @@ export async function documentItems(
 	if (items.length === 0 && result.kind === 'elements') {
 		const { fileName, mimeType } = source;
 		const { elements } = result;
-		const hint = formatOf(output.mode).hintOfNone?.({ elements, fileName, mimeType, strategy });
+		const hint = hintOfNone?.({ elements, fileName, mimeType, strategy });
 		if (hint !== undefined) item.hint(hint);
 	}
 	return items;
@@ -160,7 +164,7 @@ async function hintsOfChunks(
 	const { name, isSpoiledByChunks } = formatOf(settings.mode);
 	const isSpoiled = isSpoiledByChunks?.(settings) === true;
 	if (!isSpoiled && !settings.imagesToBinary) return [];
-	const advice = `${withoutChunks}, or set 'Output' to ${formatOf('chunks').name}`;
+	const advice = `${withoutChunks}, or set 'Output' to ${chunksFormat.name}`;
 	if (await someInBatches(elements, ({ type }) => type === 'CompositeElement')) {
 		const hints: string[] = [];
 		if (isSpoiled) {

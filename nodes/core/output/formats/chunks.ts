@@ -247,6 +247,7 @@ export const chunksFormat = {
 	excludes: () => allPageParts,
 	content: { kind: 'items', things: 'chunks' },
 	keepsElements: () => true,
+	hasKeyedIds: true,
 	needsPlaces: () => true,
 	*write(document) {
 		const { fileName, missingPages } = document;

@@ -106,6 +106,8 @@ export const elementsFormat = {
 	excludes: () => [],
 	content: { kind: 'items', things: 'elements' },
 	keepsElements: () => true,
+	hasMetadata: true,
+	isOnlyCutForAgents: true,
 	needsPlaces: ({ simplify }: ElementsSettings) => simplify,
 	*write(document: OutputDocument<ElementsSettings>) {
 		const { fileName, missingPages, places, settings } = document;

@@ -79,6 +79,7 @@ export const fileFormat = {
 	}),
 	excludes: ({ fileFormat }: FileSettings) => (fileFormat === 'json' ? [] : allPageParts),
 	isSpoiledByChunks: ({ fileFormat }: FileSettings) => fileFormat !== 'json',
+	hasMetadata: true,
 	isResponse: ({ fileFormat }: FileSettings) => fileFormat === 'csv' || fileFormat === 'json',
 	async load({ fileFormat }: FileSettings) {
 		return fileFormat === 'json' ? undefined : await loadElementText();

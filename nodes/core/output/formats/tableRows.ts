@@ -144,7 +144,6 @@ function readNumbers(read: ReadField): TableRowsSettings['numbers'] {
 const textOnlyHint =
 	'Table Rows left out tables that the service returned as text only, without cells. The strategy High Resolution reads the cells of tables in PDFs and images';
 
-/** Says what tables were left out for, by what a table may have. */
 function tooLongHint({ maxCellLength, maxRowCells }: ElementText): string {
 	const [cell, row] = [maxCellLength, maxRowCells].map((limit) => limit.toLocaleString('en-US'));
 	return `Table Rows left out tables that exceed its limits of ${cell} characters in a cell and ${row} cells in a row. Markdown, Plain Text and Elements have their text`;
@@ -175,7 +174,6 @@ function reservedNames({ locationFields, columnNames }: TableRowsSettings): read
 /** A hint names no more columns than these. */
 const maxColumns = 3;
 
-/** Says which columns have cells that may be numbers, and how the others of these tables were read. */
 function unclearHint(cells: readonly UnclearCell[]): string | undefined {
 	if (cells.length === 0) return undefined;
 	const named = cells.slice(0, maxColumns).map(({ column, text }) => `'${column}' (${text})`);
@@ -246,6 +244,7 @@ export const tableRowsFormat = {
 	}),
 	content: { kind: 'items', things: 'rows' },
 	keepsElements: () => true,
+	isOnlyCutForAgents: true,
 	hasNoImages: true,
 	isSpoiledByChunks: () => true,
 	load: loadElementText,

@@ -11,6 +11,7 @@ export const comparisonFormat = {
 	offeredBy: ['documentPartition'],
 	hasNoImages: true,
 	sendsNothing: true,
+	comparesKnown: true,
 } as const satisfies Format;
 
 /** How many pages documents have, and what they would cost. */
@@ -23,6 +24,7 @@ export const pageCountFormat = {
 	offeredBy: ['documentPartition'],
 	hasNoImages: true,
 	sendsNothing: true,
+	countsPages: true,
 } as const satisfies Format;
 
 export const comparisonShape: OutputShape = {

@@ -46,6 +46,8 @@ export const wholeDocumentFormat = {
 	excludes: () => [],
 	content: { kind: 'list', key: 'elements' },
 	keepsElements: () => true,
+	hasMetadata: true,
+	isOnlyCutForAgents: true,
 	*write(document) {
 		const { elements, files } = yield* moveImages(document);
 		yield documentItem(
