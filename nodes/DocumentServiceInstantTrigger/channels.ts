@@ -12,13 +12,11 @@ import { nameText, quoted } from '../core/text/text';
 
 const channelTypes = ['webhook', 'email'];
 
-/** Where channels belong: to a workflow, or to the workspace without one. */
 interface ChannelScope {
 	/** '' is the same as none. */
 	workflowId?: string;
 }
 
-/** A channel where it belongs. */
 interface Channel extends ChannelScope {
 	id: string;
 }

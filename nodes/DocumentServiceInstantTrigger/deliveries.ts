@@ -11,7 +11,6 @@ export interface DeliveryOutcome {
 	item?: INodeExecutionData;
 }
 
-/** A delivery whose signature was verified. */
 interface SignedDelivery {
 	id: string;
 	/** Until when a copy of it would be accepted, too. ms since 1970. */

@@ -77,7 +77,6 @@ interface JobEvent {
 	status: JobStatus;
 }
 
-/** Reads an event of a job. Returns undefined for anything else. */
 function readJobEvent(payload: unknown): JobEvent | undefined {
 	if (!isRecord(payload)) return undefined;
 	const job = [payload.job, payload.data, payload].find(isRecord) ?? payload;

@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../core/text/json';
 import { nameText } from '../core/text/text';
 
-/** A channel that this node created. */
 export interface OwnChannel {
 	id: string;
 	/** The workflow that it belongs to; '' for the workspace. */

@@ -3,7 +3,6 @@ import { isRecord } from '../core/text/json';
 import type { TriggerState } from './savedState';
 import type { DecisionSettings } from './seenJobs';
 
-/** How many triggers are remembered: those that were published last. */
 const maxRemembered = 200;
 
 /**
@@ -13,7 +12,6 @@ const maxRemembered = 200;
  */
 const remembered = new Map<string, TriggerState>();
 
-/** Returns what names a trigger and what it watches. */
 function keyOf({ n8n, node }: Poll, { service, workflowIds, events }: DecisionSettings): string {
 	const settings = [service, [...workflowIds].sort(), [...events].sort()];
 	return JSON.stringify([n8n.getWorkflow().id, node.id, settings]);

@@ -51,7 +51,6 @@ function missingWorkflow(id: string): Problem {
 
 /** What can be requested of the service about the jobs of the selected workflows. A failure rejects. */
 export interface JobRequests {
-	/** The complete list. */
 	listAll(): Promise<IDataObject[]>;
 	/** What the service lists for a status, even if it ignores the filter. */
 	listStatus(status: JobStatus): Promise<IDataObject[]>;
@@ -104,10 +103,8 @@ export function jobRequests(
 	};
 }
 
-/** What came back for jobs that were requested by ID. */
 export interface FetchedJobs {
 	rows: IDataObject[];
-	/** The service has no such jobs. */
 	missing: Set<string>;
 	/** Why others that were requested stay unknown, by their IDs. */
 	failures: Map<string, unknown>;

@@ -101,7 +101,6 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 	return [jobItem({ job, extras: extras && (await fetchJobExtras(poll, job, extras)) })];
 }
 
-/** Where the jobs come from. */
 export interface JobSource {
 	/** Fetches what can have changed, or the complete list; rejects if any part of it is missing. */
 	fetchSnapshot(seen: SeenJobs): Promise<JobSnapshot>;

@@ -24,9 +24,7 @@ export interface DecisionSettings {
 	window?: Window;
 }
 
-/** A finished job to emit. */
 export interface FinishedJob extends ListedJob {
-	/** How often its extras were requested without success. */
 	attempts: number;
 }
 
@@ -53,7 +51,6 @@ export interface Decision {
 	state: TriggerState;
 }
 
-/** What a snapshot shows that matters. */
 interface SnapshotFindings {
 	/** Listed jobs that may be remembered until they're no longer listed, by ID and by hash. */
 	listed: Set<string>;
@@ -197,7 +194,6 @@ export class SeenJobs {
 		return findings;
 	}
 
-	/** Whether the jobs of this row's workflow are watched for the first time. */
 	private isBeginning({ row }: ListedJob): boolean {
 		if (!this.saved) return true;
 		const { workflowIds } = this.saved;
@@ -222,7 +218,6 @@ export class SeenJobs {
 		return emitSince !== undefined && job.createdAt !== undefined && job.createdAt >= emitSince;
 	}
 
-	/** Adds the jobs that finished earlier, are waiting for their extras and aren't listed now. */
 	private addPending(finished: Map<string, ListedJob>): void {
 		for (const [id, { row }] of this.tracked.pending) {
 			if (finished.has(id)) continue;

@@ -16,7 +16,6 @@ import { lacksStatus } from './listedJob';
 import type { JobSnapshot, SeenJobs } from './seenJobs';
 import { fixedWindow } from './trackedJobs';
 
-/** How often what is requested. */
 export interface SnapshotSettings {
 	/** How long less than the complete list is requested at most, in milliseconds; 0: never. */
 	completeEveryMs: number;
@@ -146,7 +145,6 @@ const maxInCommon = 2;
 /** Up to so many jobs are requested by ID, which is less than the long lists of finished ones. */
 const maxRequestedById = 10;
 
-/** What the service's filter by status tells. */
 interface FilteredJobs {
 	/** Rows that lack a status have the one that they're listed for. */
 	rows: IDataObject[];
@@ -201,14 +199,12 @@ async function areSame(first: ReadonlySet<string>, second: ReadonlySet<string>):
 	return common > maxInCommon && common * 2 > Math.min(first.size, second.size);
 }
 
-/** Lists the jobs in progress; undefined if the service doesn't filter by status. */
 async function listActiveJobs(
 	requests: Pick<JobRequests, 'listStatus'>,
 ): Promise<IDataObject[] | undefined> {
 	return (await listByStatus(requests, activeStatuses))?.rows;
 }
 
-/** The statuses of jobs by ID, as the service writes them, and why some couldn't be requested. */
 interface RequestedStatuses {
 	statuses: Map<string, unknown>;
 	failures: ReadonlyMap<string, unknown>;

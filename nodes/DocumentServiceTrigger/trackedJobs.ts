@@ -36,7 +36,6 @@ export class TrackedJobs {
 		this.handledUntimed = readHashes(saved?.handledUntimed);
 	}
 
-	/** Returns the jobs as they're saved. */
 	save() {
 		return {
 			inFlight: Object.fromEntries(this.inFlight),
@@ -65,7 +64,6 @@ export class TrackedJobs {
 		return ranked();
 	}
 
-	/** Tells whether the job of a hash is done with. */
 	isHandled(hash: string): boolean {
 		return this.handled.has(hash) || this.handledUntimed.has(hash);
 	}
@@ -75,12 +73,10 @@ export class TrackedJobs {
 		this.handledUntimed.set(hash, null);
 	}
 
-	/** Tells whether a job was there at the beginning and its status isn't known yet. */
 	isStatusUnknown(id: string): boolean {
 		return this.statusUnknown.size > 0 && this.statusUnknown.has(shortHash(id));
 	}
 
-	/** Tells whether a job isn't done with, but was seen before. */
 	isWatched(id: string): boolean {
 		return this.inFlight.has(id) || this.pending.has(id) || this.isStatusUnknown(id);
 	}
@@ -113,7 +109,6 @@ export class TrackedJobs {
 		else this.handled.set(shortHash(id), Math.max(createdAt, at));
 	}
 
-	/** Forgets a job that isn't done with. */
 	forgetOpen(id: string): void {
 		this.inFlight.delete(id);
 		this.pending.delete(id);
@@ -141,7 +136,6 @@ function plainFieldsOf(row: IDataObject): IDataObject {
 	);
 }
 
-/** Which of the remembered jobs are listed, and which the service no longer has. */
 interface Sightings {
 	isListed(key: string): boolean;
 	isGone(key: string): boolean;

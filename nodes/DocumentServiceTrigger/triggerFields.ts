@@ -17,7 +17,6 @@ import { isFinished, type JobStatus } from '../core/records/status';
 
 const outcomesField = eventsOf(isFinished, 'Job outcomes that start the workflow');
 
-/** What applies without the option. */
 const defaultFullScanMinutes = 15;
 
 const fullScanField = number('fullScanMinutes', 'Full Scan Interval (Minutes)', {
@@ -43,7 +42,6 @@ export const triggerFields: INodeProperties[] = [
 	triggerOptionsField,
 ];
 
-/** The node's parameters. */
 export interface TriggerSettings {
 	events: ReadonlySet<JobStatus | 'unknown'>;
 	/** IDs or keys; an empty list means all. */

@@ -6,7 +6,6 @@ export interface TextElement {
 	readonly [name: string]: unknown;
 }
 
-/** Types of tables. */
 export const tableTypes: ReadonlySet<string> = new Set(['Table', 'TableChunk']);
 
 /** Types of headings, with how far below the document's title they are if the service doesn't say it. */
@@ -17,7 +16,6 @@ export const headingTypes: ReadonlyMap<string, number> = new Map([
 	['Section-header', 1],
 ]);
 
-/** Types of ordinary text. */
 export const paragraphTypes: ReadonlySet<string> = new Set([
 	'NarrativeText',
 	'Text',
@@ -56,7 +54,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** Finds what makes a text more than marks: a letter or a digit. */
 export const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** What stands for a missing value. */
 const noValue = /^(?:n\.?\s?\/?\s?[abdv]\.?|k\.\s?a\.|nil|none|null)$/i;
 
 /** Whether a text says something, rather than that a value is missing. */

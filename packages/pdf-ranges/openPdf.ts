@@ -37,7 +37,6 @@ export interface PdfDocument {
 	): Promise<{ pieces: readonly Buffer[]; marked: number } | Unreadable>;
 }
 
-/** Why something can't be done with a document. */
 interface Unreadable {
 	reason: UnreadableReason;
 }
@@ -69,7 +68,6 @@ export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<Open
 	return 'reason' in count ? opened : { pdf: countedOnly(count.result, whole.length, 'encrypted') };
 }
 
-/** A document of which nothing can be written. */
 function countedOnly(pageCount: number, size: number, reason: UnreadableReason): PdfDocument {
 	const refuse = async () => await Promise.resolve({ reason });
 	return { pageCount, size, weigh: refuse, range: refuse, annotate: refuse };

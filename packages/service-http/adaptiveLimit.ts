@@ -36,7 +36,6 @@ export class AdaptiveLimit {
 		this.limit = this.max;
 	}
 
-	/** How many requests may be in progress. */
 	get current(): number {
 		return this.limit;
 	}

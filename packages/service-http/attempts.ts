@@ -22,9 +22,7 @@ export interface ServiceRequest extends RetryRules {
 	timeoutMs: number;
 }
 
-/** When to send a request again. */
 export interface Retry {
-	/** How the last attempt failed. */
 	failure: Failure;
 	/** Its number, from 1. */
 	attempt: number;
@@ -32,7 +30,6 @@ export interface Retry {
 	pauseMs: number;
 }
 
-/** An attempt that failed before there was a response to read. */
 class FailedAttempt extends Error {
 	readonly failure: Failure;
 
@@ -51,7 +48,6 @@ export class Attempts {
 	private readonly request: ServiceRequest;
 	private readonly startedAt: number;
 	private readonly failures: Failure[] = [];
-	/** That of the last attempt. */
 	private response: IncomingResponse | undefined;
 
 	constructor(client: ServiceClient, request: ServiceRequest) {

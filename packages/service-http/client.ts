@@ -33,7 +33,6 @@ export interface HttpResponse {
 export interface ServiceClient {
 	/** Sends a request with the key, and follows no redirect. `signal` ends it, and the reading of its response. */
 	request(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
-	/** Ends all requests. */
 	signal: AbortSignal;
 	clock: Pick<Clock, 'now'>;
 	/** Returns a number between 0 and 1 for the jitter of pauses. Default: Math.random. */

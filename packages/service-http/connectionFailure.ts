@@ -88,7 +88,6 @@ function blockedBy(error: unknown): Layer[] {
 	);
 }
 
-/** Returns the words of a program that blocks requests to an address itself; '' for other errors. */
 function blockedWords(error: unknown): string {
 	const refusals = blockedBy(error);
 	const firstOf = (texts: unknown[]) => texts.map(asText).find((text) => text !== '');
@@ -99,7 +98,6 @@ function blockedWords(error: unknown): string {
 	return words.filter(Boolean).join('. ').replaceAll('..', '.');
 }
 
-/** Where a system call failed: the address and port, or the host. */
 const failedPeers = [/^connect E[A-Z]+ (\S+):(\d+)/, /^getaddrinfo E[A-Z_]+ ([^\s:]+)(?::(\d+))?/];
 
 /**
@@ -162,7 +160,6 @@ function isLookup(systemCall: string): boolean {
 	return systemCall === 'getaddrinfo' || /^query[A-Z]/.test(systemCall);
 }
 
-/** The failure of a connection that was never made, by the system calls that reported it. */
 function failureBeforeConnection(
 	layers: readonly Layer[],
 	systemCalls: readonly string[],

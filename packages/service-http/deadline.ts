@@ -2,7 +2,6 @@
 export interface Deadline {
 	/** Aborted when either comes. */
 	signal: AbortSignal;
-	/** Whether the time limit has come. */
 	isOver(): boolean;
 	/** Stops counting until `resumeLimit`; the signal still ends what is in progress. */
 	pauseLimit(): void;

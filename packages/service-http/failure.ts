@@ -1,6 +1,5 @@
 import type { RequestFailure } from './outcome';
 
-/** How one attempt failed. */
 export interface Failure extends RequestFailure {
 	/** The beginning of the response as it is, or the words of a program that blocked the request; '' without any. */
 	said: string;
@@ -19,9 +18,7 @@ export interface Failure extends RequestFailure {
 
 /** A request that failed and isn't sent again. Its message is for programmers: what users read is made of its facts. */
 export class ServiceError extends Error {
-	/** How it failed in the end. */
 	readonly failure: Failure;
-	/** How its attempts failed. */
 	readonly attempts: readonly Failure[];
 
 	constructor(failure: Failure, attempts: readonly Failure[]) {

@@ -36,10 +36,8 @@ export interface EncodedBody {
 	close(): void;
 }
 
-/** A part of the body: bytes known beforehand, or a file. */
 type FormPart = Buffer | UploadFile;
 
-/** Content in memory: bytes, or Base64. */
 type Held = Buffer | string;
 
 const lineBreak = '\r\n';

@@ -33,7 +33,6 @@ export interface RequestFailure {
 	hasBegun?: boolean;
 }
 
-/** What a failure means for the work that was requested. */
 interface Effect {
 	/** Whether the service has begun with it: `unknown` where the request may have reached it. */
 	started: 'no' | 'unknown' | 'yes';

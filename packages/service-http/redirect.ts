@@ -1,4 +1,3 @@
-/** A redirect that the service responded with. */
 export interface Redirect {
 	method: string;
 	status: number;

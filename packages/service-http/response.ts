@@ -192,7 +192,6 @@ export class IncomingResponse {
 		}
 	}
 
-	/** Reads the whole body into memory. */
 	async bytes(maxBytes?: number): Promise<Buffer> {
 		return await collect(this.pieces(maxBytes));
 	}
@@ -209,7 +208,6 @@ export class IncomingResponse {
 		this.deadline.renew(limitMs);
 	}
 
-	/** Returns a stream of these pieces. */
 	streamOf(pieces: AsyncIterable<Buffer>): ByteStream {
 		return streamOf(this.body, pieces);
 	}

@@ -1,6 +1,5 @@
 import type { Clock } from './client';
 
-/** The result of one look: the value waited for, or that it isn't there yet. */
 type Probe<T> = { done: true; value: T } | { done: false };
 
 /** Looks once. `lookMs`: how long the look may take, so that it doesn't outlast the wait, in milliseconds. */

@@ -26,7 +26,6 @@ export const simplifyField = boolean('simplify', 'Simplify', {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
-/** The filters of a Get Many operation, without its own. */
 const filtersField: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
@@ -35,7 +34,6 @@ const filtersField: INodeProperties = {
 	default: {},
 };
 
-/** Return All, Limit, Simplify, and the filters if there are any. */
 function listFields(filters: readonly SentField[]): INodeProperties[] {
 	const general = propertiesOf([returnAllField, limitField, simplifyField]);
 	if (filters.length === 0) return general;
@@ -53,7 +51,6 @@ function readFilters(item: Item, filters: readonly SentField[]): Record<string, 
 	return query;
 }
 
-/** What a Get Many operation lists, and what a row becomes with Simplify on and off. */
 interface ListRow extends OperationNaming {
 	collection: Collection;
 	filters: readonly SentField[];

@@ -29,7 +29,6 @@ export function selectedRecord(item: Item, { field, path, label }: RecordKind): 
 	return { id, path: path + pathOf`/${id}`, subject: `${label} ${quoted(id)}` };
 }
 
-/** A request to the record's own path, whose response is the record. */
 interface Routing {
 	method: WorkflowRequest['method'];
 	body?(item: Item): IDataObject | Promise<IDataObject>;

@@ -62,7 +62,6 @@ async function requestTemplate(item: Item, { path, subject }: RecordAddress): Pr
 	});
 }
 
-/** What a list says about a template. */
 const listedTemplateFields: OutputFields = {
 	id: 'Identifier',
 	name: 'Name',

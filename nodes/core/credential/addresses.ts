@@ -72,14 +72,12 @@ export function completeAddress(api: ServiceInterface, given: string): string {
 	return url.origin + (api === 'partition' ? completed : completed.replace(listPath, '$1'));
 }
 
-/** The hosts of the hosted services' web apps. */
 const webApps: ReadonlySet<string> = new Set([
 	'transform.unstructured.io',
 	'platform.unstructured.io',
 	'developer.unstructured.io',
 ]);
 
-/** Returns what an address of the hosted service is that people paste by mistake; undefined for any other. */
 function mistakenFor(api: ServiceInterface, host: string, path: string): string | undefined {
 	const isHosted = /(^|\.)unstructured(app)?\.io$/.test(host);
 	const isParse = path === '' ? api === 'parse' : interfaces.parse.ownPath.test(path);

@@ -8,11 +8,9 @@ export interface Dialect {
 	collectionEnd: '' | '/';
 	/** How many rows a page of a collection has; the other collections aren't paged. */
 	pageSizes: Readonly<Record<string, number | undefined>>;
-	/** Whether workflows can be filtered by name. */
 	filtersByName: boolean;
 	/** Whether requests also accept an object's key in place of its ID, while rows contain the ID only. */
 	acceptsKeys: boolean;
-	/** Whether a download without a node is that of the last one. */
 	findsLastNode: boolean;
 	/** Whether jobs can be created without a workflow: docs/maintainers/service.md#on-demand-jobs */
 	hasOnDemandJobs: boolean;

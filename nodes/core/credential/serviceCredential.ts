@@ -57,7 +57,6 @@ function apiKeyHeaderOf(data: ICredentialDataDecryptedObject): string {
 	);
 }
 
-/** Which services don't have an address of an interface, and what to do instead. */
 const addressExceptions: Readonly<Record<ServiceInterface, string>> = {
 	partition: "Unstructured Transform has none: set 'Send As' to Automatic",
 	workflow: "A self-hosted partition server doesn't support workflows",

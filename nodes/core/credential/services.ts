@@ -1,7 +1,6 @@
 import type { ServiceInterface } from './addresses';
 import { publicApiKeyHeader } from './dialect';
 
-/** How the credential describes one kind of service. */
 interface ServiceForm {
 	/** The credential's fields for its addresses. A kind without an interface has no field for that. */
 	addressFields: Readonly<Partial<Record<ServiceInterface, string>>>;

@@ -59,7 +59,6 @@ export function knowsType(given: unknown, fileName: string): boolean {
 	return !['text/plain', 'text/html', ...anyFile, ...anyArchive].includes(type);
 }
 
-/** Returns the first of these types that a file in the old format of Microsoft Office can have. */
 function oldOfficeType(
 	start: Buffer,
 	types: ReadonlyArray<string | undefined>,
@@ -90,7 +89,6 @@ function startsWith(start: Buffer, hex: string): boolean {
 	return start.toString('hex', 0, hex.length / 2) === hex;
 }
 
-/** What stands before each entry of a ZIP archive. */
 const entryStart = '504b0304';
 
 /** A type in the first entry, as EPUB and OpenDocument have it. */

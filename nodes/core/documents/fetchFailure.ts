@@ -9,7 +9,6 @@ import { connectionWords, foreignStatusWords } from '../wire/words/failureWords'
 import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../text/problem';
 
-/** A document at a URL, for one input item. */
 export interface WebDocument {
 	item: Item;
 	url: string;

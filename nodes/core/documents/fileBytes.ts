@@ -25,7 +25,6 @@ export async function startOf(
 	return Buffer.concat(pieces).subarray(0, length);
 }
 
-/** Yields a file's content piece by piece, with pauses. */
 export async function* piecesOf(
 	content: Buffer | ByteStream,
 ): AsyncGenerator<Buffer, void, undefined> {

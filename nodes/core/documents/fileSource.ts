@@ -7,7 +7,6 @@ export interface FileSource {
 	fileName: string;
 	/** Which document it is, the same in every run: its address, or its path and name. */
 	documentKey: string;
-	/** The binary field that it's in, if it's in one. */
 	binary?: IBinaryKeyData;
 	/** Throws a Problem or ServiceProblem for a file that can't be had. */
 	open(): Promise<FormFile>;

@@ -6,11 +6,9 @@ import { isRecord } from '../text/json';
 /** Where an item's files are with n8n's Execution Logic v2, which leaves none beside the JSON. */
 const inJson = '_files';
 
-/** The files of an input item. */
 interface ItemFiles {
 	/** By their names. A node may have left a field without a file. */
 	files: Readonly<Record<string, IBinaryData | null>>;
-	/** Whether the workflow keeps them in the item's JSON. */
 	areInJson: boolean;
 }
 

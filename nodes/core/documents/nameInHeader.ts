@@ -2,7 +2,6 @@ import { decoderFor } from '../text/charsets';
 import { decodeWords } from '../text/encodedWords';
 import { lastPathPart } from '../text/text';
 
-/** A parameter of a header: its name, and its value as it is or in quotes. */
 const parameter = /(?:^|;)\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/g;
 
 /**

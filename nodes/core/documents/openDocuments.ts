@@ -19,7 +19,6 @@ import { urlSource } from './urlFile';
 /** The form field that holds the document: docs/maintainers/service.md#partition-requests */
 const fieldName = 'files';
 
-/** How a document is named, and what its items keep. */
 interface DocumentNames {
 	fileName: string;
 	/** Which document it is, the same in every run: what the user says, or where the file comes from. */
@@ -28,14 +27,12 @@ interface DocumentNames {
 	binary?: IBinaryKeyData;
 }
 
-/** A document of an input item. */
 export interface OpenedDocument extends DocumentNames {
 	file: FormFile;
 }
 
 /** One that couldn't be opened, so that the others of the item still can be sent. */
 export interface UnopenedDocument extends DocumentNames {
-	/** A Problem or ServiceProblem that says why. */
 	error: unknown;
 }
 

@@ -6,7 +6,6 @@ import type { FileSource } from './fileSource';
 import { startsAsHtml } from './htmlStart';
 import { Problem } from '../text/problem';
 
-/** A document in a field of the panel. */
 interface GivenContent {
 	content: string;
 	isBase64: boolean;

@@ -42,14 +42,12 @@ const maxFetchMs = 10 * 60_000;
 const maxUnannouncedBytes = 64 * 1024 * 1024;
 
 interface FetchedFile {
-	/** Where redirects led. */
 	url: string;
 	stream: ByteStream;
 	deadline: Deadline;
 	headers: Record<string, unknown>;
 }
 
-/** A document of the web, as the panel names it. */
 interface GivenUrl {
 	url: string;
 	fileName: string;
@@ -172,7 +170,6 @@ function redirectOf(status: number, { location }: Record<string, unknown>): stri
 	return isRedirect && typeof location === 'string' ? headerText(location) : undefined;
 }
 
-/** Throws Unusable for what isn't an address of the web. */
 function redirectedUrl(location: string, from: string): string {
 	const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
 	if (isWebUrl(url)) return url.href;

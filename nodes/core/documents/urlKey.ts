@@ -46,7 +46,6 @@ export function urlKey(address: string): string {
 	return `${shown}#${hash}`;
 }
 
-/** Leaves parameters out of a query, and the others as they're written. */
 function withoutParameters(query: string, names: readonly string[]): string {
 	if (names.length === 0) return query;
 	const kept = query

@@ -122,7 +122,6 @@ export function actionSubtitle(resources: readonly Resource[]): string {
 	return `={{ (${words})[$parameter["resource"] + "." + $parameter["operation"]] ?? "" }}`;
 }
 
-/** The fields of one operation, without conditions for resource and operation. */
 interface OperationFields {
 	resource: string;
 	operation: string;
@@ -131,7 +130,6 @@ interface OperationFields {
 
 type Owner = Pick<OperationFields, 'resource' | 'operation'>;
 
-/** A field with the operations that have it, and the fields that stand before it in one of them. */
 interface Listed {
 	field: INodeProperties;
 	owners: Owner[];
@@ -165,7 +163,6 @@ function sharedProperties(operations: readonly OperationFields[]): INodeProperti
 	return inPanelOrder(listed).map(({ field, owners }) => shownForAll(field, owners));
 }
 
-/** Sorts fields so that each stands behind its earlier ones. */
 function inPanelOrder(listed: readonly Listed[]): Listed[] {
 	const sorted = new Set<Listed>();
 	const under = new Set<Listed>();
@@ -186,7 +183,6 @@ function shownForAll(field: INodeProperties, owners: readonly Owner[]): INodePro
 	return shownWhen({ resource, operation }, [field])[0];
 }
 
-/** An operation's fields, each with its JSON. */
 interface WrittenFields {
 	owner: Owner;
 	fields: ReadonlyArray<{ text: string }>;

@@ -18,7 +18,6 @@ interface OperationShape extends OutputShape {
 	sampleInEachFormat?: INodeParameters;
 }
 
-/** The shapes of a resource's operations, by their values. */
 export type ResourceShapes = Readonly<Record<string, OperationShape>>;
 
 /** Stands for an identifier in `samples`: the tests know by the parameter's name which one it has to be. */

@@ -20,7 +20,6 @@ export interface DocumentSource {
 	mimeType?: string;
 	/** Bytes. */
 	size?: number;
-	/** How many pages were counted before it was sent. */
 	pages?: number;
 	/** The number of its first page; 1 unless the user set another one. */
 	firstPage?: number;
@@ -52,18 +51,15 @@ const chunksWithTitle = 5;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns a text, of which the end is an ellipsis if it's longer. */
 function shortened(text: string, maxCharacters: number): string {
 	return text.length <= maxCharacters ? text : `${beginningOf(text, maxCharacters - 1).trimEnd()}…`;
 }
 
-/** Returns the first entries of a list that are short enough together. */
 function firstEntries(all: readonly unknown[]): unknown[] {
 	let characters = 0;
 	return all.filter((one) => (characters += String(one).length) <= maxHeader);
 }
 
-/** The header that the elements of an email name, as people read it; nothing of other documents. */
 function emailHeaderOf({ metadata }: DocumentElement): IDataObject {
 	if (metadata.sent_from === undefined && metadata.sent_to === undefined) return {};
 	const header: IDataObject = {};
@@ -119,7 +115,6 @@ function pagesUpTo(lastPage: number | undefined, firstPage: number): number | un
 	return lastPage === undefined ? undefined : lastPage - firstPage + 1;
 }
 
-/** What the elements of a document say about it as a whole. */
 async function infoOf(
 	elements: readonly DocumentElement[],
 	firstPage: number,

@@ -16,10 +16,8 @@ export const pageParts = [
 
 export const allPageParts: readonly PagePart[] = pageParts.map(({ value }) => value);
 
-/** What of a document is left. */
 interface Rest {
 	elements: DocumentElement[];
-	/** With their places among what's left. */
 	missingPages?: readonly MissingPages[];
 }
 
@@ -42,7 +40,6 @@ export async function excludeParts(
 	};
 }
 
-/** Missing pages with their place in a document without these parts. */
 function withoutBefore(missing: MissingPages, found: FoundParts): MissingPages {
 	const before = [...found.keys()].filter((position) => position < missing.position);
 	return { ...missing, position: missing.position - before.length };
@@ -56,13 +53,11 @@ const names: ReadonlyArray<readonly [PagePart, string]> = [
 	['repeatedLines', 'repeated lines'],
 ];
 
-/** Adds what was excluded from a document to what this execution has excluded. */
 function countExcluded(context: NodeContext<N8nContext>, excluded: FoundParts): void {
 	const counts = context.state.excluded;
 	for (const part of excluded.values()) counts.set(part, (counts.get(part) ?? 0) + 1);
 }
 
-/** Says in a hint what this execution has excluded from its documents, and how to keep it. */
 export function showExcluded(context: NodeContext<N8nContext>): void {
 	const counts = context.state.excluded;
 	const all = names.flatMap(([part, name]) => {

@@ -23,7 +23,6 @@ export interface OutputDocument<Settings extends object = object> extends Pick<
 > {
 	/** The document's name, which also names the files that are written. */
 	fileName: string;
-	/** Which document it is, for identifiers. */
 	documentKey: string;
 	/** Where it was fetched from: relative links are resolved against it. */
 	address?: string;
@@ -39,9 +38,7 @@ export interface OutputDocument<Settings extends object = object> extends Pick<
 	review?: DataReview;
 	isPdf: boolean;
 	settings: Settings;
-	/** Whether an agent's model reads the items. */
 	isForAgent: boolean;
-	/** Shows a hint about the document. */
 	hint(text: string): void;
 }
 
@@ -52,7 +49,6 @@ export interface ItemFile {
 	read(): Buffer;
 }
 
-/** An item that a format writes. */
 export interface OutputItem {
 	json: IDataObject;
 	/** By binary field. */
@@ -90,7 +86,6 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	/** The parameters that it has in the panel itself, and its options. They're shown for this format only. */
 	fields?: readonly Field[];
 	options?: readonly Field[];
-	/** Reads them. */
 	read?(read: ReadField): Settings;
 	/** The parts of pages that are left out unless the user wants them; absent where the user can't choose any. */
 	excludes?(settings: Settings): readonly PagePart[];
@@ -122,9 +117,7 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	writesRows?(settings: Settings): boolean;
 	/** Whether it's made of the data that the service has extracted. */
 	isOfData?: boolean;
-	/** Whether its data is checked against the elements. */
 	checksData?(settings: Settings): boolean;
-	/** Whether it says where elements stand. */
 	needsPlaces?(settings: Settings): boolean;
 	/** Loads what writing needs and n8n shouldn't load at its start. */
 	load?(settings: Settings): Promise<Library>;
@@ -133,7 +126,6 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	 * pauses there. Absent where nothing is sent.
 	 */
 	write?(document: OutputDocument<Settings>, library: Library): Iterable<OutputItem | undefined>;
-	/** Returns the hint about a document of which no item came out. */
 	hintOfNone?(
 		document: { elements: readonly DocumentElement[] } & DocumentOrigin,
 	): string | undefined;
@@ -142,7 +134,6 @@ export interface Format<Settings extends object = object, Library = unknown> {
 /** The strategy that a document was read with, as far as it's known. */
 export type Strategy = { sent: string | undefined } | 'ofJob';
 
-/** How a document came to its elements. */
 export interface DocumentOrigin {
 	fileName: string;
 	mimeType?: string;

@@ -9,7 +9,6 @@ const defaultImageType = 'image/jpeg';
 /** So much of an image shows that it isn't empty. Characters. */
 const startLength = 64;
 
-/** Reads the image of an element; undefined if it has none. */
 function readImage(element: DocumentElement): Omit<ItemFile, 'fileName'> | undefined {
 	const { image_base64: encoded, image_mime_type: named } = element.metadata;
 	if (typeof encoded !== 'string') return undefined;

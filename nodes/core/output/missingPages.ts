@@ -4,7 +4,6 @@ import type { DocumentElement } from '../wire/element';
 import type { OutputItem } from './format';
 import type { MissingPages } from './partitionResult';
 
-/** The type of the item that takes the place of missing pages. */
 const missingType = 'MissingPages';
 
 /** Returns what an item for the whole document says about missing pages; nothing if there are none. */

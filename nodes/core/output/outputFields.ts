@@ -8,7 +8,6 @@ import { fileFormatField } from './formats/file';
 import { formatsIn, modesThat } from './outputFormats';
 import { limitForAgents } from './textLimit';
 
-/** Returns formats as choices of the panel. */
 function choicesOf(formats: readonly Format[]): INodePropertyOptions[] {
 	return formats.map(({ name, value, description }) => ({ name, value, description }));
 }

@@ -79,7 +79,6 @@ const formatsByMode: ReadonlyMap<OutputMode, Format> = new Map(
 	outputFormats.map((format) => [format.value, format as Format]),
 );
 
-/** Returns an output format. */
 export function formatOf(mode: OutputMode): Format {
 	return formatsByMode.get(mode) as Format;
 }

@@ -19,7 +19,6 @@ import { limitForTool } from './textLimit';
 /** How a document is written: the format, what several formats have, and what the format reads itself. */
 export interface OutputSettings extends FormatSettings {
 	mode: OutputMode;
-	/** The parts of pages that aren't written. */
 	excludedParts: readonly PagePart[];
 	/** Whether `image_base64` moves out of the metadata into binary properties. */
 	imagesToBinary: boolean;
@@ -73,7 +72,6 @@ function readTextLimit(item: Item, { mode }: OutputSettings): number | undefined
 	return limit === undefined ? limitForTool(item) : limit || undefined;
 }
 
-/** What the user wants of each document. */
 export interface OutputPlan {
 	output: OutputSettings;
 	added: AddedFields;

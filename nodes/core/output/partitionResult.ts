@@ -17,13 +17,11 @@ export interface PartitionResult extends KnownPages {
 	markdown?: string;
 	/** Pages missing from the result, which the user allowed. */
 	missingPages?: MissingPages[];
-	/** The data that the service extracted, where it was asked for any. */
 	extracted?: ExtractedData;
 	/** The service's ID of the parse, from which more data can be extracted. */
 	parseId?: string;
 }
 
-/** Data of a document, in the shape of its schema. */
 export interface ExtractedData {
 	/** Whether the service returned none, and not even that it found none: it may not extract data at all. */
 	isMissing?: true;

@@ -12,7 +12,6 @@ const maxDepth = 10;
 const maxStep = 200;
 const pathSeparator = ' > ';
 
-/** A heading with those above it. */
 interface Heading {
 	text: string;
 	/** From the top. */
@@ -25,7 +24,6 @@ function isTitle({ type, text }: DocumentElement): boolean {
 	return type === 'Title' && text.trim() !== '';
 }
 
-/** A heading with the nearest of those above it. */
 function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentElement): Heading {
 	const step = beginningOf(title.text.replace(/\s+/g, ' ').trim(), maxStep);
 	const text = title.text.length <= maxStep ? title.text : step;
@@ -50,7 +48,6 @@ class HeadingsByParent {
 		this.elements.push(element);
 	}
 
-	/** Returns the heading above the element at a position. */
 	aboveThat(position: number): Heading | undefined {
 		const element = this.elements[position];
 		return element && this.above(element);
@@ -118,7 +115,6 @@ function pagesOf(elements: readonly DocumentElement[]): string | undefined {
 export interface ElementPlace {
 	/** The pages that it covers, such as 3 or 3-5. */
 	pages?: string;
-	/** The text of the heading of the section in which it begins. */
 	section?: string;
 	/** That heading and those above it: "Report > Sales". */
 	sectionPath?: string;
@@ -134,41 +130,34 @@ export class Places {
 	/** Those of chunks, and of elements whose boxes are wanted, by position. */
 	private readonly known = new Map<number, ElementPlace>();
 
-	/** Returns where an element is. */
 	of(element: DocumentElement, position: number): ElementPlace {
 		const { known, byParent } = this;
 		const byElement = { pages: pagesOf([element]), ...sectionOf(byParent.aboveThat(position)) };
 		return known.get(position) ?? byElement;
 	}
 
-	/** Returns the heading of the section in which an element begins. */
 	section(position: number): string | undefined {
 		const known = this.known.get(position);
 		return known ? known.section : this.byParent.aboveThat(position)?.text;
 	}
 
-	/** Returns the pages of a chunk that covers several. */
 	severalPages(position: number): string | undefined {
 		const pages = this.known.get(position)?.pages;
 		return pages?.includes('-') ? pages : undefined;
 	}
 
-	/** Whether any of them says where it stands on its page. */
 	get haveBoxes(): boolean {
 		return [...this.known.values()].some(({ position }) => position !== undefined);
 	}
 
-	/** Lets elements name this one as their parent. */
 	add(element: DocumentElement): void {
 		this.byParent.add(element);
 	}
 
-	/** Adds where a chunk is. */
 	addChunk(position: number, pages: string | undefined, heading: Heading | undefined): void {
 		this.known.set(position, { pages, ...sectionOf(heading) });
 	}
 
-	/** Adds where the parts of an element stand on their pages. */
 	addBoxes(element: DocumentElement, position: number, boxes: string | undefined): void {
 		const place = this.of(element, position);
 		this.known.set(position, boxes === undefined ? place : { ...place, position: boxes });

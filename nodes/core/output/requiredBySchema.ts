@@ -1,7 +1,6 @@
 import { isRecord } from '../text/json';
 import { resolved } from './wantedData';
 
-/** A schema nests no deeper. */
 const maxDepth = 50;
 
 export interface RequiredPaths {

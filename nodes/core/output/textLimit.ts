@@ -43,17 +43,14 @@ function partOfWord(text: string, at: number): number {
 	return spans(index, segment.length) ? at - from - index : 0;
 }
 
-/** Returns the beginning of a text, without a word or number that doesn't fit as a whole. */
 function wholeWords(text: string, characters: number): string {
 	const shown = beginningOf(text, characters);
 	const whole = shown.slice(0, shown.length - partOfWord(text, shown.length));
 	return whole.trim() === '' ? shown : whole;
 }
 
-/** Opens or closes a block of code in Markdown. */
 const fence = /^[ \t]*(`{3,}|~{3,})([^\n]*)$/gm;
 
-/** Returns what closes the block of code that Markdown ends in; '' outside of one. */
 function closingFence(markdown: string): string {
 	let open = '';
 	for (const [, marks = '', rest = ''] of markdown.matchAll(fence)) {
@@ -73,7 +70,6 @@ function cutText(text: string, characters: number, isMarkdown: boolean): string 
 	return shown === '' ? notice : `${closed}\n\n${notice}`;
 }
 
-/** Returns as many of the first entries as fit into a number of characters of JSON, and how many these take. */
 function firstEntries<Entry>(
 	all: readonly Entry[],
 	maxCharacters: number,

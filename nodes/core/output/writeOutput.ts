@@ -34,7 +34,6 @@ export function otherForms(
 	};
 }
 
-/** Whether the output is the service's response as it is, so that n8n can store it without reading it. */
 function storesResponses(settings: OutputSettings): boolean {
 	const { mode, imagesToBinary, fileFormat, excludedParts } = settings;
 	const isUnchanged = !imagesToBinary && excludedParts.length === 0;
@@ -127,7 +126,6 @@ export async function writeOutput(
 	);
 }
 
-/** Takes the items that a format writes, with pauses in between, and stores their files. */
 async function takeItems(
 	{ n8n }: NodeContext<ItemContext>,
 	written: Iterable<OutputItem | undefined>,
@@ -155,7 +153,6 @@ async function takeItems(
 
 const withoutChunks = 'process the document without chunking (a job: without its chunker)';
 
-/** Returns the hints about what chunks lack that was asked for; none for a document without chunks. */
 async function hintsOfChunks(
 	elements: readonly DocumentElement[],
 	settings: OutputSettings,

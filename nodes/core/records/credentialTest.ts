@@ -113,13 +113,10 @@ const jobsOnly =
 const parseOnly =
 	"The key works for parse requests, but not for on-demand jobs, so chunks, strategies and templates aren't available. The credential was saved";
 
-/** What n8n gives to the test of a credential to send requests. */
 type TestHelpers = ICredentialTestFunctions['helpers'];
 
-/** Milliseconds that a service has to respond to the test. */
 const timeLimitMs = 30_000;
 
-/** One request of a test, in the form that n8n's helper for tests accepts. */
 interface TestRequest {
 	method: 'GET' | 'POST';
 	url: string;
@@ -212,7 +209,6 @@ function unreachable(error: unknown, url: string): string {
 	return `${message}. ${advice}`;
 }
 
-/** What a test request showed about one address, in a word or, for a failure, in sentences. */
 interface TestOutcome {
 	/**
 	 * Accepted: the service did what only a correct key allows, or requires no key. Reached: it would have responded the same
@@ -222,11 +218,9 @@ interface TestOutcome {
 	message: string;
 }
 
-/** The response to a test request. */
 interface TestResponse {
 	status: number;
 	body: string;
-	/** What to do about a wrong key. */
 	keyAdvice: string;
 }
 

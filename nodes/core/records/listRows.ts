@@ -83,7 +83,6 @@ export interface AppliedFilter {
 	name: string;
 	/** What a service of the dialect gets; undefined if it doesn't have the filter. */
 	sent: string | undefined;
-	/** Whether a row passes. */
 	accepts(row: IDataObject): boolean;
 }
 
@@ -174,7 +173,6 @@ interface Paging {
 	readPage(page: number): Promise<IDataObject[]>;
 	/** Rows of a full page; undefined if the list isn't paged. */
 	pageSize: number | undefined;
-	/** The maximum number of rows; undefined for all. */
 	limit?: number;
 	accepts(row: IDataObject): boolean;
 }

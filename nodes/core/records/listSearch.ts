@@ -10,7 +10,6 @@ import { localConnector } from './locator';
 import { serviceWords } from '../wire/words/readDetail';
 import { readJobStatus, statusText } from './status';
 
-/** One entry of a list: its value, its name, and marks that tell equal names apart. */
 interface ListEntry {
 	value: unknown;
 	name: unknown;
@@ -32,7 +31,6 @@ interface ShownEntry {
 	value: string;
 }
 
-/** An entry as the editor shows it; undefined for one without a value. */
 function shownEntry(entry: ListEntry): ShownEntry | undefined {
 	const value = nameText(entry.value);
 	if (value === '') return undefined;
@@ -120,18 +118,15 @@ function jobEntry(context: NodeContext<ILoadOptionsFunctions>, job: IDataObject)
 	return { value: id, name: details.length === 0 ? name : `${name}: ${details.join(', ')}` };
 }
 
-/** Lists jobs, newest first. */
 const searchJobs = listSearchOf(async (context) =>
 	mapInBatches(await newestFirst(await listRows(context, 'jobs')), (job) => jobEntry(context, job)),
 );
 
-/** A record by its name, with what tells it from others of this name. */
 function recordEntry(row: IDataObject, ...details: unknown[]): ListEntry {
 	const marks = [...details.map(trimmedText), listedTime(creationTimeOf(row))];
 	return { value: row.id, name: row.name, marks };
 }
 
-/** Lists the records of a collection, with marks of each one. `first`: what's listed before them. */
 function recordSearch(
 	collection: Collection,
 	marksOf: (row: IDataObject) => unknown[],
@@ -146,7 +141,6 @@ function recordSearch(
 
 const typeOf = ({ type }: IDataObject) => [type];
 
-/** What Local means at one end of a workflow. */
 const local = (meaning: string): ListEntry[] => [{ ...localConnector, marks: [meaning] }];
 
 /**

@@ -8,7 +8,6 @@ export interface LocatorSettings extends Pick<
 	INodeProperties,
 	'name' | 'displayName' | 'description' | 'required' | 'displayOptions' | 'hint'
 > {
-	/** The node's list search function, which fills the list. */
 	searchListMethod: string;
 	/** e.g. 'Select a job...'. */
 	listPlaceholder: string;

@@ -1,14 +1,12 @@
 /** Shown instead of a secret: the same ten stars that services use (docs/maintainers/service.md#connector-secrets). */
 export const secretMask = '**********';
 
-/** Words that mark a setting as secret anywhere in its name. */
 const secretWord =
 	/^(cred|credentials?|jwt|pass(code|phrase|wd|word)?|pwd|sas|secret|token)$|(apikey|accesskey)$/;
 
 /** Words that mark an address's parameter as secret: anyone with a signed address can read the document. */
 const signatureWord = /^sig(nature)?$/;
 
-/** Endings that mark a name as secret. */
 const secretEnding = /(^|_)(key|key_id|connection_string|app_config)$/;
 
 /** Names that end like a secret's but are the names of fields in a record. */

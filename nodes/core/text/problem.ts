@@ -3,9 +3,7 @@ import { inSentences } from './text';
 
 /** What later steps, and decisions, need to know of an error. */
 export interface ProblemFacts {
-	/** The job that it's about. */
 	jobId?: string;
-	/** The document that it's about, and its key. */
 	fileName?: string;
 	documentKey?: string;
 	/** What it means for the work that was requested; undefined where nothing was requested. */

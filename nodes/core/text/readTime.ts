@@ -53,7 +53,6 @@ export const creationFields: readonly string[] = [
 	'create_time',
 ];
 
-/** The creation time of a record as the service wrote it, or undefined. */
 function creationValueOf(row: Record<string, unknown>): string | number | undefined {
 	for (const field of creationFields) {
 		const value = row[field];

@@ -20,7 +20,6 @@ const longestBegun = 5;
  * documents, and are escapes in JSON. Other bytes stay as they are.
  */
 export class StorableJson {
-	/** An escape that has begun. */
 	private begun = Buffer.alloc(0);
 
 	/** Returns what is complete of the bytes so far. */

@@ -97,7 +97,6 @@ function clientOf(context: NodeContext): ServiceClient {
 	};
 }
 
-/** Tells who has to know that a request is sent again, and waits until then, or until the execution is stopped. */
 async function pauseAfter(
 	context: NodeContext,
 	request: SentRequest,

@@ -9,7 +9,6 @@ export function categoryDepth({ metadata: { category_depth: depth } }: TextEleme
 	return typeof depth === 'number' && depth > 0 ? Math.floor(Math.min(depth, 100)) : 0;
 }
 
-/** Single characters with spaces between them. */
 const charactersApart = /^\S(?:\s+\S)+$/u;
 /** What stands in no text that is read forward: a bracket that closes first or opens last, or a name such as "nuJ". */
 const readBackwards = /^[\])}]|[[({]$|^\p{Ll}.*\p{Lu}$/su;
@@ -27,7 +26,6 @@ function isTurned(text: string): boolean {
 /** From this number on, titles without any text below them are the texts themselves. */
 const minTexts = 3;
 
-/** Whether an element is a title without level and page. */
 function isValue({ type, metadata }: TextElement): boolean {
 	return (
 		type === 'Title' && metadata.page_number === undefined && metadata.category_depth === undefined
@@ -56,12 +54,10 @@ export class Headings {
 		this.areValues = areValues;
 	}
 
-	/** Adds the depth of an element that is a heading. */
 	add(element: TextElement): void {
 		if (this.includes(element)) this.depthsBeside(element).add(headingDepth(element));
 	}
 
-	/** Whether an element is written as a heading. */
 	includes({ type, text }: TextElement): boolean {
 		return headingTypes.has(type) && !this.areValues && !isTurned(text);
 	}
@@ -82,7 +78,6 @@ export class Headings {
 	}
 }
 
-/** Reads the headings of a whole document. */
 export function* readHeadings(elements: readonly TextElement[]): Steps<Headings> {
 	const headings = new Headings(elements.length >= minTexts && elements.every(isValue));
 	yield* stepThrough(elements, (element) => headings.add(element));

@@ -14,13 +14,11 @@ const emptyLineOrCode = /\n\s*\n|`/;
 const stand = '\ufffc';
 const stands = new RegExp(stand, 'g');
 
-/** A part of a text. */
 interface Range {
 	start: number;
 	end: number;
 }
 
-/** What may be formulas in a text, in order. */
 function findFormulas(text: string): Array<Range & { isFormula: boolean }> {
 	if (!text.includes('$')) return [];
 	return [...text.matchAll(formula)].map(({ 0: found, index: start }) => {

@@ -20,7 +20,6 @@ function listOf(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value.slice(0, maxMentions) : [];
 }
 
-/** Whether a link's text says its address already. */
 function isBare(text: string, url: string): boolean {
 	const bare = (value: string) => value.replace(/^mailto:|\/$|\s/gi, '').toLowerCase();
 	return bare(text) === bare(url);
@@ -145,7 +144,6 @@ function writePlaces(
 	return written + escape(text.slice(from, end));
 }
 
-/** How a text is written with what its element says about it. */
 interface MarkupOptions {
 	/** The address of the document, which relative links are resolved against. */
 	base?: string;

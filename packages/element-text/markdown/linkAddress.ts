@@ -21,7 +21,6 @@ function mayNamePlace({ metadata: { filetype, link_urls } }: TextElement): boole
 	return filetype === undefined ? link_urls === undefined : filetype === 'application/pdf';
 }
 
-/** Returns what a relative link leads to from the address of the document; undefined if that isn't known. */
 function resolved(
 	target: string,
 	{ metadata }: TextElement,

@@ -6,15 +6,12 @@ export interface ItemNumber {
 	value: number;
 	/** `.` or `)`. */
 	mark: string;
-	/** What stands after it. */
 	text: string;
 }
 
-/** One line of a list. */
 export interface ListItem {
 	/** As the document has it, in single spaces. */
 	text: string;
-	/** The bullet or sign that it begins with. */
 	sign?: string;
 	/** What stands after a bullet; undefined where the sign belongs to the text. */
 	withoutBullet?: string;

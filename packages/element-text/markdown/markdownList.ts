@@ -36,13 +36,11 @@ export function isListItem(element: TextElement): boolean {
 	return markOf(element) !== undefined && !isLongText(element.text);
 }
 
-/** What stands before the text of an item; undefined for other elements. */
 function markOf({ type, checked }: TextElement): string | undefined {
 	if (type === 'CheckBox') return checked === true ? '[x] ' : '[ ] ';
 	return itemMarks.get(type);
 }
 
-/** Items at one level below the same item. */
 class Siblings {
 	first: ItemNumber | undefined;
 	last: ItemNumber | undefined;
@@ -64,7 +62,6 @@ function isNext(above: ItemNumber | undefined, below: ItemNumber | undefined): b
 	return below.value === above.value + 1 && below.mark === above.mark;
 }
 
-/** An item and its place in the list. */
 interface PlacedItem {
 	item: ListItem;
 	element: TextElement;
@@ -72,14 +69,11 @@ interface PlacedItem {
 	siblings: Siblings;
 }
 
-/** What a list is written with. */
 interface ListOptions extends Pick<BlockOptions, 'base'> {
-	/** Those before and after it in the document. */
 	above?: MarkdownList;
 	below?: MarkdownList;
 }
 
-/** The items of one list, in order. */
 export class MarkdownList {
 	private readonly entries: PlacedItem[] = [];
 	private readonly outer = new Siblings();
@@ -88,7 +82,6 @@ export class MarkdownList {
 	private firstDepth: number | undefined;
 	private readonly signs = new Set<string>();
 
-	/** Whether no item has text. */
 	get isEmpty(): boolean {
 		return this.entries.length === 0;
 	}

@@ -5,7 +5,6 @@ import { readPartsOfTables, type RowTexts, type TableParts } from '../tables/tab
 import { isLongText, longParagraph } from './longText';
 import { caption, escapeInline, escapePart } from './markdownText';
 
-/** Writes escaped text so that it stays in its cell. */
 function inCell(escaped: string): string {
 	if (!/[|\n]/.test(escaped)) return escaped;
 	return escaped.replace(/\|/g, '\\|').replace(/\n+/g, '<br>');

@@ -43,7 +43,6 @@ function escapeActive(text: string): string {
 		.replace(/&(?=#?[0-9a-z]{1,31};)/gi, '\\&');
 }
 
-/** Underscores that aren't inside of a word. */
 const outerUnderscore = /(?<![^\s\p{P}\p{S}])_|_(?![^\s\p{P}\p{S}])/gu;
 
 /** Escapes the same in a part of a text, also in its addresses: what's next to it may complete its marks. */
@@ -57,7 +56,6 @@ export function escapeMarks(text: string): string {
 		.replace(/&(?=#?[0-9a-z]{0,31}(?:;|$))/gi, '\\&');
 }
 
-/** An address in a text, without the punctuation behind it. */
 const address =
 	/\b(?:https?|ftp):\/\/(?:[^\s<>`()\p{Cc}]|\([^\s<>`()\p{Cc}]*\))+(?<![.,;:!?'"*\]])/giu;
 

@@ -15,7 +15,6 @@ const wellFormed: Readonly<Record<DecimalMark, RegExp>> = {
 /** Longer numbers lose digits. */
 const maxDigits = 15;
 
-/** Returns the mark that groups digits where the other one separates decimals. */
 export function otherMark(mark: DecimalMark): DecimalMark {
 	return mark === '.' ? ',' : '.';
 }

@@ -10,13 +10,11 @@ export interface WrittenNumber {
 	isNegative: boolean;
 	/** Whether a triangle before it says that it's negative, which means "up" outside of Japan and Korea. */
 	hasTriangle: boolean;
-	/** Whether a currency is beside it. */
 	isAmount: boolean;
 	/** Whether capitals, which may also be those of a code, make plain digits an amount: SEK 605. */
 	isNamed: boolean;
 	/** Whether nothing but digits and the marks between them are there. */
 	isBare: boolean;
-	/** Whether spaces group its digits. */
 	isSpaced: boolean;
 }
 
@@ -79,7 +77,6 @@ export function readWrittenNumber(text: string): WrittenNumber | undefined {
 	};
 }
 
-/** Whether a text is a number, whatever separates its decimals. */
 export function isNumber(text: string): boolean {
 	const number = readWrittenNumber(text);
 	return number !== undefined && decimalMarksOf(number.digits).length > 0;

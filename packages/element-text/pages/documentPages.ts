@@ -18,14 +18,12 @@ interface NumberedPart<Element extends TextElement> {
 	attachment?: string;
 	entries: Array<{ element: Element; position: number }>;
 	lastPage: number;
-	/** The sheet of that page. */
 	sheet?: string;
 }
 
 /** Ends a page within a text, as text files have it. */
 const formFeed = '\f';
 
-/** Returns an element for each page that its text stands on. */
 function splitByPages<Element extends TextElement>(element: Element): Element[] {
 	if (!element.text.includes(formFeed)) return [element];
 	return element.text.split(formFeed).map((text) => ({ ...element, text }));
@@ -65,7 +63,6 @@ function* numberedParts<Element extends TextElement>(
 	return parts;
 }
 
-/** Returns the pages of one part, in the order in which they begin. */
 function* pagesOfPart<Element extends TextElement>({
 	attachment,
 	entries,

@@ -22,7 +22,6 @@ class DocumentLines {
 	}
 }
 
-/** Returns the name of the document that an element is from. */
 function fileNameOf({ metadata: { filename } }: TextElement): string {
 	return typeof filename === 'string' ? filename : '';
 }

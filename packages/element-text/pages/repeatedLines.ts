@@ -10,7 +10,6 @@ const minPages = 3;
 const nearby = 0.03;
 const edge = 0.2;
 
-/** A text of one line and where it stands. */
 export interface PageLine {
 	position: number;
 	text: string;
@@ -34,14 +33,12 @@ function heightOf({ metadata: { coordinates } }: TextElement): number | undefine
 	return Number.isFinite(height) ? height : undefined;
 }
 
-/** Returns a text as a line of a document, whose first page has this number. */
 function pageLine(element: TextElement, position: number, firstPage: number): PageLine {
 	const text = singleSpaced(element.text);
 	const isNumber = isNumberOf(text, pageOf(element), firstPage);
 	return { position, text, isNumber, height: heightOf(element) };
 }
 
-/** The lowest of the numbers of pages. */
 function firstOf(pages: Iterable<number>): number {
 	let first = Infinity;
 	for (const page of pages) first = Math.min(first, page);

@@ -28,7 +28,6 @@ function withBreaks(text: string): string {
 	});
 }
 
-/** An open list to select from, by places in the text of its cell. */
 interface OpenSelect {
 	start: number;
 	/** The texts of the options that are selected. */
@@ -37,7 +36,6 @@ interface OpenSelect {
 	selectedFrom?: number;
 }
 
-/** Builds the text of one cell from what stands in it. */
 export class CellText {
 	/** Whether there's more than fits. */
 	isTooLong = false;
@@ -59,13 +57,11 @@ export class CellText {
 		this.append(script === undefined ? text : inScript(text, script));
 	}
 
-	/** Adds lines of their own. */
 	addLines(lines: readonly string[]): void {
 		this.hasPlainText ||= lines.length > 0;
 		this.append(`\n${lines.join('\n')}\n`);
 	}
 
-	/** Begins the next line of the cell. */
 	breakLine(): void {
 		this.append('\n');
 	}
@@ -75,7 +71,6 @@ export class CellText {
 		this.isTooLong ||= this.text.length > maxCellLength;
 	}
 
-	/** Reads the tag of an element in the cell. */
 	open(name: string, tag: string): void {
 		if (isScript(name) && this.openScripts.length < maxScripts) this.openScripts.push(name);
 		else if (boldElements.has(name)) this.openBolds += 1;
@@ -127,7 +122,6 @@ export class CellText {
 		return lines.filter((line) => line !== '').join('\n');
 	}
 
-	/** Whether all of its text is bold. */
 	get isBold(): boolean {
 		return !this.hasPlainText;
 	}

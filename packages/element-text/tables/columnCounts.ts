@@ -65,7 +65,6 @@ export class ColumnCounts {
 	/** The digits before the point of numbers with one digit behind it, and of those such as 1.10. */
 	private readonly clauses = { single: new Set<string>(), tens: new Set<string>() };
 
-	/** Counts one more cell. */
 	add(text: string): void {
 		const number = readWrittenNumber(text);
 		if (number === undefined) {

@@ -17,7 +17,6 @@ import type { FirstRow } from './headingRows';
 import { readTable, type DataRow, type RowTexts, type Table } from './table';
 import { chunksFrom, readTableSources } from './tableChunks';
 
-/** The cells of one row of a table. */
 interface CellRow {
 	cells: RowTexts;
 	/** undefined if the document has no pages. */
@@ -39,7 +38,6 @@ export interface DocumentTable {
 	position: number;
 }
 
-/** The tables of a document. */
 export interface DocumentTables {
 	tables: DocumentTable[];
 	/** Whether some tables came as text only, without cells. */
@@ -115,16 +113,12 @@ function continuation(above: Table, next: Table, firstRow: FirstRow): DataRow[] 
 	return beginsWithValues(above, texts, firstRow) ? rows : undefined;
 }
 
-/** How tables are read. */
 interface TableReading {
-	/** Whether a table goes on at the start of the next page. */
 	joins: boolean;
 	firstRow: FirstRow;
-	/** Names that no column may have. */
 	reserved: readonly string[];
 }
 
-/** A text that may be the title of a table below, and its page. */
 interface PlacedText {
 	text: string;
 	page?: number;
@@ -136,7 +130,6 @@ function near(placed: PlacedText | undefined, page: number | undefined): string 
 	return placed.page === page || placed.page === page - 1 ? placed.text : undefined;
 }
 
-/** Reads one document's tables from its elements, in order. */
 class TableReader {
 	readonly tables: DocumentTable[] = [];
 	hasTextOnly = false;
@@ -159,7 +152,6 @@ class TableReader {
 		this.reading = reading;
 	}
 
-	/** Reads the next element. */
 	read(element: TextElement, position: number): Steps<void> | undefined {
 		if (partOfType(element.type) !== undefined || position <= this.lastChunk) return undefined;
 		this.enter(sheetOf(element), attachmentOf(element));

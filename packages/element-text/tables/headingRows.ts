@@ -92,7 +92,6 @@ const quantity = /^[<>≤≥≈~±]?\s?\d[\d.,]*\s?\p{L}{1,10}[²³]?$/u;
 const isAnyFigure = (text: string) =>
 	kinds.some((is) => is(text)) || (text.length <= maxFigure && quantity.test(text));
 
-/** Whether each row begins with a label that ends with a colon. */
 const hasColons = (rows: readonly HtmlRow[]) =>
 	rows.every(([label]) => /[:：]$/.test(label?.text ?? ''));
 

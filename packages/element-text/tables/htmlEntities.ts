@@ -27,7 +27,6 @@ const others =
 	'⋅sdot ⌈lceil ⌉rceil ⌊lfloor ⌋rfloor ⟨lang ⟩rang ◊loz ♠spades ♣clubs ♥hearts ♦diams ★starf ☆star ✓check ✓checkmark ' +
 	'✗cross';
 
-/** Returns the names of characters that follow each other, each with its character. */
 function fromCharacter(first: number, names: string): Array<[name: string, character: string]> {
 	return names.split(' ').map((name, place) => [name, String.fromCodePoint(first + place)]);
 }

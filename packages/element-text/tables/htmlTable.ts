@@ -28,7 +28,6 @@ function linesOf({ caption, rows }: HtmlTable): string[] {
 	return lines;
 }
 
-/** Tells the tables of some HTML apart: those beside each other, and those in cells. */
 class TableStack {
 	readonly tables: HtmlTable[] = [];
 	/** Whether a cell or a row has more than fits. */
@@ -84,7 +83,6 @@ class TableStack {
 		this.table = this.outer.pop() ?? this.table;
 	}
 
-	/** Ends the open table, and begins another one in its place. */
 	private endTable(): void {
 		const table = this.table.finish();
 		this.isTooLong ||= this.table.isTooLong;

@@ -28,7 +28,6 @@ export interface TableFormat {
 	shown?: string;
 }
 
-/** A table with what its cells and its element say about numbers. */
 interface CountedTable {
 	names: readonly string[];
 	columns: ColumnCounts[];
@@ -37,7 +36,6 @@ interface CountedTable {
 	isEastAsian: boolean;
 }
 
-/** What all tables of a document say about numbers. */
 interface DocumentMarks {
 	marks: MarkCounts;
 	hasManyWords: boolean;

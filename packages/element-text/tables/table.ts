@@ -10,7 +10,6 @@ import { noCell, type HtmlRow } from './tableBuilder';
 /** The texts of a row of data, by column; null where a cell that stands elsewhere goes on. */
 export type RowTexts = ReadonlyArray<string | null>;
 
-/** A row of data. */
 export interface DataRow {
 	texts: RowTexts;
 	/** Which of the elements that the table is read from has it. */

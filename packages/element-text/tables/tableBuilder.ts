@@ -41,7 +41,6 @@ export interface HtmlTable {
 	readonly rows: readonly HtmlRow[];
 }
 
-/** Where no cell is. */
 export const noCell: TableCell = { text: '', isHeading: false, isBold: false };
 
 /** What all tables of some HTML are read with. */
@@ -83,12 +82,10 @@ export class TableBuilder {
 		this.limits = limits;
 	}
 
-	/** The open cell or caption. */
 	get content(): CellText | undefined {
 		return this.cell ?? this.caption;
 	}
 
-	/** Adds text of the HTML. */
 	add(html: string): void {
 		this.content?.add(html);
 		this.isTooLong ||= this.content?.isTooLong === true;
@@ -115,7 +112,6 @@ export class TableBuilder {
 		if (!this.endsPart(name)) this.content?.close(name);
 	}
 
-	/** Ends what the HTML left open, and returns the table. */
 	finish(): HtmlTable {
 		this.endGroup();
 		const { head, body, foot } = this;

@@ -19,12 +19,10 @@ export function tableHtml({
 	return tableTypes.has(type) && typeof html === 'string' ? html : undefined;
 }
 
-/** Whether an element goes on with a table. */
 function isContinuation({ metadata }: TextElement): boolean {
 	return metadata.is_continuation === true;
 }
 
-/** Whether an element has more of the same table. */
 function goesOn(first: TextElement, next: TextElement): boolean {
 	if (tableHtml(next) === undefined) return false;
 	const [id, own] = [first.metadata.table_id, next.metadata.table_id];
@@ -90,7 +88,6 @@ export function* readTableSources(elements: readonly TextElement[]): Steps<Table
 	return { tables: [yield* joinChunks(elements, all)], isTooLong: false };
 }
 
-/** Joins what the chunks of one table have. */
 function* joinChunks(
 	elements: readonly TextElement[],
 	all: ReadonlyArray<readonly HtmlTable[]>,

@@ -95,7 +95,6 @@ export function* tableRows(
 /** Rows shorter than the headings are completed, but a few characters of markup can ask for millions of cells. */
 const blanksOf = ({ rows }: DocumentTable) => 8 * rows.length + 10_000;
 
-/** How the rows of a table are read. */
 interface RowReader {
 	names: readonly string[];
 	/** undefined if all cells stay text. */

@@ -1,4 +1,3 @@
-/** How names are told apart, and what a name that's taken becomes. */
 interface NamingRule {
 	/** What stands between a name and its number: "Price 2". */
 	joint: string;

@@ -42,7 +42,6 @@ export async function annotate(
 	return { pieces: marked > 0 ? await update.end() : [], marked };
 }
 
-/** Returns how many of the marks were written. */
 async function annotatePage(
 	{ objects }: PdfFile,
 	update: AppendedUpdate,

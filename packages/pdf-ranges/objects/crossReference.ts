@@ -17,7 +17,6 @@ import { readReferenceStream } from './crossReferenceStream';
 import { readReferenceTable, type FreedObjects } from './crossReferenceTable';
 import { ObjectEntries } from './entries';
 
-/** What the document says about its objects. */
 export interface CrossReference {
 	entries: ObjectEntries;
 	root: Ref;
@@ -76,7 +75,6 @@ export async function readCrossReference(
 	return { entries, root, newest, isRecovered: false, isPacked, isEncrypted };
 }
 
-/** Whether a trailer says that the document is encrypted. */
 export function saysEncrypted(trailer: Scanned): boolean {
 	const entry = entryOf(trailer, 'Encrypt');
 	return entry !== undefined && shortText(entry) !== 'null';

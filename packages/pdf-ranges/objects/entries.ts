@@ -1,7 +1,6 @@
 import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import { maxObjectNumber } from '../syntax/value';
 
-/** Where an object is. */
 export type ObjectLocation =
 	| { kind: 'plain'; offset: number; generation: number }
 	| { kind: 'packed'; stream: number; index: number };

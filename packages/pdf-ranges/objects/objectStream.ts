@@ -11,7 +11,6 @@ export interface ObjectStream {
 	places: readonly number[];
 }
 
-/** How an object stream is opened. */
 interface OpenSettings {
 	maxBytes: number;
 	/** Whether its list of objects counts, and not what it claims about it. */

@@ -15,7 +15,6 @@ import { NumberSet } from './numberSet';
 /** Attributes that a page without its own inherits from the nodes above it (ISO 32000-1, 7.7.3.4). */
 const inheritedAttributes = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
-/** What nodes above a page say about it. */
 type Inherited = ReadonlyMap<string, PdfValue>;
 
 /** One page: where it is, and what it inherits. */
@@ -25,7 +24,6 @@ export interface PdfPage extends Ref {
 
 export interface PageTree {
 	catalog: Scanned;
-	/** The topmost node. */
 	root: Ref;
 	pages: readonly PdfPage[];
 	/** Numbers of all pages and of the nodes above them: a range holds only those of its own pages. */
@@ -34,7 +32,6 @@ export interface PageTree {
 	isAmbiguous: boolean;
 }
 
-/** A node that hasn't been read yet. */
 interface OpenNode extends PdfPage {
 	parent: number | undefined;
 }

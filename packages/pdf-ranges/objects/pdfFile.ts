@@ -28,7 +28,6 @@ export interface PdfFile {
 /** The form of a document (ISO 32000-1, 12.7.2). */
 interface PdfForm {
 	dictionary: Scanned;
-	/** Its topmost fields by their numbers. */
 	fields: ReadonlyMap<number, Ref>;
 }
 

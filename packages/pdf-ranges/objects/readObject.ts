@@ -22,7 +22,6 @@ export interface PdfObject {
 	stream?: StreamData;
 }
 
-/** Where the data of a stream is, in the bytes of its object. */
 interface StreamData {
 	start: number;
 	end: number;

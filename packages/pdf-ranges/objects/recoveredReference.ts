@@ -24,7 +24,6 @@ export async function recoverReference(bytes: Buffer, budget: WorkBudget): Promi
 	return await new ObjectFinder(bytes, budget).reference();
 }
 
-/** Goes through a file, and collects what is in it. */
 class ObjectFinder {
 	private readonly bytes: Buffer;
 	private readonly budget: WorkBudget;
@@ -63,7 +62,6 @@ class ObjectFinder {
 		throw new UnsupportedPdf('The document has no catalog', reason);
 	}
 
-	/** Finds objects and trailers outside of streams. */
 	private async findPlain(): Promise<void> {
 		const { bytes, budget } = this;
 		let trailer = await this.next('trailer', 0);
@@ -87,7 +85,6 @@ class ObjectFinder {
 		}
 	}
 
-	/** Returns where a keyword is found next, or the end of the file. */
 	private async next(keyword: string, from: number): Promise<number> {
 		const { bytes, budget } = this;
 		return (await search(bytes, from, bytes.length, keyword, budget)) ?? bytes.length;
@@ -120,7 +117,6 @@ class ObjectFinder {
 		refs.push(ref);
 	}
 
-	/** Adds the objects in an object stream, unless newer ones are known. */
 	private async findPacked(stream: Ref): Promise<void> {
 		const { budget, found, objects } = this;
 		const place = this.offsetOf(stream.number);

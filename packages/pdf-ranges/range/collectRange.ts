@@ -8,7 +8,6 @@ import { refListText } from './objectParts';
 import { RangeCollector, type RangeObject } from './rangeCollector';
 import type { XObjectTrimmer } from './xObjectTrimmer';
 
-/** What a range consists of. */
 export interface RangeContent {
 	objects: readonly RangeObject[];
 	catalog: Ref;
@@ -124,7 +123,6 @@ async function useContents(
 	}
 }
 
-/** The form, reduced to the fields on these pages; undefined if there are none. */
 function formInRange(collector: RangeCollector): (() => Promise<Buffer[]>) | undefined {
 	const { form, objects } = collector.file;
 	if (!form || collector.fields.length === 0) return undefined;

@@ -70,7 +70,6 @@ export class RangeCollector {
 		);
 	}
 
-	/** Adds an object that is ready. */
 	add({ number, generation }: Ref, parts: readonly Buffer[], isStream: boolean): void {
 		this.kept.keep(objectMemory + partMemory * parts.length);
 		const length = parts.reduce((sum, part) => sum + part.length, objectBytes);
@@ -88,7 +87,6 @@ export class RangeCollector {
 		this.kept.keep(bytes.length);
 	}
 
-	/** Adds an object that is written at the end. */
 	addLate({ number, generation }: Ref, isStream: boolean, write: Late<readonly Buffer[]>): void {
 		this.kept.keep(objectMemory);
 		this.known.add(number);
@@ -103,7 +101,6 @@ export class RangeCollector {
 		}
 	}
 
-	/** Enters what a value refers to. */
 	async enterValue(value: PdfValue): Promise<void> {
 		const scanned = await scan(value.bytes, value.start, value.end, this.file.objects.budget);
 		this.enterRefs(scanned, 0, scanned.refs.length);
@@ -149,7 +146,6 @@ export class RangeCollector {
 		};
 	}
 
-	/** Collects everything entered, and what it refers to. */
 	async follow(): Promise<void> {
 		do {
 			await this.enterOpenRefs();
@@ -159,7 +155,6 @@ export class RangeCollector {
 		} while (this.open.length + this.openRefs.length > 0);
 	}
 
-	/** Writes what had to wait. */
 	async finish(): Promise<void> {
 		for (const { ref, isStream, write } of this.late) this.add(ref, await write(), isStream);
 	}

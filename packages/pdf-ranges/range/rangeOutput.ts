@@ -6,11 +6,9 @@ const sharedFrom = 4 * 1024;
 const firstBlockBytes = 8 * 1024;
 const blockBytes = 64 * 1024;
 
-/** A file that is being put together. */
 export class RangeOutput {
 	/** Where each object is, by its number. */
 	readonly places = new Map<number, Written>();
-	/** How long the file is so far. Bytes. */
 	length: number;
 	private readonly pieces: Buffer[] = [];
 	private block = Buffer.alloc(0);
@@ -43,18 +41,15 @@ export class RangeOutput {
 		this.to += bytes.length;
 	}
 
-	/** Begins an object at this place. */
 	begin(number: number, generation: number): void {
 		this.places.set(number, [1, this.length, generation]);
 		this.text(`${number} ${generation} obj\n`);
 	}
 
-	/** Adds a stream whose data is packed. */
 	packedStream(number: number, dictionary: string, data: Buffer): void {
 		this.stream(number, `${dictionary}/Filter/FlateDecode`, data);
 	}
 
-	/** Adds a stream. */
 	stream(number: number, dictionary: string, data: Buffer): void {
 		this.begin(number, 0);
 		this.text(`<<${dictionary}/Length ${data.length}>>\nstream\n`);
@@ -62,7 +57,6 @@ export class RangeOutput {
 		this.text('\nendstream\nendobj\n');
 	}
 
-	/** Returns the file, in pieces. */
 	end(): readonly Buffer[] {
 		this.endPiece();
 		return this.pieces;

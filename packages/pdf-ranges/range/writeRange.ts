@@ -18,7 +18,6 @@ const firstPackedVersion = '1.5';
 /** An object stream is closed when it's as long as this; a longer object is written by itself. Bytes. */
 const maxPackedBytes = 256 * 1024;
 
-/** Objects that are written by themselves, and groups of objects that share a stream. */
 interface Layout {
 	single: RangeObject[];
 	groups: RangeObject[][];
@@ -109,7 +108,6 @@ async function writeObjects(
 	}
 }
 
-/** Puts the content of an object stream together; returns it, and how long its header is. */
 async function joinGroup(
 	output: RangeOutput,
 	objects: readonly RangeObject[],

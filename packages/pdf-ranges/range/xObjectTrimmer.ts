@@ -17,7 +17,6 @@ const maxContentBytes = 4 * 1024 * 1024;
 const maxContentPart = 0.1;
 const stepBytes = 16 * 1024;
 
-/** An entry of a resource dictionary, or of its list of XObjects. */
 interface ResourceEntry {
 	dictionary: Scanned;
 	entry: DictionaryEntry;

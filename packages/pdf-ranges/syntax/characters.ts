@@ -3,7 +3,6 @@ export const regular = 0;
 export const space = 1;
 const delimiter = 2;
 
-/** The kind of each byte. */
 export const kinds = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) kinds[code] = space;
 for (const character of '()<>[]{}/%') kinds[character.charCodeAt(0)] = delimiter;

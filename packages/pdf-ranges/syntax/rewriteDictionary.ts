@@ -46,7 +46,6 @@ export async function rewriteDictionary(
 	return parts;
 }
 
-/** Writes a dictionary of these entries. */
 export async function writeDictionary(changes: Changes, budget: WorkBudget): Promise<Buffer[]> {
 	return await rewriteDictionary(empty, changes, budget);
 }

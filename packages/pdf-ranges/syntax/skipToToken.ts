@@ -21,7 +21,6 @@ export function skipToToken(bytes: Buffer, start: number, end: number, budget: W
 	return position;
 }
 
-/** Whether a comment ends with this byte. */
 export function isLineEnd(code: number | undefined): boolean {
 	return code === lineFeed || code === carriageReturn;
 }

@@ -130,7 +130,6 @@ export class WorkBudget {
 		this.unpackable = freeUnpackedBytes + unpackedBytesPerByte * length;
 	}
 
-	/** The rest of the budget. */
 	left(): Cost {
 		return { units: this.units, unpacked: this.unpackable };
 	}
@@ -144,7 +143,6 @@ export class WorkBudget {
 		return cost;
 	}
 
-	/** Releases what was reserved. */
 	release({ units, unpacked }: Cost): void {
 		this.units += units;
 		this.unpackable += unpacked;

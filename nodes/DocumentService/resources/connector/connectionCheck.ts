@@ -64,7 +64,6 @@ function checkOutcome({ status }: IDataObject): CheckOutcome {
 	return outcomesByWord[trimmedText(status).toLowerCase().replace(/[_-]/g, ' ')] ?? 'unknown';
 }
 
-/** Returns why a check failed, in the service's own words; '' if it doesn't say. */
 function failureReason({ reason, message, detail, error }: IDataObject): string {
 	return [reason, message, detail, error].map(trimmedText).find((text) => text !== '') ?? '';
 }
@@ -137,7 +136,6 @@ export function testConnection(kind: ConnectorKind): ItemOperation {
 	};
 }
 
-/** Returns the connection check that was started, once it has an outcome. Throws a Problem if it takes too long. */
 async function waitForCheck(
 	item: Item,
 	connector: RecordAddress,

@@ -7,10 +7,8 @@ import { type ConnectorKind, documentationLink, typeForService } from './connect
 import { exampleSettings } from './connectorTypes';
 import { formFields, readTypeForm, settingParameter } from './typeForm';
 
-/** Stands for a type that isn't in the list and is entered as text. */
 const otherType = 'other';
 
-/** Stands for the type that the service returns. */
 const returnedType = 'returned';
 
 const connectorNameField = text('name', 'Name', {
@@ -68,7 +66,6 @@ const customTypeField = text('customType', 'Type Identifier', {
 	displayOptions: { show: { connectorType: [otherType] } },
 });
 
-/** Selects between a form and JSON for the settings of a new connector. */
 const settingsModeField = choice('settingsMode', 'Specify Settings', {
 	noDataExpression: true,
 	options: [
@@ -88,7 +85,6 @@ const secretsNotice: INodeProperties = {
 	default: '',
 };
 
-/** The settings of a new connector of a type that isn't in the list. */
 const otherSettingsField = jsonObject('settingsJson', 'Settings (JSON)', {
 	required: true,
 	description: 'All settings of the connector as one JSON object, sent unchanged',
@@ -96,14 +92,12 @@ const otherSettingsField = jsonObject('settingsJson', 'Settings (JSON)', {
 	displayOptions: { show: { connectorType: [otherType] } },
 });
 
-/** The settings that an update changes. */
 const changesField = jsonObject('settingsJson', 'Settings (JSON)', {
 	description:
 		'Settings to change, as a JSON object. They override the fields above, and null removes a setting. All others stay as they are.',
 	hasSecrets: true,
 });
 
-/** The settings of a new connector of a listed type: its example to fill in. */
 function newSettingsField(kind: ConnectorKind, type: string): Field<IDataObject> {
 	return jsonObject(settingParameter(type, 'settings_json'), 'Settings (JSON)', {
 		required: true,

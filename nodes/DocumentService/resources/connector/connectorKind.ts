@@ -7,7 +7,6 @@ import {
 	sourceTypes,
 } from './connectorTypes';
 
-/** Returns what distinguishes a kind of connector from the other; everything else is one implementation. */
 function connectorKind<Side extends 'source' | 'destination'>(side: Side, types: ConnectorTypes) {
 	const name = side === 'source' ? 'Source' : 'Destination';
 	const label = `${side} connector`;
@@ -17,16 +16,12 @@ function connectorKind<Side extends 'source' | 'destination'>(side: Side, types:
 		collection: `${side}s`,
 		path: `/${side}s`,
 		typeFilter: `${side}_type`,
-		/** Its name within a sentence. */
 		label,
-		/** Its name in a title. */
 		title: `${name} Connector`,
 		types,
-		/** All types to select from, sorted by name. */
 		typeOptions: Object.entries(types)
 			.map(([value, type]) => ({ name: type.name, value }))
 			.sort((first, second) => alphabetically(first.name, second.name)),
-		/** Selects a connector from a list or by ID. */
 		field: locator({
 			name: 'connectorId',
 			displayName: `${name} Connector`,
@@ -49,7 +44,6 @@ export function documentationPage({ collection }: ConnectorKind, page: string): 
 	return `https://docs.unstructured.io/api-reference/workflow/${collection}/${page}`;
 }
 
-/** Returns a link to that page. */
 export function documentationLink(kind: ConnectorKind, page: string): string {
 	return `<a href="${documentationPage(kind, page)}">service's documentation</a>`;
 }

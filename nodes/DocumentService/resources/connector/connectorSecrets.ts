@@ -64,7 +64,6 @@ export function requireSecrets(
 	);
 }
 
-/** Tells whether a value contains a secret or a mask, at any depth. */
 function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
 	return (
 		JSON.stringify(maskSecrets(value, isSecret)) !== JSON.stringify(value) ||

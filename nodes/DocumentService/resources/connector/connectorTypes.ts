@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** How the value of a setting is written in `config`. */
 type SettingKind = 'text' | 'number' | 'boolean' | 'list';
 
 /** One setting of a connector type: its field in the form and its place in `config`. */
@@ -13,7 +12,6 @@ export interface ConnectorSetting {
 	title: string;
 	kind: SettingKind;
 	isSecret: boolean;
-	/** The service refuses a connector without it. */
 	isRequired: boolean;
 	/** Whether the type's example has it: what's required, and what most people fill in. */
 	isInExample: boolean;
@@ -29,7 +27,6 @@ export interface ConnectorType {
 	settings: readonly ConnectorSetting[];
 }
 
-/** All types of a kind of connector, by the service's identifier. */
 export type ConnectorTypes = Readonly<Record<string, ConnectorType>>;
 
 /*
@@ -173,7 +170,6 @@ function readTypes(rows: Readonly<Record<string, string>>): ConnectorTypes {
 	return Object.fromEntries(Object.entries(rows).map(([type, row]) => [type, readType(type, row)]));
 }
 
-/** Words of the service's names that a title writes in their own way. */
 const spellings: Readonly<Record<string, string>> = {
 	...Object.fromEntries(
 		['API', 'ARN', 'AWS', 'DB', 'ES', 'HTTP', 'IAM', 'ID', 'MD', 'SAS', 'SSL', 'URI', 'URL'].map(
@@ -196,13 +192,10 @@ export function settingTitle(key: string): string {
 		.join(' ');
 }
 
-/** Where documents are read from. */
 export const sourceTypes = readTypes(sourceRows);
 
-/** Where the results of documents are written to. */
 export const destinationTypes = readTypes(destinationRows);
 
-/** Returns a value that shows how a setting is written. */
 function exampleOf({ kind, example }: ConnectorSetting): string | number | string[] {
 	if (kind === 'list') return example === '' ? [] : example.split(',');
 	return kind === 'number' ? Number(example) : example;

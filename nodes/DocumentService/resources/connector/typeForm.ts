@@ -26,7 +26,6 @@ export function settingParameter(type: string, key: string): string {
 
 const builders = { boolean, list, number, text: settingText } as const;
 
-/** A setting that the panel shows as text, read as its kind says. */
 function textField({ title, kind, isSecret, example }: ConnectorSetting, name: string): Field {
 	const field: Field = builders[kind](name, title, {
 		default: '',
@@ -43,7 +42,6 @@ function ownField(setting: ConnectorSetting, type: string): Field {
 	return textField(setting, settingParameter(type, setting.key));
 }
 
-/** A setting that the user adds. */
 function addedField(setting: ConnectorSetting): Field {
 	const { key, title, kind, example } = setting;
 	if (kind === 'boolean') {

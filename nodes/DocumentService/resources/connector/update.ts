@@ -78,7 +78,6 @@ async function fetchSettings(
 	return undefined;
 }
 
-/** Throws a Problem if the type is unknown, or isn't the selected one. */
 function knownOrSelectedType(
 	kind: ConnectorKind,
 	{ subject }: RecordAddress,

@@ -142,7 +142,6 @@ function takesAll(first: Item): boolean {
 	return first.read(jobsField) === 'one';
 }
 
-/** Opens the files of a job. Throws a Problem for more or larger ones than a job accepts. */
 async function readJobFiles(item: Item): Promise<FormFile[]> {
 	const maxFiles = item.option(maxFilesField) ?? onDemandLimits.maxFiles;
 	const maxFileSize = item.option(maxFileSizeField) ?? onDemandLimits.maxFileSize;
@@ -177,10 +176,6 @@ async function waitAfterLastLaunch({ index, signal }: Item): Promise<void> {
 	if (index > 0) await systemClock.sleep(launchPace.pauseMs, signal);
 }
 
-/**
- * Returns the service's `request_data` for an item: what its files are processed with. Throws a Problem for a value that
- * can't be used.
- */
 function readProcessing(item: Item): string {
 	const processing = item.read(processingField);
 	if (processing === 'template') return byTemplate(item.read(processingTemplateField));

@@ -154,7 +154,6 @@ export async function downloadResults(
 		: items;
 }
 
-/** Returns the hint about files that the job has no result for. */
 function missingText(jobId: string, missing: readonly OutputFile[]): string {
 	const count = countText(missing.length, 'file');
 	const [first] = missing;
@@ -162,7 +161,6 @@ function missingText(jobId: string, missing: readonly OutputFile[]): string {
 	return `Job ${jobId} has no result for ${count}: ${quoted(withoutMark(first.fileId))}${more}. Use Get Failed Files to see why.`;
 }
 
-/** Returns the items of one processed file in the output format that the user chose. */
 async function fileItems(
 	item: Item,
 	output: OutputRequest,
@@ -177,7 +175,6 @@ async function fileItems(
 	});
 }
 
-/** Returns what the elements of a document say about it, and its file ID where they don't name it. */
 function sourceIn(item: Item, elements: readonly DocumentElement[], fileId: string) {
 	const { filename = withoutMark(fileId), filetype } =
 		elements.find(({ metadata }) => typeof metadata.filename === 'string')?.metadata ?? {};

@@ -69,7 +69,6 @@ export async function withJobFailure(item: Item, jobId: string, error: unknown):
 interface Downloads {
 	jobId: string;
 	files: readonly OutputFile[];
-	/** Downloads a file, and returns its items. */
 	read(file: OutputFile, patience: Patience): Promise<INodeExecutionData[]>;
 }
 

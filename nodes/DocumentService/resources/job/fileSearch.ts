@@ -16,7 +16,6 @@ async function chosenJob(context: NodeContext<ILoadOptionsFunctions>): Promise<I
 	);
 }
 
-/** Lists the processed files of the chosen job. */
 export const searchJobFiles = listSearchOf(async (context) =>
 	outputFilesOf(await chosenJob(context)).map(({ fileId }) => ({
 		value: fileId,
@@ -24,7 +23,6 @@ export const searchJobFiles = listSearchOf(async (context) =>
 	})),
 );
 
-/** Lists the steps that have a result for the chosen file of the chosen job. */
 export const searchJobNodes = listSearchOf(async (context) => {
 	const fileId = locatorValue(context.n8n.getCurrentNodeParameter('fileId'));
 	const entries = outputNodeFilesOf(await chosenJob(context)).filter(

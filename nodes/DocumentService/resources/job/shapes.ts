@@ -24,7 +24,6 @@ export const furtherJobFields = {
 	runtime: { type: 'number', text: 'How long it took, in seconds', isOptional: true },
 } as const satisfies OutputFields;
 
-/** A job in an item. */
 export const jobRecordFields = {
 	jobId: jobIdText,
 	status: spelledStatus,
@@ -50,7 +49,6 @@ export const requestedJobFields: OutputFields = {
 	},
 };
 
-/** Parameters of waiting for a job. */
 export const waitSample: INodeParameters = {
 	timeoutMinutes: 5,
 	options: { includeDetails: true, includeFailedFiles: true },

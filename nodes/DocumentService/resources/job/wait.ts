@@ -27,7 +27,6 @@ const onUnsuccessfulJobField = choice('onUnsuccessfulJob', 'If Job Fails or Is S
 	description: "What to do if the job doesn't complete",
 });
 
-/** What the user can add to the item of a finished job. */
 const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
 
 /** How a finished job is returned. */

@@ -139,7 +139,6 @@ async function createWorkflow(item: Item) {
 	return [{ json: workflowResult(created) }];
 }
 
-/** Reads the fields that were added under Update Fields. Throws a Problem if there are none. */
 async function changesOf(item: Item): Promise<IDataObject> {
 	const body = readWorkflowChanges(item, (await item.credential()).dialect);
 	if (Object.keys(body).length === 0) {

@@ -121,10 +121,6 @@ async function resultsOf(
 	}
 }
 
-/**
- * Runs a workflow, with the item's files if the user wants that. Throws a Problem that says if the start couldn't be
- * confirmed.
- */
 async function startRun(
 	item: Item,
 	workflow: RecordAddress,

@@ -15,7 +15,6 @@ import {
 } from '../../../core/operations/operationShape';
 import type { OutputFields, OutputShape } from '../../../core/output/outputShape';
 
-/** A workflow in an item of an operation that has no Simplify. */
 const workflowRecord: OutputShape = {
 	items: 'One item: the workflow as the service returns it.',
 	fields: {
@@ -34,7 +33,6 @@ const workflowRecord: OutputShape = {
 	},
 };
 
-/** A workflow in an item, with Simplify. */
 const workflowFields: OutputFields = {
 	workflowId: 'Identifier',
 	workflowName: 'Name',

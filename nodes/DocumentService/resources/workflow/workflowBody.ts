@@ -64,7 +64,6 @@ export const destinationSettings: LocatorSettings = {
 	description: 'The destination connector the workflow writes to',
 };
 
-/** Returns the ends of a workflow: connectors, or local. `chosen` is what they are at first. */
 function endFields(chosen?: LocatorSettings['chosen']) {
 	return {
 		source: locator({
@@ -124,7 +123,6 @@ export const workflowStatus = {
 	respell: readWorkflowStatus,
 };
 
-/** What Create offers under Options and Update under Update Fields. */
 const addedFields = {
 	additional: jsonObject('additional', 'Additional Fields (JSON)', {
 		description: 'More fields of the request, as a JSON object. They override the fields above.',
@@ -181,7 +179,6 @@ export const updateFields: INodeProperties = {
 	].sort((one, other) => alphabetically(one.displayName, other.displayName)),
 };
 
-/** The options or fields that the user added, by the parameter's name. */
 type Added = Readonly<Record<string, unknown>>;
 
 /**

@@ -52,7 +52,6 @@ function plainValue(value: unknown): string | number | boolean | undefined {
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** A list of plain values as one text; undefined if it is empty or contains anything else. */
 function joinedList(values: readonly unknown[]): string | undefined {
 	const plain = values.map(plainValue);
 	return plain.length > 0 && plain.every((value) => value !== undefined)
@@ -183,7 +182,6 @@ function metadataOf(
 	return { ...about, ...own, ...about, type, element_id, chunkId };
 }
 
-/** Where a chunk is, as far as it's known. */
 function chunkPlace(chunkIndex: number, chunkCount: number, place: ElementPlace): IDataObject {
 	const known = Object.entries(place).filter(([, value]) => value !== undefined);
 	return { chunkIndex, chunkCount, ...Object.fromEntries(known) };
@@ -221,13 +219,11 @@ export function* chunksOf({
 	}
 }
 
-/** The JSON that takes the place of missing pages. */
 function missingChunk(missing: MissingPages, fileName: string): IDataObject {
 	const { type, element_id, text, metadata, ...named } = missingElement(missing, fileName);
 	return { pageContent: text, metadata: { ...metadata, element_id, type }, ...named };
 }
 
-/** An item for each chunk with text. */
 export const chunksFormat = {
 	value: 'chunks',
 	name: 'Chunks for a Vector Store',

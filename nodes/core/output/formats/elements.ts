@@ -61,7 +61,6 @@ const simpleFields: Readonly<Record<string, ReadSimple>> = {
 /** The fields that simplified elements may have. */
 export const simpleFieldNames: readonly string[] = Object.keys(simpleFields);
 
-/** Returns the fields that any element has. */
 function* usedFields(
 	elements: readonly DocumentElement[],
 	places: Places,
@@ -94,7 +93,6 @@ function* simplifier(
 	};
 }
 
-/** An item for each element; none for an empty document. */
 export const elementsFormat = {
 	value: 'elements',
 	name: 'Elements',

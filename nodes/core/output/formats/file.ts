@@ -111,7 +111,6 @@ function* documentTexts(
 	return yield* markdownBlocks(withMissingNotes(elements, missingPages), { base: address });
 }
 
-/** Returns the bytes of a text file, which ends with a line break. */
 function* textFileBytes(texts: readonly string[]): Steps<Buffer> {
 	const last = texts.length - 1;
 	return yield* encodeTexts(
@@ -128,7 +127,6 @@ function hasLongText({ text, metadata }: DocumentElement): boolean {
 	return isLong(text) || Object.values(metadata).some(isLong);
 }
 
-/** Returns the bytes of a JSON file, one element a line. */
 function* elementsFile(elements: readonly DocumentElement[]): Steps<Buffer> {
 	if (elements.length === 0) return Buffer.from('[]\n');
 	const last = elements.length - 1;

@@ -183,7 +183,6 @@ function unclearHint(cells: readonly UnclearCell[]): string | undefined {
 	return `Table Rows left cells that can be read in several ways as text, in ${named.join(', ')}${more}${read}. If they are numbers, set 'Number Format'. Until then, give these columns the type string in a data table: the type number could read them wrong`;
 }
 
-/** Where a row stands. What a document doesn't have is absent. */
 function locationOf({ table, sheet, page, row, title, numberFormat }: TableRow): IDataObject {
 	const location: IDataObject = { table };
 	if (sheet !== undefined) location.sheet = sheet;
@@ -220,7 +219,6 @@ function noTablesHint({
 		: undefined;
 }
 
-/** An item for each row of each table. */
 export const tableRowsFormat = {
 	value: 'tableRows',
 	name: 'Table Rows',

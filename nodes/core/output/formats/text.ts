@@ -17,7 +17,6 @@ export function* plainText(
 	return yield* joinTexts(yield* plainTexts(elements), textSeparator);
 }
 
-/** One item with the text of all elements. */
 export const textFormat = {
 	value: 'text',
 	name: 'Plain Text',

@@ -1,7 +1,6 @@
 import type { Format } from '../format';
 import { documentNameText, type OutputShape } from '../outputShape';
 
-/** Which documents the input has, compared with those that the user knows. */
 export const comparisonFormat = {
 	value: 'comparison',
 	name: 'Comparison with Known Documents',

@@ -36,7 +36,6 @@ export function* moveImages(
 	return { elements: yield* mover.moveAll(document.elements, files), files };
 }
 
-/** One item with the elements in a list. */
 export const wholeDocumentFormat = {
 	value: 'document',
 	name: 'Whole Document',

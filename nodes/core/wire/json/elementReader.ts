@@ -44,7 +44,6 @@ export class ElementReader {
 		return this.elementsOf(this.json.takeEntries());
 	}
 
-	/** Says that all bytes have arrived. */
 	end(): void {
 		const value = endOf(this.json, wrongServiceHint, wrongServiceHint);
 		if (!Array.isArray(value)) throw unusable(notElements);

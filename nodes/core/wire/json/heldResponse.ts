@@ -6,7 +6,6 @@ import { storableText } from '../../text/text';
 import { JsonReader } from './jsonReader';
 import { endOf } from './readJson';
 
-/** What makes a value of the bytes of a response while they arrive. */
 interface ResponseReader<T> {
 	/** Roughly what was made of them so far takes in memory. Bytes. */
 	readonly memory: number;
@@ -49,7 +48,6 @@ export async function heldResponse<T>(
 	}
 }
 
-/** What is made of a response of JSON. */
 interface JsonUse<T> extends Pick<ResponseReader<T>, 'isKept'> {
 	/** What to do about a response that isn't JSON. */
 	advice: string;

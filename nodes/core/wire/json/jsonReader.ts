@@ -3,7 +3,6 @@ import { StorableJson } from '../../text/storableJson';
 import { JsonStructure } from './jsonStructure';
 import { LongText } from './longText';
 
-/** Tells whether a part of a JSON text has nothing but what JSON takes for space. */
 function isBlank(text: string): boolean {
 	return /^[ \t\n\r]*$/.test(text);
 }
@@ -13,7 +12,6 @@ export class JsonParts {
 	readonly value: JsonValue[] | Record<string, JsonValue>;
 	/** What stands before the next part: the opening bracket, a comma, or a member that was added by itself. */
 	private before: 'bracket' | 'comma' | 'member' = 'bracket';
-	/** The name of the member that is to be added by itself. */
 	private nextName = '';
 
 	constructor(isList: boolean) {
@@ -51,7 +49,6 @@ export class JsonParts {
 		return named !== undefined;
 	}
 
-	/** Adds the member that was begun. */
 	end(member: JsonValue): void {
 		if (Array.isArray(this.value)) this.value.push(member);
 		else setProperty(this.value, this.nextName, member);
@@ -80,7 +77,6 @@ const runBytes = 64 * 1024;
 
 const openingBracket = 0x5b;
 
-/** Which bracket closes what a bracket opens. */
 const closingOf: ReadonlyMap<number, number> = new Map([
 	[openingBracket, 0x5d],
 	[0x7b, 0x7d],
@@ -89,7 +85,6 @@ const closingOf: ReadonlyMap<number, number> = new Map([
 const utf8Mark: readonly number[] = [0xef, 0xbb, 0xbf];
 const jsonSpaces: readonly number[] = [0x20, 0x0a, 0x0d, 0x09];
 
-/** An object or list that is made part by part. */
 interface OpenValue {
 	parts: JsonParts;
 	closing: number | undefined;
@@ -105,7 +100,6 @@ export class JsonReader {
 	isBroken = false;
 	private readonly structure = new JsonStructure();
 	private readonly storable = new StorableJson();
-	/** The first pieces of the text. */
 	private readonly first: Buffer[] = [];
 	private firstBytes = 0;
 	private root: OpenValue['parts']['value'] | undefined;
@@ -133,7 +127,6 @@ export class JsonReader {
 		return this.isSingle || this.root !== undefined;
 	}
 
-	/** How the text begins, for errors. */
 	get beginning(): Buffer {
 		return Buffer.concat(this.first);
 	}
@@ -187,7 +180,6 @@ export class JsonReader {
 		if (this.isSingle && this.heldBytes > runBytes) this.isBroken = true;
 	}
 
-	/** Looks for the beginning of the value, and returns where it goes on. */
 	private enter(run: Buffer): number {
 		for (let at = 0; at < run.length; at += 1) {
 			const next = run[at] as number;
@@ -220,7 +212,6 @@ export class JsonReader {
 		this.heldBytes += piece.length;
 	}
 
-	/** Adds the complete members to what they belong to; where a member is long, it's made part by part, too. */
 	private addRead(): void {
 		const { structure } = this;
 		for (let depth = this.open.length; !this.isBroken; depth += 1) {
@@ -241,7 +232,6 @@ export class JsonReader {
 		}
 	}
 
-	/** Begins to read the open text in pieces, where it's the value of a member. */
 	private beginText(parts: JsonParts | undefined): void {
 		const { structure } = this;
 		if (!structure.isInText || structure.textFrom < this.heldFrom) return;
@@ -254,7 +244,6 @@ export class JsonReader {
 		this.heldBytes = 0;
 	}
 
-	/** Adds what a run has of the long text, and returns where it ended. */
 	private addToText(run: Buffer, from: number, text: LongText): number {
 		const end = this.structure.scanText(run, from);
 		const isEnded = !this.structure.isInText;
@@ -267,7 +256,6 @@ export class JsonReader {
 		return end;
 	}
 
-	/** Takes what is held up to a position, and the byte there. */
 	private takeUpTo(position: number): { text: string; separator: number } {
 		const all = Buffer.concat(this.held);
 		const length = position - this.heldFrom;
@@ -278,7 +266,6 @@ export class JsonReader {
 		return { text: all.toString('utf8', 0, length), separator: all[length] as number };
 	}
 
-	/** Ends the innermost object or list at its bracket. */
 	private close(bracket: number | undefined): void {
 		const text = Buffer.concat(this.held).toString('utf8');
 		const ended = this.open.pop();

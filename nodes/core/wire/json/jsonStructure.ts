@@ -22,7 +22,6 @@ const byte = { quote: 0x22, comma: 0x2c, colon: 0x3a, backslash: 0x5c } as const
  * others to find out.
  */
 export class JsonStructure {
-	/** How many objects and lists are open. */
 	depth = 0;
 	/** Roughly what the text takes in memory, and once more as values. Bytes. */
 	memory = 0;
@@ -32,7 +31,6 @@ export class JsonStructure {
 	readonly openedAt: number[] = [];
 	/** By depth: the position of its last comma; -1 without one. */
 	readonly lastComma: number[] = [];
-	/** By depth: how many fields its object has. */
 	private readonly fields: number[] = [];
 	/** Beyond the first thousand of each object. */
 	private manyFields = 0;
@@ -103,7 +101,6 @@ export class JsonStructure {
 		throw new ResponseOverLimit(`has large objects with more than ${limit} fields`);
 	}
 
-	/** Returns the position after the quote that ends a text; the end of the piece for a text that goes on. */
 	private endOfText(piece: Buffer, from: number): number {
 		const { length } = piece;
 		let at = from;

@@ -5,14 +5,11 @@ const maxOpenBytes = 8;
 
 /** A text of JSON that is longer than a run: it's read in pieces, since parsing all of it would hold n8n. */
 export class LongText {
-	/** What was read so far. */
 	value = '';
-	/** Whether it can't be a text of JSON. */
 	isBroken = false;
 	/** The beginning of an escape sequence or of a character. */
 	private open: Buffer = Buffer.alloc(0);
 
-	/** Accepts the next bytes between its quotes. */
 	add(bytes: Buffer): void {
 		const all = this.open.length === 0 ? bytes : Buffer.concat([this.open, bytes]);
 		const longest = Math.min(maxOpenBytes, all.length);
@@ -38,7 +35,6 @@ export class LongText {
 	}
 }
 
-/** Tells whether the last character before a position has all of its bytes. */
 function isComplete(bytes: Buffer, end: number): boolean {
 	let start = end - 1;
 	while (start > 0 && end - start < 4 && ((bytes[start] as number) & 0xc0) === 0x80) start -= 1;

@@ -73,7 +73,6 @@ function errorWithin(response: JsonValue): string | undefined {
 	return said === '' ? undefined : said;
 }
 
-/** Returns what happened where an error came with a status of success, as the beginning of an error's message. */
 function errorOfSuccess(error: string): string {
 	return `The service reported an error with a status of success: ${error}`;
 }
@@ -110,7 +109,6 @@ export function whyNotCsv(text: string): string | undefined {
 	return /^[[{]/.test(start) ? 'The service returned JSON instead of CSV' : undefined;
 }
 
-/** What a text says, in brackets; '' for nothing. */
 function excerptOf(start: string): string {
 	const said = readDetail(start);
 	const excerpt = said.length > maxExcerpt ? `${said.slice(0, maxExcerpt)}…` : said;

@@ -136,7 +136,6 @@ const connections: Readonly<Record<ConnectionFailure, FailureWords>> = {
 	},
 };
 
-/** The connections that may have failed to a proxy. */
 const neverConnected: readonly ConnectionFailure[] = ['refused', 'unknownHost', 'lookup'];
 
 /** A server that expects https, and breaks off or responds with the bytes of an alert. */
@@ -152,7 +151,6 @@ function speaksHttps(code: string, url: string): boolean {
 	);
 }
 
-/** What web servers say to http on a port for https. */
 const plainHttp =
 	/plain HTTP request was sent to HTTPS|HTTP request to an HTTPS server|speaking plain HTTP to an SSL/i;
 
@@ -173,11 +171,9 @@ export function foreignStatusWords(
 const localhostInDocker =
 	"In Docker, localhost is n8n's own container: enter the name of the service's container, or host.docker.internal for the machine itself";
 
-/** The server that a connection failed to. */
 interface ConnectionPlace {
 	url: string;
 	api?: ServiceInterface;
-	/** What was to be sent, or requested of the workflow interface. */
 	subject?: string;
 	/** Where the user entered its address. */
 	address?: string;

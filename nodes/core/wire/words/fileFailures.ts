@@ -3,14 +3,11 @@ const fileStatuses: readonly number[] = [400, 415, 422, 500];
 
 /** A cause in words for the user, in place of the service's own. */
 export interface Explanation {
-	/** What happened, as the beginning of an error's message. */
 	meaning: string;
-	/** What to do. */
 	advice: string;
 }
 
 interface Cause extends Explanation {
-	/** By what the service says of it. */
 	words: RegExp;
 }
 

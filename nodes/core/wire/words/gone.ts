@@ -2,7 +2,6 @@ import { isRecord, parseJson } from '../../text/json';
 import type { ServiceInterface } from '../../credential/addresses';
 import { codeOfError } from './parseCodes';
 
-/** The codes by which the parse interface says that a result isn't there any more. */
 const goneCodes: readonly unknown[] = ['not_found', 'parse_expired', 'result_expired'];
 
 /**

@@ -9,7 +9,6 @@ const maxDetail = 2_000;
 /** How much of a body is looked at for what it says. Characters. */
 const maxBody = 64 * 1024;
 
-/** How many of a list of errors are shown. */
 const maxErrors = 20;
 
 /** How deep errors are looked for in lists: a body may consist of thousands of brackets. */

@@ -30,7 +30,6 @@ const fileAdvice =
 const otherWays =
 	"If this account can't send parse requests, set 'Send As' to Automatic or On-Demand Job";
 
-/** What to do about a response that exceeds a limit. */
 const overLimitAdvice: Readonly<Record<ServiceInterface, string>> = {
 	parse: fileAdvice,
 	partition: fileAdvice,
@@ -38,13 +37,11 @@ const overLimitAdvice: Readonly<Record<ServiceInterface, string>> = {
 		"To get a job's results as they are, use Job → Download with 'Download As' set to Binary JSON File",
 };
 
-/** A request, as its errors name it. */
 interface NamedRequest {
 	api: ServiceInterface;
 	url: string;
 	/** What it's about, e.g. 'document "abc"': what is sent to the partition interface, or an object of the workflow one. */
 	subject?: string;
-	/** Whether the service may have found something wrong with a file that was sent. */
 	sendsFiles: boolean;
 }
 
