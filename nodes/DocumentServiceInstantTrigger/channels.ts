@@ -31,12 +31,10 @@ function listAt({ workflowId }: ChannelScope): { path: string; subject?: string 
 	};
 }
 
-/** Where a channel sends to: the URL of a webhook, or an email address. '' if the service doesn't say. */
 function channelTarget({ url, email_config: email }: IDataObject): string {
 	return nameText(url) || nameText(isRecord(email) ? email.recipient_email : undefined);
 }
 
-/** Throws a Problem if services of this dialect have no notifications. */
 export async function requireNotifications(context: NodeContext): Promise<void> {
 	const { dialect } = await context.credential();
 	if (dialect.withoutNotifications) throw new Problem(dialect.withoutNotifications);

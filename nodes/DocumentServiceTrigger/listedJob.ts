@@ -42,7 +42,6 @@ export function byCreation(first: ListedJob, second: ListedJob): number {
 	return first.id < second.id ? -1 : Number(first.id > second.id);
 }
 
-/** Returns the newest job of the selected workflows with a wanted outcome, of those that the workflow is started for. */
 export async function newestListed(
 	rows: readonly IDataObject[],
 	selected: { workflowIds: readonly string[]; events: ReadonlySet<ListedJob['status']> },

@@ -12,7 +12,6 @@ export type Expiry = number | null;
 /** Hashes in one text, by when they're forgotten: the number of ten minutes in base 36, or `listed`. */
 export type SavedHashes = Record<string, string>;
 
-/** A finished job that's waiting for its extras. */
 export interface PendingJob {
 	/** How often its extras were requested without success. */
 	attempts: number;
@@ -28,7 +27,6 @@ export const stateVersion = 5;
  */
 export interface TriggerState {
 	version: typeof stateVersion;
-	/** Base URL of the service that the IDs belong to. */
 	service: string;
 	/** The workflows whose jobs are remembered, sorted; an empty list means all. */
 	workflowIds: string[];
@@ -60,7 +58,6 @@ export function readState(saved: unknown): TriggerState | undefined {
 	return isComplete ? ({ ...saved } as unknown as TriggerState) : undefined;
 }
 
-/** Tells whether two saved states, or entries of them, say the same. */
 export function isSame(one: unknown, other: unknown): boolean {
 	if (Array.isArray(one) && Array.isArray(other)) return one.join('\n') === other.join('\n');
 	if (!isRecord(one) || !isRecord(other)) return one === other;
@@ -88,7 +85,6 @@ export function readHashes(saved: SavedHashes = {}): Map<string, Expiry> {
 	return hashes;
 }
 
-/** Returns hashes as they're saved. */
 export function saveHashes(hashes: ReadonlyMap<string, Expiry>): SavedHashes {
 	const saved: SavedHashes = {};
 	for (const [hash, expiry] of hashes) {

@@ -236,7 +236,6 @@ function isBefore({ createdAt }: ListedJob, time: number): boolean {
 	return createdAt !== undefined && createdAt < time;
 }
 
-/** Returns how often a job's extras were requested without success; undefined if it waits no longer. */
 function attemptsAfter({ id, attempts }: FinishedJob, fetched: FetchedExtras): number | undefined {
 	const extras = fetched.get(id);
 	if (!extras) return attempts;

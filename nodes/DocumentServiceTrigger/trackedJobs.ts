@@ -153,7 +153,6 @@ export function markMissing(
 	}
 }
 
-/** How much is remembered about jobs that are done with. */
 export interface Window {
 	/** How far back jobs are remembered, in milliseconds of the service's creation times. */
 	lengthMs: number;

@@ -58,7 +58,6 @@ export interface TriggerSettings {
 
 const minuteMs = 60 * 1000;
 
-/** Throws a Problem for a parameter that's required and empty, and for a value that can't be used. */
 export function readTriggerSettings(poll: Poll): TriggerSettings {
 	const added = poll.options(triggerOptionsField);
 	return {

@@ -41,12 +41,10 @@ const partsByType: ReadonlyMap<string, PagePart> = new Map(
 	),
 );
 
-/** Returns the part of a page that elements of a type are; undefined for text. */
 export function partOfType(type: string): PagePart | undefined {
 	return partsByType.get(type);
 }
 
-/** Whether a value is an object with properties: not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -74,7 +72,6 @@ export function beginningOf(text: string, characters: number): string {
 	return text.slice(0, characters).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Returns the number of the page that an element begins on; undefined if the service doesn't name it. */
 export function pageOf({ metadata }: TextElement): number | undefined {
 	const { page_number: page } = metadata;
 	return typeof page === 'number' && Number.isFinite(page) ? page : undefined;
@@ -83,7 +80,6 @@ export function pageOf({ metadata }: TextElement): number | undefined {
 /** A longer name of a sheet is cut: each row repeats it. Characters. */
 const maxSheetName = 200;
 
-/** Returns the name of the sheet that an element of a workbook stands in; undefined for other documents. */
 export function sheetOf({ metadata }: TextElement): string | undefined {
 	const { page_name: name } = metadata;
 	if (typeof name !== 'string') return undefined;

@@ -171,7 +171,6 @@ function streamed(
 	};
 }
 
-/** Ends a request whose file couldn't be opened. */
 export class SourceFailed extends Error {
 	readonly failure: unknown;
 

@@ -107,7 +107,6 @@ export async function* untilAborted(
 	}
 }
 
-/** Reads pieces to their end, or until there are `enough` bytes of them. */
 export async function collect(pieces: AsyncIterable<Buffer>, enough = Infinity): Promise<Buffer> {
 	const collected: Buffer[] = [];
 	let bytes = 0;

@@ -36,7 +36,6 @@ interface Routing {
 
 interface RecordRow extends OperationNaming {
 	record: RecordKind;
-	/** Besides the field that selects the record. */
 	fields?: INodeProperties[];
 	/** A function sends a request that other parts of the package send, too, or that needs more than a method and a body. */
 	request:
@@ -69,7 +68,6 @@ function routed({ method, body }: Routing) {
 		await requestRecord(item, { method, path, subject, body: await body?.(item) });
 }
 
-/** Puts what n8n lists into the operation's option. */
 export function withOption({
 	name,
 	value,

@@ -26,7 +26,6 @@ export interface Dialect {
 	withoutNotifications: string | undefined;
 }
 
-/** The one sentence about services without notifications. */
 export const withoutNotifications =
 	'This service has no notifications. Use the Document Service Trigger instead, which polls the service.';
 
@@ -74,7 +73,6 @@ export const dialects = {
 	},
 } satisfies Record<string, Dialect>;
 
-/** The key header of the hosted service. */
 export const publicApiKeyHeader = 'unstructured-api-key';
 
 /** Before the first request, only the key header tells the services' dialects apart. */

@@ -35,7 +35,6 @@ export function unencryptedHost(address: string): string | undefined {
 	return isExposed ? new URL(address).hostname : undefined;
 }
 
-/** Returns the sentence about a key that travels unencrypted. */
 export function unencryptedWarning(host: string): string {
 	return `The API key travels unencrypted to ${host}, because the address in the credential begins with http://. Use https:// if the service supports it`;
 }

@@ -48,7 +48,6 @@ export async function isPlainBase64(text: string): Promise<boolean> {
 	return true;
 }
 
-/** Where the padding at the end starts, with the spaces around it; undefined for more than two padding characters. */
 function endOfDigits(text: string): number | undefined {
 	let digits = text.trimEnd();
 	for (let signs = 0; digits.endsWith('='); signs += 1) {

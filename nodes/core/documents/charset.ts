@@ -26,7 +26,6 @@ export async function charsetOf(
 	return undefined;
 }
 
-/** The sets that the type and the text itself name, as the Encoding standard calls them; UTF-8 for unknown ones. */
 function namedCharsets(start: Buffer, mimeType: string, givenType: unknown): string[] {
 	const inType = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(String(givenType))?.[1];
 	// A declaration that can be read as ASCII isn't in UTF-16.

@@ -12,7 +12,6 @@ export class ContentHash {
 	/** In hexadecimal digits; undefined until the document was read to its end. */
 	hex: string | undefined;
 
-	/** The same file, which is hashed the first time that it's read to its end. */
 	async watch(file: FormFile): Promise<FormFile> {
 		const { base64 } = file;
 		if (base64 !== undefined) this.hex = await hashed(base64, 'base64');

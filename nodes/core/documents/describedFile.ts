@@ -16,7 +16,6 @@ export interface GivenNames {
 /** How much of a file is looked at to tell its type. Bytes. */
 const startLength = 64 * 1024;
 
-/** Returns a file with the name, the type, the character set and the address that are known of it. */
 export async function describedFile(
 	file: Omit<FormFile, 'fileName' | 'mimeType'>,
 	given: GivenNames,
@@ -51,7 +50,6 @@ function openedOnce(content: Buffer, { open }: Pick<FormFile, 'open'>): FormFile
 	};
 }
 
-/** Returns what the links of a page are relative to: the address that it names itself, or its own. */
 function linkBase(start: Buffer, address: string | undefined): string | undefined {
 	const named = baseHref(start.toString('latin1'));
 	return named !== undefined && URL.canParse(named, address)

@@ -16,7 +16,6 @@ export interface WebDocument {
 	limitMs: number;
 }
 
-/** Ends the fetching of a document where the web server returns an error status. */
 export class RefusedFetch extends Error {
 	readonly statusCode: number;
 

@@ -64,12 +64,10 @@ export function isPdf(
 	return mimeType === 'application/pdf' || /\.pdf$/i.test(fileName ?? '');
 }
 
-/** Returns the extension for a type; undefined if the type isn't known. */
 export function extensionFor(mimeType: unknown): string | undefined {
 	return extensionsByType[bareType(mimeType)]?.[0];
 }
 
-/** Returns the type that the name's extension stands for; undefined if it stands for none. */
 export function typeByName(fileName: string): string | undefined {
 	return typesByExtension[endingOf(fileName)];
 }

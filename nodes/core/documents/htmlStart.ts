@@ -14,7 +14,6 @@ export function baseHref(start: string): string | undefined {
 /** How much of a text is looked at to tell its type. Characters. */
 const startLength = 2_000;
 
-/** Tells whether a text starts as HTML does. */
 export function startsAsHtml(text: string): boolean {
 	return htmlStart.test(text.slice(0, startLength));
 }

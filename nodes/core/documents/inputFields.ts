@@ -72,7 +72,6 @@ export const documentKeyField = text('documentKey', 'Document Key', {
 		'What identifies the document in every execution, by default its URL, or its folder and file name. The IDs of chunks depend on it.',
 });
 
-/** Where the documents come from: a binary file, a URL, or a text field. */
 export const inputFields: INodeProperties[] = [
 	inputSourceField.property,
 	...shownWhen({ inputSource: ['binary'] }, [inputBinaryField.property]),

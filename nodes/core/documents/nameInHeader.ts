@@ -28,7 +28,6 @@ export function percentDecoded(text: string): string {
 	}
 }
 
-/** Decodes e.g. `iso-8859-1'en'%A3%20rates`. Returns undefined for what isn't encoded so. */
 function extendedValue(value: string): string | undefined {
 	const [, charset = '', encoded = ''] = /^([\w-]+)'[^']*'(.+)$/.exec(value) ?? [];
 	const hex = /%([0-9a-f]{2})/gi;

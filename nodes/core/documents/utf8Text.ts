@@ -12,7 +12,6 @@ const declarations = [
 /** How much of a text is looked at for a declaration. Characters. */
 export const declarationWithin = 4096;
 
-/** Returns the character sets that a text says that it's in. */
 export function declaredCharsets(start: string): string[] {
 	const searched = start.slice(0, declarationWithin);
 	return declarations.flatMap((declaration) => declaration.exec(searched)?.[2] ?? []);

@@ -21,7 +21,6 @@ export interface ItemOperation {
 	agentDescription?: string;
 }
 
-/** Items of documents: their texts aren't changed, and an option of the operation limits them for agents. */
 interface DocumentItems {
 	ofDocuments: INodeExecutionData[];
 }
@@ -69,7 +68,6 @@ export function resourceProperties(
 	];
 }
 
-/** Returns an operation's fields, and what differs in a tool if it makes sense to an agent. */
 export function panelFieldsOf({ fields, agentDescription = '' }: ItemOperation): INodeProperties[] {
 	const description = onlyInTools([toolDescriptionField(agentDescription)]);
 	return [

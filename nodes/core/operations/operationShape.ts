@@ -7,7 +7,6 @@ import type { OutputShape } from '../output/outputShape';
 interface OperationShape extends OutputShape {
 	/** The output format whose items it returns with the default settings, if these are other ones. */
 	formatByDefault?: OutputMode;
-	/** Whether it may return no item. */
 	mayBeEmpty?: boolean;
 	/**
 	 * Sets of parameters that work, for the tests, which fill in the identifiers (`sampleId`). Only needed if there are

@@ -77,7 +77,6 @@ function emailHeaderOf({ metadata }: DocumentElement): IDataObject {
 	return header;
 }
 
-/** Returns the hints about parts of an email's header that a document's info has no room for. */
 export function headerHints(info: IDataObject, fileName: string): string[] {
 	return Object.entries(emailHeader).flatMap(([name, key]) => {
 		const { [name]: shown, [`${name}Count`]: all } = info;

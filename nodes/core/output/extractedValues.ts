@@ -31,7 +31,6 @@ function dataIn({ metadata: { extracted_data: given } }: DocumentElement): unkno
 	return typeof given === 'string' ? (parseData(storableJson(given)) ?? given) : given;
 }
 
-/** Whether data has any value at all. */
 export function hasValue(data: unknown): boolean {
 	if (typeof data !== 'object' || data === null) return (data ?? '') !== '';
 	return Object.values(data).some(hasValue);

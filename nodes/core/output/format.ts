@@ -77,9 +77,7 @@ export function isOfRows({ content, writesRows }: Format, settings: object): boo
 export interface Format<Settings extends object = object, Library = unknown> {
 	/** The value of the parameter `output`. */
 	value: string;
-	/** The label in the panel. */
 	name: string;
-	/** What the node does with this format, in n8n's list of actions. */
 	action: string;
 	description: string;
 	offeredBy: readonly OutputPlace[];
@@ -131,7 +129,6 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	): string | undefined;
 }
 
-/** The strategy that a document was read with, as far as it's known. */
 export type Strategy = { sent: string | undefined } | 'ofJob';
 
 export interface DocumentOrigin {

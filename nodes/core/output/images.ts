@@ -55,7 +55,6 @@ export class ImageMover {
 		return { ...element, metadata: { ...metadata, image_binary_property: field } };
 	}
 
-	/** Returns the same for several elements that share an item. */
 	*moveAll(
 		elements: readonly DocumentElement[],
 		files: Record<string, ItemFile>,

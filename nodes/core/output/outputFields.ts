@@ -19,7 +19,6 @@ export const outputModeField = choice('output', 'Output', {
 	description: 'What to return for each document',
 });
 
-/** The formats whose page parts the user can exclude. */
 export const modesWithPageParts = modesThat(({ excludes }) => excludes !== undefined);
 
 export const excludePagePartsField = choices('excludePageParts', 'Exclude Page Parts', {
@@ -30,7 +29,6 @@ export const excludePagePartsField = choices('excludePageParts', 'Exclude Page P
 		'Which parts of pages to exclude. By default, Elements, Whole Document and JSON files include all of them. Pages excludes page numbers only. The other outputs exclude them all, except the first of each repeated header, footer and line.',
 });
 
-/** Limits the output of one input item; read by `readTextLimit`. */
 export const maxOutputCharactersField = number('maxOutputCharacters', 'Max Output Characters', {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	displayOptions: { hide: { '/output': modesThat(({ content }) => content === undefined) } },

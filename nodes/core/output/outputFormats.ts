@@ -36,7 +36,6 @@ const outputFormats = [
 
 type AnyFormat = (typeof outputFormats)[number];
 
-/** The values of the parameter `output`. */
 export type OutputMode = AnyFormat['value'];
 
 /**
@@ -64,7 +63,6 @@ type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
 	? Sum
 	: never;
 
-/** What the formats read of their own parameters. */
 export type FormatSettings = Partial<All<SettingsOf<AnyFormat>>>;
 
 /** The formats in which Document Partition returns the elements of a document, or what's made of them. */
@@ -89,7 +87,6 @@ export function formatsIn(place?: OutputPlace): readonly Format[] {
 	return place === undefined ? all : all.filter(({ offeredBy }) => offeredBy.includes(place));
 }
 
-/** Returns the values of the formats that are meant. */
 export function modesThat(isMeant: (format: Format) => boolean): string[] {
 	return formatsIn()
 		.filter(isMeant)

@@ -16,7 +16,6 @@ import {
 import { formatOf, type FormatSettings, type OutputMode } from './outputFormats';
 import { limitForTool } from './textLimit';
 
-/** How a document is written: the format, what several formats have, and what the format reads itself. */
 export interface OutputSettings extends FormatSettings {
 	mode: OutputMode;
 	excludedParts: readonly PagePart[];

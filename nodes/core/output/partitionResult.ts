@@ -9,7 +9,6 @@ interface KnownPages {
 	pageCount?: number;
 }
 
-/** The elements of a document. */
 export interface PartitionResult extends KnownPages {
 	kind: 'elements';
 	elements: DocumentElement[];

@@ -31,7 +31,6 @@ function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentE
 	return { text, path, written: path.join(pathSeparator) };
 }
 
-/** The headings of elements, which name what they're below as their parent. */
 class HeadingsByParent {
 	/** By position. */
 	private readonly elements: DocumentElement[] = [];
@@ -40,7 +39,6 @@ class HeadingsByParent {
 	private readonly parents = new Map<DocumentElement, DocumentElement>();
 	private readonly known = new Map<DocumentElement, Heading>();
 
-	/** Adds the next element, whose parent is the nearest above that may be meant. */
 	add(element: DocumentElement): void {
 		const parent = this.byId.get(element.metadata.parent_id);
 		if (parent !== undefined) this.parents.set(element, parent);
@@ -73,7 +71,6 @@ class HeadingsByParent {
 	}
 }
 
-/** The headings of the elements in chunks, which name no parent but say how deep they are. */
 class HeadingsByDepth {
 	private open: Array<Heading & { depth: number }> = [];
 	private readonly depthOf: typeof headingDepth;
@@ -82,7 +79,6 @@ class HeadingsByDepth {
 		this.depthOf = depthOf;
 	}
 
-	/** Returns the heading of the section in which these elements begin. They follow those before. */
 	continueWith(elements: readonly DocumentElement[]): Heading | undefined {
 		let begin = this.open.at(-1);
 		for (const [position, element] of elements.entries()) {
@@ -98,7 +94,6 @@ class HeadingsByDepth {
 	}
 }
 
-/** Returns the pages of elements, such as 3 or 3-5; undefined if the document has none. */
 function pagesOf(elements: readonly DocumentElement[]): string | undefined {
 	let first = Infinity;
 	let last = -Infinity;
@@ -113,16 +108,13 @@ function pagesOf(elements: readonly DocumentElement[]): string | undefined {
 
 /** Where a chunk or an element is in its document, as far as the document says. */
 export interface ElementPlace {
-	/** The pages that it covers, such as 3 or 3-5. */
 	pages?: string;
 	section?: string;
-	/** That heading and those above it: "Report > Sales". */
 	sectionPath?: string;
 	/** Where its parts stand, as JSON: a list of `page` and `box`. */
 	position?: string;
 }
 
-/** Where the elements or chunks of one document are. */
 export class Places {
 	/** Whether some chunks brought more original elements than are unpacked: where they are is known in part. */
 	areIncomplete = false;
@@ -206,7 +198,6 @@ export async function findPlaces(
 	return places;
 }
 
-/** Returns what writes where elements stand, as JSON; undefined where the service doesn't say. */
 async function boxReader(): Promise<(elements: readonly DocumentElement[]) => string | undefined> {
 	const { boxOf } = await import('../../../packages/value-evidence');
 	return (elements) => {
@@ -218,7 +209,6 @@ async function boxReader(): Promise<(elements: readonly DocumentElement[]) => st
 	};
 }
 
-/** Returns the hints about the places of a document, with boxes `withBoxes`. */
 export function placeHints(places: Places, fileName: string, withBoxes: boolean): string[] {
 	const hints: string[] = [];
 	if (withBoxes && !places.haveBoxes) {

@@ -29,7 +29,6 @@ const longestWord = 200;
 /** Words, addresses and numbers, whose digits may be grouped by spaces: not those of scripts without spaces. */
 const spacedWords = /(?:\d+[ \xa0\u2009\u202f](?=\d))*[^\s\p{Lo}]+/gu;
 
-/** Returns how much of a word or number is before this place, which is in the middle of it; 0 for none, or a long one. */
 function partOfWord(text: string, at: number): number {
 	const from = Math.max(0, at - longestWord - 1);
 	const around = text.slice(from, at + longestWord);
@@ -61,7 +60,6 @@ function closingFence(markdown: string): string {
 	return open === '' ? '' : `\n${open}`;
 }
 
-/** Returns the text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
 function cutText(text: string, characters: number, isMarkdown: boolean): string {
 	if (text.length <= characters) return text;
 	const shown = wholeWords(text, characters);

@@ -75,7 +75,6 @@ export async function documentItems(
 	return items;
 }
 
-/** Returns an item's JSON with its evidence at the end, behind what people read. */
 function inOrder(json: IDataObject): IDataObject {
 	if (json.evidence === undefined) return json;
 	const { evidence, ...others } = json;

@@ -77,7 +77,6 @@ const filters: Record<Collection, Readonly<Record<string, Filter>>> = {
 	channels: { channel_type: {} },
 };
 
-/** A filter with its value. */
 export interface AppliedFilter {
 	/** By the service's name. */
 	name: string;
@@ -86,7 +85,6 @@ export interface AppliedFilter {
 	accepts(row: IDataObject): boolean;
 }
 
-/** Returns the filters of a query that have a value, for services of a dialect. */
 export function appliedFilters(
 	collection: Collection,
 	query: ListQuery,
@@ -106,7 +104,6 @@ export function appliedFilters(
 }
 
 interface ListSettings {
-	/** The maximum number of rows; all without it. */
 	limit?: number;
 	/** How long the next request may take with all its tries and pauses, in milliseconds. Without it, the usual time. */
 	leftMs?(): number | undefined;

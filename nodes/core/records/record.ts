@@ -18,7 +18,6 @@ export const isDataObject = isRecord as (value: unknown) => value is IDataObject
 /** How services name the ID of a record in the record itself. */
 export const idNames = ['id', 'job_id', 'jobId'] as const;
 
-/** Returns the ID in a record; '' if it has none. */
 export function idOf(record: IDataObject): string {
 	return idNames.map((name) => nameText(record[name])).find((id) => id !== '') ?? '';
 }

@@ -46,7 +46,6 @@ export function isFinished(status: JobStatus | 'unknown'): boolean {
 	return finishedStatuses.has(status);
 }
 
-/** Tells whether a job with this status certainly hasn't finished. */
 export function isActive(status: JobStatus | 'unknown'): boolean {
 	return status === 'inProgress' || status === 'scheduled';
 }
@@ -107,7 +106,6 @@ const workflowStatuses = ['active', 'inactive'] as const;
 
 export type WorkflowStatus = (typeof workflowStatuses)[number];
 
-/** Reads a workflow's status, ignoring case; anything else is 'unknown'. */
 export function readWorkflowStatus(value: unknown): WorkflowStatus | 'unknown' {
 	if (typeof value !== 'string') return 'unknown';
 	const word = value.trim().toLowerCase();

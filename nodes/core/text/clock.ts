@@ -14,7 +14,6 @@ export interface Clock {
  */
 const maxSliceMs = 1_000;
 
-/** The machine's own time. */
 export const systemClock: Clock = {
 	now: () => Date.now(),
 	async sleep(ms, signal) {

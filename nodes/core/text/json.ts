@@ -3,7 +3,6 @@ export type JsonValue =
 
 const { isArray } = Array;
 
-/** Whether a value is an object with properties: not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !isArray(value);
 }
@@ -22,7 +21,6 @@ export function setProperty<Value>(
 	Object.defineProperty(object, name, property);
 }
 
-/** Parses JSON; undefined for a text that isn't JSON. */
 export function parseJson(text: string): JsonValue | undefined {
 	try {
 		return JSON.parse(text) as JsonValue;

@@ -1,7 +1,6 @@
 import type { Outcome } from '../../../packages/service-http';
 import { inSentences } from './text';
 
-/** What later steps, and decisions, need to know of an error. */
 export interface ProblemFacts {
 	jobId?: string;
 	fileName?: string;
@@ -30,12 +29,10 @@ export class Problem extends Error {
 		return this.copied({ facts: { ...this.facts, ...facts } });
 	}
 
-	/** Returns the same Problem with its texts changed. */
 	inWords(change: (text: string) => string): Problem {
 		return this.copied({ message: change(this.message), description: change(this.description) });
 	}
 
-	/** Returns the same Problem that advises something more. */
 	advising(sentence: string): Problem {
 		return this.copied({ description: inSentences(this.description, sentence) });
 	}

@@ -22,7 +22,6 @@ const longestBegun = 5;
 export class StorableJson {
 	private begun = Buffer.alloc(0);
 
-	/** Returns what is complete of the bytes so far. */
 	push(piece: Buffer): Buffer {
 		const bytes = this.begun.length === 0 ? piece : Buffer.concat([this.begun, piece]);
 		const isOpen = openEnd.test(bytes.toString('latin1', bytes.length - longestBegun));

@@ -1,9 +1,7 @@
-/** Any value as text; objects and lists as JSON. */
 export function valueText(value: unknown): string {
 	return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The message of a thrown value, which may be anything. */
 export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }

@@ -16,7 +16,6 @@ const readBackwards = /^[\])}]|[[({]$|^\p{Ll}.*\p{Lu}$/su;
 /** A longer title is text for people. Characters. */
 const maxTurned = 200;
 
-/** Whether a text is turned by 90 degrees in the margin of a page: PDFs can have such text in the reverse order. */
 function isTurned(text: string): boolean {
 	if (text.length > maxTurned) return false;
 	const own = text.trim();

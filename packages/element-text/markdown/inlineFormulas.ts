@@ -28,7 +28,6 @@ function findFormulas(text: string): Array<Range & { isFormula: boolean }> {
 	});
 }
 
-/** Returns where the formulas of a text are, in order. */
 export function formulasIn(text: string): Range[] {
 	return findFormulas(text).filter(({ isFormula }) => isFormula);
 }

@@ -53,7 +53,6 @@ function linkMentions(element: TextElement, base: string | undefined): Mention[]
 		});
 }
 
-/** The bold and italic parts of an element. Some are both, and named twice. */
 function emphasisOf({ metadata }: TextElement): Mention[] {
 	const tags = listOf(metadata.emphasized_text_tags);
 	const mentions: Mention[] = [];

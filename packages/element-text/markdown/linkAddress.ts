@@ -1,6 +1,5 @@
 import type { TextElement } from '../element';
 
-/** Addresses that lead somewhere outside of the document. */
 const absolute = /^(?:https?:|ftp:|mailto:|tel:)/i;
 const anyScheme = /^[a-z][a-z\d+.-]*:/i;
 /** Readers leave these out of addresses: java\tscript: is javascript:. */

@@ -1,7 +1,6 @@
 import { letterOrDigit } from '../element';
 import { tidied } from './markdownText';
 
-/** A number at the beginning of an item, which may be the item's own. */
 export interface ItemNumber {
 	value: number;
 	/** `.` or `)`. */
@@ -10,7 +9,6 @@ export interface ItemNumber {
 }
 
 export interface ListItem {
-	/** As the document has it, in single spaces. */
 	text: string;
 	sign?: string;
 	/** What stands after a bullet; undefined where the sign belongs to the text. */

@@ -4,7 +4,6 @@ import { escapePart, escapeStarts, tidied } from './markdownText';
 /** Longer text is written in pieces: escaping one of marks only takes some milliseconds. Characters. */
 const pieceLength = 16 * 1024;
 
-/** Whether writing a text in one go would take long. */
 export function isLongText(text: string): boolean {
 	return text.length > pieceLength;
 }
@@ -12,7 +11,6 @@ export function isLongText(text: string): boolean {
 /** Where long text is cut: at the end of a paragraph, of a line, or of a word. */
 const cuts = ['\r\n\r\n', '\n\n', '\n', ' '];
 
-/** Returns long text as Markdown paragraphs. */
 export function* longParagraph(text: string): Steps<string> {
 	const written: string[] = [];
 	let gap = '';

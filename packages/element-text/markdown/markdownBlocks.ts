@@ -11,7 +11,6 @@ const minFence = 3;
 /** A longer text stands below its image, rather than as its description. Characters. */
 const maxDescription = 120;
 
-/** What a document's blocks are written with. */
 export interface BlockOptions {
 	headings: Headings;
 	/** The address of the document, which relative links are resolved against. */
@@ -25,7 +24,6 @@ function heading(element: TextElement, { headings, base }: BlockOptions): string
 	return headingLine(headings.levelOf(element), written);
 }
 
-/** Writes a heading, whose text is escaped. */
 export function headingLine(level: number, written: string): string {
 	// Markdown drops number signs at the end of a heading.
 	return `${'#'.repeat(level)} ${written.replace(/(^|\s)(#+)$/, '$1\\$2')}`;

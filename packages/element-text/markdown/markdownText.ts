@@ -118,7 +118,6 @@ function escapeLine(line: string, isFirst: boolean): string {
 	);
 }
 
-/** Escapes the beginnings of lines that are escaped inside. */
 export function escapeStarts(text: string): string {
 	if (!text.includes('\n')) return escapeLine(text, true);
 	let above = '';
@@ -140,13 +139,11 @@ export function tidied(text: string): string {
 		.trim();
 }
 
-/** Returns the text as one line with single spaces. */
 export function oneLine(text: string): string {
 	// Markdown replaces this character as well, and then reads it as punctuation.
 	return singleSpaced(text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 }
 
-/** Writes a text in italics, as below a figure or above a table. */
 export function caption(text: string): string {
 	const line = oneLine(text);
 	const isMarked = /^[\p{L}\p{N}]/u.test(line);

@@ -6,7 +6,6 @@ export interface Mention {
 	text: string;
 	/** Where the service says that it begins, although it may have cleaned the text since. */
 	start?: number;
-	/** What is written around it; undefined if that's nothing. */
 	markup?: string;
 }
 
@@ -40,7 +39,6 @@ class PlaceFinder {
 		return isThere;
 	}
 
-	/** Takes the places of mentions of one text, in order, if there are no others with that text. */
 	takeAll(text: string, mentions: readonly Mention[]): void {
 		const starts = this.freeStarts(text, mentions.length + 1);
 		const areApart = starts.every(
@@ -53,7 +51,6 @@ class PlaceFinder {
 		for (const [index, start] of starts.entries()) this.take(start, text, mentions[index]?.markup);
 	}
 
-	/** Where a text stands outside of the places taken, at most so many times. None if that takes too long to find. */
 	private freeStarts(text: string, maxStarts: number): number[] {
 		const starts: number[] = [];
 		let start = this.text.indexOf(text);

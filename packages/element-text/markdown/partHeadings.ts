@@ -2,7 +2,6 @@ import { attachmentOf, sheetOf, type TextElement } from '../element';
 import { headingLine } from './markdownBlocks';
 import { escapeInline } from './markdownText';
 
-/** Writes headings for the attachments of an email and the sheets of a workbook, where their elements begin. */
 export class PartHeadings {
 	private attachment: { name?: string; type?: unknown } = {};
 	private sheet: string | undefined;

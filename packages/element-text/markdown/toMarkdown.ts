@@ -70,7 +70,6 @@ export function* markdownBlocks(
 	return yield* withLists(blocks, base);
 }
 
-/** Returns the blocks with their lists written, which their neighbors are needed for. */
 function* withLists(
 	blocks: ReadonlyArray<string | MarkdownList>,
 	base: string | undefined,

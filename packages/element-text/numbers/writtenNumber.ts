@@ -13,7 +13,6 @@ export interface WrittenNumber {
 	isAmount: boolean;
 	/** Whether capitals, which may also be those of a code, make plain digits an amount: SEK 605. */
 	isNamed: boolean;
-	/** Whether nothing but digits and the marks between them are there. */
 	isBare: boolean;
 	isSpaced: boolean;
 }

@@ -3,7 +3,6 @@ import { stepThrough, type Steps } from '../../pauses';
 
 /** One page of a document. */
 export interface DocumentPage<Element extends TextElement> {
-	/** undefined if the document, or the attachment, has no pages. */
 	page?: number;
 	/** The name of the attachment of an email that it belongs to. */
 	attachment?: string;

@@ -26,7 +26,6 @@ function inputText(attributes: ReadonlyMap<string, string>): string {
 	return decodeEntities(attributes.get('value') ?? '');
 }
 
-/** Returns what an element without content shows in a cell: the state of a box, the value of a field, a picture's text. */
 export function voidElementText(name: string, tag: string): string {
 	if (name === 'input') return inputText(attributesOf(tag));
 	return name === 'img' ? decodeEntities(attributesOf(tag).get('alt') ?? '') : '';
@@ -39,7 +38,6 @@ const scripts: ReadonlyMap<string, readonly string[]> = new Map([
 	['sub', '₀ ₁ ₂ ₃ ₄ ₅ ₆ ₇ ₈ ₉ ₊ ₋ ₋ ₌ ₍ ₎'.split(' ')],
 ]);
 
-/** Whether an element raises or lowers its text. */
 export function isScript(name: string): boolean {
 	return scripts.has(name);
 }

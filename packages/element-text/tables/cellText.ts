@@ -30,9 +30,7 @@ function withBreaks(text: string): string {
 
 interface OpenSelect {
 	start: number;
-	/** The texts of the options that are selected. */
 	selected: string[];
-	/** Where the open option starts, if it's selected. */
 	selectedFrom?: number;
 }
 

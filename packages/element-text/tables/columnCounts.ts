@@ -2,7 +2,6 @@ import { letterOrDigit } from '../element';
 import { decimalMarksOf, type DecimalMark } from '../numbers/digits';
 import { readWrittenNumber, type WrittenNumber } from '../numbers/writtenNumber';
 
-/** How many cells speak for each mark. */
 export type MarkCounts = Record<DecimalMark, number>;
 
 /** Marks that show what groups digits as well as what separates decimals: 1,234.50 and 1.234.567. */

@@ -19,30 +19,23 @@ import { chunksFrom, readTableSources } from './tableChunks';
 
 interface CellRow {
 	cells: RowTexts;
-	/** undefined if the document has no pages. */
 	page?: number;
-	/** The place of the row's element among the document's elements. */
 	position: number;
 }
 
 /** A table of a document, which may go on over several pages. */
 export interface DocumentTable {
 	title?: string;
-	/** undefined if the document isn't a workbook. */
 	sheet?: string;
 	names: readonly string[];
-	/** Whether the table itself has names for its columns. */
 	hasHeadings: boolean;
 	rows: CellRow[];
-	/** The place of the table's first element among the document's elements. */
 	position: number;
 }
 
 export interface DocumentTables {
 	tables: DocumentTable[];
-	/** Whether some tables came as text only, without cells. */
 	hasTextOnly: boolean;
-	/** Whether some tables have a cell or a row with more than fits, and aren't there. */
 	hasTooLong: boolean;
 }
 
@@ -60,7 +53,6 @@ const headingsKey = (rows: readonly RowTexts[]) =>
 /** How many rows show what a column holds. */
 const shownRows = 3;
 
-/** Whether the rows of a table all have a certain kind of text in a column. */
 function areAll(rows: readonly RowTexts[], column: number, is: (text: string) => boolean): boolean {
 	return rows.length > 0 && rows.every((row) => is(row[column] ?? ''));
 }
@@ -134,7 +126,6 @@ class TableReader {
 	readonly tables: DocumentTable[] = [];
 	hasTextOnly = false;
 	hasTooLong = false;
-	/** The text directly above, and the last heading. */
 	private above: PlacedText | undefined;
 	private heading: PlacedText | undefined;
 	/** The table above, if only parts of pages stand below it, and the page that it ends on. */

@@ -15,7 +15,6 @@ const plainLetters: Readonly<Record<string, string>> = {
 /** JavaScript moves integers before all other fields of an object, and n8n takes an item with a field `error` for a failure. */
 const misread = /^(?:0|[1-9]\d{0,9}|error)$/;
 
-/** Returns a name with Latin letters, digits and underscores; empty if more of its letters are others. */
 function identifierOf(name: string): string {
 	const latin = name
 		.replace(/[ßæœøłđðþıÆŒØŁĐÐÞ]/g, (letter) => plainLetters[letter] ?? '')

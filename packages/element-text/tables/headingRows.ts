@@ -11,7 +11,6 @@ const shownRows = 50;
 /** What the first row of each table is, below what covers the whole table. */
 export type FirstRow = 'automatic' | 'heading' | 'data';
 
-/** Whether a cell covers several columns of a row, but not all. */
 function hasGroups(row: HtmlRow, width: number): boolean {
 	return (
 		new Set(row).size > 1 &&
@@ -20,7 +19,6 @@ function hasGroups(row: HtmlRow, width: number): boolean {
 	);
 }
 
-/** Whether the HTML marks every cell of a row that has text as a heading. */
 export function isMarked(row: HtmlRow): boolean {
 	return (
 		row.some(({ isHeading }) => isHeading) &&
@@ -28,7 +26,6 @@ export function isMarked(row: HtmlRow): boolean {
 	);
 }
 
-/** Whether the first row alone is in bold. */
 export function isBoldHead([first = [], second = []]: readonly HtmlRow[]): boolean {
 	const isBold = (row: HtmlRow) =>
 		row.some((cell) => cell.isBold) && row.every((cell) => cell.isBold || cell.text === '');
@@ -46,21 +43,18 @@ function isCaption(row: HtmlRow, width: number, firstRow: FirstRow): boolean {
 	return row.at(-1) === first ? row.length === width : width > 2 && firstRow === 'automatic';
 }
 
-/** Returns how many of the first rows are captions of the table. */
 export function countCaptions(rows: readonly HtmlRow[], width: number, firstRow: FirstRow): number {
 	const first = rows.slice(0, maxCaptions + 1);
 	const count = first.findIndex((row) => !isCaption(row, width, firstRow));
 	return Math.max(0, count);
 }
 
-/** Returns how many of the first rows below the captions are headings. */
 export function countHeadings(rows: readonly HtmlRow[], width: number, firstRow: FirstRow): number {
 	if (firstRow === 'data') return 0;
 	const found = findHeadings(rows, width);
 	return firstRow === 'heading' ? Math.max(found, Math.min(rows.length, 1)) : found;
 }
 
-/** Whether one cell that the HTML marks as a heading covers all columns. */
 function isSection(row: HtmlRow, width: number): boolean {
 	return width > 1 && row.length === width && isMarked(row) && new Set(row).size === 1;
 }
@@ -95,7 +89,6 @@ const isAnyFigure = (text: string) =>
 const hasColons = (rows: readonly HtmlRow[]) =>
 	rows.every(([label]) => /[:：]$/.test(label?.text ?? ''));
 
-/** Returns what most cells of a column are; of values beside labels, each may be something else. */
 function kindOfColumn(
 	texts: readonly string[],
 	hasLabels: boolean,

@@ -31,7 +31,6 @@ function fromCharacter(first: number, names: string): Array<[name: string, chara
 	return names.split(' ').map((name, place) => [name, String.fromCodePoint(first + place)]);
 }
 
-/** The characters that entities name, by their names. */
 export const namedCharacters: ReadonlyMap<string, string> = new Map([
 	...fromCharacter(0xa0, latinNames),
 	...fromCharacter(0x391, greekCapitals),

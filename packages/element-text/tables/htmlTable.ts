@@ -36,7 +36,6 @@ class TableStack {
 	/** The open table, and those in whose cells it stands, the outermost first. */
 	private table: TableBuilder;
 	private readonly outer: TableBuilder[] = [];
-	/** How many open tables are too deep to be read as such. */
 	private tooDeep = 0;
 
 	constructor(limits: HtmlLimits) {
@@ -127,7 +126,6 @@ function endOfTag(html: string, start: number): number {
 	return html.length;
 }
 
-/** Reads the tag or the comment that begins at `start`, and returns where the next text begins. */
 function readTag(html: string, start: number, tables: TableStack): number {
 	if (html.startsWith('<!--', start)) {
 		const end = html.indexOf('-->', start + 2);
@@ -147,7 +145,6 @@ function readTag(html: string, start: number, tables: TableStack): number {
 	return hiddenEnd.exec(html)?.index ?? html.length;
 }
 
-/** What some HTML has of tables. */
 export interface HtmlTables {
 	tables: HtmlTable[];
 	/** Whether a cell has over 256 KB, or a row over 20,000 cells: then there's no table. */

@@ -8,7 +8,6 @@ import type { DocumentTable } from './documentTables';
 /** How numbers are written: what groups digits, and what separates decimals. */
 export type NumberFormat = '1,234.50' | '1.234,50' | '1 234,50';
 
-/** How the numbers of a column are read. */
 export interface ColumnFormat {
 	counts: ColumnCounts;
 	/** undefined if nothing tells. */
@@ -21,7 +20,6 @@ export interface ColumnFormat {
 	readsTriangles: boolean;
 }
 
-/** How the columns of a table write numbers. */
 export interface TableFormat {
 	columns: ColumnFormat[];
 	/** The format of the table, and the columns that have another one; undefined if nothing tells any. */

@@ -12,7 +12,6 @@ export type RowTexts = ReadonlyArray<string | null>;
 
 export interface DataRow {
 	texts: RowTexts;
-	/** Which of the elements that the table is read from has it. */
 	part: number;
 }
 
@@ -20,9 +19,7 @@ export interface DataRow {
 export interface Table {
 	/** What it says above its headings; undefined if that's nothing. */
 	caption?: string;
-	/** The columns' names, each of them once. */
 	names: string[];
-	/** The texts of the rows that the names were made of. */
 	headings: string[][];
 	/** Whether the HTML marks the headings: as such, or with bold text. */
 	hasOwnHeadings: boolean;
@@ -139,7 +136,6 @@ export function* readPartsOfTables(elements: readonly TextElement[]): Steps<Tabl
 	return all;
 }
 
-/** Returns a text without characters that nobody sees if it's a number. */
 const visibleNumber = (text: string | null) =>
 	text !== null && isNumber(text) ? withoutInvisible(text) : text;
 

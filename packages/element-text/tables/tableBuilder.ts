@@ -25,25 +25,21 @@ function spanOf(attributes: ReadonlyMap<string, string>, name: keyof typeof maxS
 export interface TableCell {
 	/** The cell's own line breaks are '\n'. */
 	readonly text: string;
-	/** Whether the HTML says that it's a heading. */
 	readonly isHeading: boolean;
 	/** Whether it has text, all of it bold. */
 	readonly isBold: boolean;
 }
 
-/** A row with a cell in each place that it covers. */
 export type HtmlRow = readonly TableCell[];
 
 /** A table as browsers show it: its head is on top, its foot at the bottom. Rows may differ in length. */
 export interface HtmlTable {
-	/** The text of its `<caption>`; '' without one. */
 	readonly caption: string;
 	readonly rows: readonly HtmlRow[];
 }
 
 export const noCell: TableCell = { text: '', isHeading: false, isBold: false };
 
-/** What all tables of some HTML are read with. */
 export interface HtmlLimits {
 	/**
 	 * How many more places spans may fill, and with how many characters: a few characters of markup can ask for
@@ -55,9 +51,7 @@ export interface HtmlLimits {
 	readonly escapesBreaks: boolean;
 }
 
-/** Builds one table from its tags and texts. */
 export class TableBuilder {
-	/** Whether a cell or a row has more than fits. */
 	isTooLong = false;
 	private readonly head: TableCell[][] = [];
 	private readonly body: TableCell[][] = [];
@@ -118,7 +112,6 @@ export class TableBuilder {
 		return { caption: this.captions.join('\n'), rows: [...head, ...body, ...foot] };
 	}
 
-	/** Ends the part of the table before a tag that begins or ends one; false for other tags, which are content. */
 	private endsPart(name: string): boolean {
 		if (cellElements.has(name)) this.endCell();
 		else if (name === 'tr' || name === 'caption') this.endRow();
@@ -189,7 +182,6 @@ export class TableBuilder {
 		this.isTooLong = row.length > maxRowCells;
 	}
 
-	/** The cell above that covers a column of this row. */
 	private coveringCell(column: number): TableCell | undefined {
 		const above = this.covering[column];
 		if (above === undefined || above.until <= this.group.length) return undefined;

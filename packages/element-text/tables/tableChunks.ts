@@ -11,7 +11,6 @@ export interface TableSource extends HtmlTable {
 	readonly ends: readonly number[];
 }
 
-/** Returns the HTML of a table; undefined for other elements. */
 export function tableHtml({
 	type,
 	metadata: { text_as_html: html },
@@ -51,10 +50,8 @@ function repeatedRows({ metadata: { num_carried_over_header_rows: count } }: Tex
 	return typeof count === 'number' && count > 0 ? count : 0;
 }
 
-/** The tables of an element, or the one that was cut into several. */
 export interface TableSources {
 	tables: TableSource[];
-	/** Whether a cell or a row has more than fits, so that there are none. */
 	isTooLong: boolean;
 }
 

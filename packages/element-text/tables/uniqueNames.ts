@@ -9,7 +9,6 @@ interface NamingRule {
 /** Gives names out, each of them once. */
 export class UniqueNames {
 	private readonly taken: Set<string>;
-	/** The number that a name gets when it's asked for again. */
 	private readonly next = new Map<string, number>();
 	private readonly rule: NamingRule;
 

@@ -1,6 +1,5 @@
 import { displayedSize, markRectangle, type PageFrame, type Rectangle } from './markPlace';
 
-/** What an annotation is written from. */
 export interface Annotation {
 	subtype: 'Highlight' | 'Text';
 	place: Rectangle;

@@ -4,7 +4,6 @@ import { skipToToken } from '../syntax/skipToToken';
 import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
 
-/** Numbers of objects that a section calls deleted. */
 export type FreedObjects = number[];
 
 const entryUnits = 20;

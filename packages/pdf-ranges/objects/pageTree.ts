@@ -17,7 +17,6 @@ const inheritedAttributes = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as co
 
 type Inherited = ReadonlyMap<string, PdfValue>;
 
-/** One page: where it is, and what it inherits. */
 export interface PdfPage extends Ref {
 	inherited: Inherited;
 }

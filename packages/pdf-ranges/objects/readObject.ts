@@ -13,7 +13,6 @@ import { skipToToken } from '../syntax/skipToToken';
 import { carriageReturn, lineFeed } from '../syntax/characters';
 import { ifSupported, UnsupportedPdf, type WorkBudget } from '../work/work';
 
-/** An object that was found, and its value looked through. */
 export interface PdfObject {
 	number: number;
 	generation: number;
@@ -27,11 +26,9 @@ interface StreamData {
 	end: number;
 	/** Where the keyword after the data ends. */
 	keywordEnd: number;
-	/** Whether the data ends elsewhere than its dictionary says. */
 	isLengthWrong: boolean;
 }
 
-/** Finds the value behind a reference; any other value is its own. */
 export type Resolve = (value: PdfValue) => Promise<PdfValue | undefined>;
 
 /** The most spaces accepted where one belongs. */
@@ -39,7 +36,6 @@ const maxSpaces = 32;
 
 const endKeyword = 'endstream';
 
-/** Reads the numbers and the keyword with which an object begins; undefined when none begins there. */
 function readHeader(
 	bytes: Buffer,
 	offset: number,

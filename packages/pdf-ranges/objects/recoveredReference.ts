@@ -132,7 +132,6 @@ class ObjectFinder {
 		}
 	}
 
-	/** Returns where an object is in the file, or the object stream that it's in; 0 for an unknown one. */
 	private offsetOf(number: number): number {
 		const { entries } = this.found;
 		const place = entries.get(number);
@@ -145,7 +144,6 @@ class ObjectFinder {
 	}
 }
 
-/** Returns where the two numbers before the keyword of an object begin; undefined if they don't stand there. */
 function headerBefore(bytes: Buffer, keyword: number): number | undefined {
 	const before = bytes.toString('latin1', Math.max(0, keyword - maxHeaderBytes), keyword);
 	const match = /(?<!\d)\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+$/.exec(before);

@@ -6,7 +6,6 @@ import type { WorkBudget } from '../work/work';
 /** References that are written in one step. */
 const refsAtOnce = 512;
 
-/** A list of references as it is written. */
 export async function refListText(refs: readonly Ref[], budget: WorkBudget): Promise<Buffer> {
 	const parts = [Buffer.from('[')];
 	for (let start = 0; start < refs.length; start += refsAtOnce) {
@@ -17,7 +16,6 @@ export async function refListText(refs: readonly Ref[], budget: WorkBudget): Pro
 	return Buffer.concat([...parts, Buffer.from(']')]);
 }
 
-/** The bytes of an object, with changes in its dictionary. */
 export async function objectParts(
 	{ value, stream }: PdfObject,
 	changes: Changes | undefined,

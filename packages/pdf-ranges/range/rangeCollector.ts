@@ -23,7 +23,6 @@ export interface RangeObject extends Ref {
 	isStream: boolean;
 }
 
-/** Writes a value once it is known what else is in the range. */
 type Late<T> = () => Promise<T>;
 
 /** What an object needs beside its bytes, about. Bytes. */
@@ -47,9 +46,7 @@ export class RangeCollector {
 	/** Topmost fields of the form that are in the range. */
 	readonly fields: Ref[] = [];
 	readonly objects: RangeObject[] = [];
-	/** The largest object number, including objects that are only referred to. */
 	highestNumber = 0;
-	/** About how long the range will be. Bytes. */
 	size = 0;
 	private readonly kept: KeptBytes;
 	/** Unpacked object streams that objects of the range share. */

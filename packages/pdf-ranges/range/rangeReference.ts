@@ -6,7 +6,6 @@ type WrittenObjects = ReadonlyMap<number, Written>;
 /** Bytes of an entry in a cross-reference stream: kind, offset, generation. */
 const entryBytes = 8;
 
-/** Writes the cross-reference as a table, and the trailer. */
 export async function referenceTable(
 	output: RangeOutput,
 	numbers: Uint32Array,

@@ -20,7 +20,6 @@ const stepBytes = 16 * 1024;
 interface ResourceEntry {
 	dictionary: Scanned;
 	entry: DictionaryEntry;
-	/** Whether other pages may have the same list. */
 	isShared: boolean;
 }
 
@@ -92,7 +91,6 @@ export class XObjectTrimmer {
 		return written;
 	}
 
-	/** Marks the names in a content stream as used, or everything if it can't be read. */
 	async useContent(object: PdfObject): Promise<void> {
 		if (this.usesEverything) return;
 		const { objects } = this;

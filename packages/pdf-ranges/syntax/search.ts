@@ -4,7 +4,6 @@ import type { WorkBudget } from '../work/work';
 const stepBytes = 128 * 1024;
 const bytesPerUnit = 16;
 
-/** Returns where `text` is found last; undefined if it isn't. */
 export async function searchLast(
 	bytes: Buffer,
 	text: string,
@@ -19,7 +18,6 @@ export async function searchLast(
 	return undefined;
 }
 
-/** Where `text` is found first between `start` and `end`; undefined when it isn't. */
 export async function search(
 	bytes: Buffer,
 	start: number,

@@ -48,7 +48,6 @@ export function bytesOf({ bytes, start, end }: PdfValue): Buffer {
 	return bytes.subarray(start, end);
 }
 
-/** A reference as it is written. */
 export function refText({ number, generation }: Ref): string {
 	return `${number} ${generation} R`;
 }
@@ -68,7 +67,6 @@ export function wholeNumberOf(value: PdfValue | undefined): number | undefined {
 /** Generations have no more digits. */
 export const maxGenerationDigits = 5;
 
-/** The object that a value refers to; undefined for any other value. */
 export function refOf(value: PdfValue | undefined): Ref | undefined {
 	if (!value || value.bytes[value.end - 1] !== 82) return undefined;
 	const match = /^(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R$/.exec(shortText(value));
@@ -112,7 +110,6 @@ export function readDigits(
 	return end > start ? { value, end } : undefined;
 }
 
-/** Whether these characters stand there, and end there. */
 export function isKeyword(bytes: Buffer, start: number, keyword: string): boolean {
 	const end = start + keyword.length;
 	if (bytes.toString('latin1', start, end) !== keyword) return false;

@@ -104,7 +104,6 @@ export class KeptBytes {
 	}
 }
 
-/** The cost of some work. */
 export interface Cost {
 	units: number;
 	/** Bytes. */

@@ -108,7 +108,6 @@ function newSettingsField(kind: ConnectorKind, type: string): Field<IDataObject>
 	});
 }
 
-/** Returns the parameters of Create: name, type, and the settings as a form or as JSON. */
 export function newConnectorFields(kind: ConnectorKind): INodeProperties[] {
 	return [
 		connectorNameField.property,
@@ -122,7 +121,6 @@ export function newConnectorFields(kind: ConnectorKind): INodeProperties[] {
 	];
 }
 
-/** Returns the parameters of Update: the same form, of which everything is optional, and JSON that overrides it. */
 export function connectorUpdateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
 		kind.field.property,
@@ -133,7 +131,6 @@ export function connectorUpdateFields(kind: ConnectorKind): INodeProperties[] {
 	];
 }
 
-/** Reads the parameters of Create. Throws a Problem for a value that can't be used. */
 export function readNewConnector(item: Item, kind: ConnectorKind) {
 	const name = item.read(connectorNameField);
 	const type = item.read(newTypeField(kind));

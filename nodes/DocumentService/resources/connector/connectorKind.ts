@@ -39,7 +39,6 @@ export type ConnectorKind = ReturnType<typeof connectorKind<'source' | 'destinat
 export const sourceKind = connectorKind('source', sourceTypes);
 export const destinationKind = connectorKind('destination', destinationTypes);
 
-/** Returns the address of a page about types in the service's documentation. */
 export function documentationPage({ collection }: ConnectorKind, page: string): string {
 	return `https://docs.unstructured.io/api-reference/workflow/${collection}/${page}`;
 }
@@ -60,7 +59,6 @@ export function typeForService(kind: ConnectorKind, type: string): string {
 	);
 }
 
-/** Returns the known type with that name in any spelling, or undefined. */
 export function knownType(kind: ConnectorKind, type: unknown): ConnectorType | undefined {
 	const known = typeof type === 'string' ? typeForService(kind, type) : '';
 	return Object.hasOwn(kind.types, known) ? kind.types[known] : undefined;

@@ -38,7 +38,6 @@ function hasIdentifier(record: IDataObject, isSecret: SecretNameTest): boolean {
 	return 'key' in record && !Object.keys(record).some((name) => name !== 'key' && isSecret(name));
 }
 
-/** Returns the few fields that tell connectors apart, except those that the service didn't return. */
 export function simplifyConnector(connector: IDataObject): IDataObject {
 	const { created_at: created, updated_at: updated } = connector;
 	return Object.fromEntries([

@@ -4,7 +4,6 @@ type SettingKind = 'text' | 'number' | 'boolean' | 'list';
 
 /** One setting of a connector type: its field in the form and its place in `config`. */
 export interface ConnectorSetting {
-	/** Its name in `config`. */
 	key: string;
 	/** Another name that the service reads the same setting by: both are sent. */
 	otherKey?: string;
@@ -201,7 +200,6 @@ function exampleOf({ kind, example }: ConnectorSetting): string | number | strin
 	return kind === 'number' ? Number(example) : example;
 }
 
-/** Returns the settings of a type as JSON to fill in. */
 export function exampleSettings({ settings }: ConnectorType): IDataObject {
 	return Object.fromEntries(
 		settings

@@ -72,7 +72,6 @@ function additionalSettings(
 	};
 }
 
-/** The form of every type: a field for each setting that it requires, and the others to add. */
 export function formFields(kind: ConnectorKind): INodeProperties[] {
 	return Object.entries(kind.types).flatMap(([type, { settings }]) => {
 		// Update has no such mode: what isn't there isn't hidden.

@@ -83,7 +83,6 @@ const binaryField = text('binaryPropertyName', 'Put Output File in Field', {
 	displayOptions: { show: { downloadAs: ['binary'] } },
 });
 
-/** What comes out of processed files: the output and its options. */
 export const resultFields: INodeProperties[] = [
 	...outputFieldsIn('download'),
 	optionsCollection(propertiesOf(jobOutputOptionFields)),

@@ -17,7 +17,6 @@ import { outcomeOfError, Problem, ServiceProblem } from '../../../core/text/prob
 /** How long results that can't be had at once are asked for, all of a job together. ms. */
 const downloadAwaitMs = 30_000;
 
-/** Returns the processed files of a job. Throws a Problem that says why there are none. */
 export async function allFiles(item: Item, jobId: string): Promise<OutputFile[]> {
 	const job = await getJob(item, jobId, { awaitMs: downloadAwaitMs });
 	const files = [...outputFilesOf(job), ...unlistedFilesOf(job)];

@@ -8,16 +8,13 @@ import {
 } from '../../../core/operations/operationShape';
 import type { OutputFields } from '../../../core/output/outputShape';
 
-/** What `jobId` holds in every result. */
 export const jobIdText = 'Identifier of the job, as all nodes name it';
 
-/** What an operation returns of a status that the node has read. */
 export const spelledStatus =
 	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, spelled the same for every service';
 
 export const workflowIdText = 'Identifier of the workflow';
 
-/** What a job in an item has besides its identifiers and its status. */
 export const furtherJobFields = {
 	workflowName: 'Name of the workflow',
 	createdAt: 'When it was created: in ISO form, in UTC',
@@ -31,7 +28,6 @@ export const jobRecordFields = {
 	...furtherJobFields,
 } as const satisfies OutputFields;
 
-/** What a finished job may have besides. */
 export const requestedJobFields: OutputFields = {
 	details: {
 		type: 'object',

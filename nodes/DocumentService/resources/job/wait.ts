@@ -29,13 +29,11 @@ const onUnsuccessfulJobField = choice('onUnsuccessfulJob', 'If Job Fails or Is S
 
 const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
 
-/** How a finished job is returned. */
 export const finishedJobFields: INodeProperties[] = [
 	onUnsuccessfulJobField.property,
 	optionsCollection(propertiesOf(addedToFinishedJob)),
 ];
 
-/** The parameters of waiting for a job and returning it. */
 export const waitFields: INodeProperties[] = [waitTimeoutField.property, ...finishedJobFields];
 
 /** Reads how to wait for a job whose results are returned: one without is an error. Throws a Problem for a wrong value. */
@@ -48,7 +46,6 @@ export function readResultsWait(item: Item): WaitSettings {
 	};
 }
 
-/** Reads how to wait for a job. Throws a Problem for a value that can't be used. */
 export function readWaitSettings(item: Item): WaitSettings {
 	const added = item.options();
 	return {

@@ -113,7 +113,6 @@ const reprocessAllField = boolean('reprocessAll', 'Reprocess All', {
 	description: 'Whether each run processes all files in the source, not just new and changed ones',
 });
 
-/** What a workflow's status can be, for the fields that set it and search by it. Only an update sets it. */
 export const workflowStatus = {
 	options: [
 		{ name: 'Active', value: 'active' },
@@ -203,7 +202,6 @@ export function readNewWorkflow(item: Item, dialect: Dialect): IDataObject {
 	};
 }
 
-/** Reads the body that changes what was added under Update Fields. Throws a Problem for a value that can't be used. */
 export function readWorkflowChanges(item: Item, dialect: Dialect): IDataObject {
 	const { name, type, template, source, destination, state } = fieldsOfUpdate;
 	const { reprocessAll, additional } = addedFields;
@@ -229,7 +227,6 @@ function addedSteps(added: Added): IDataObject[] | undefined {
 	return steps;
 }
 
-/** Reads the schedule as a cron expression, '' for none; an update may set the expression alone. */
 function readCron(added: Added): string | undefined {
 	const schedule = readOption(addedFields.schedule, added);
 	if (schedule !== undefined && schedule !== 'cron') return readSchedule(schedule);

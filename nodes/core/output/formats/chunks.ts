@@ -86,10 +86,8 @@ function flatMetadata(metadata: IDataObject, keep: readonly LargePart[]): IDataO
 	return Object.fromEntries(flat);
 }
 
-/** The choice of Chunk Metadata that adds `position`. */
 export const positionChoice = 'position';
 
-/** What it adds, in the panel. */
 export const positionText =
 	'the page and box of each part of the chunk as JSON text, to show and mark sources';
 

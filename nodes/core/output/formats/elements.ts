@@ -22,11 +22,9 @@ const simplifyElementsField = boolean('simplify', 'Simplify', {
 });
 
 interface ElementsSettings {
-	/** Whether items have few fields by readable names, rather than the service's JSON. */
 	simplify: boolean;
 }
 
-/** Reads a field of a simplified element; undefined or null if the element has nothing of the kind. */
 type ReadSimple = (element: DocumentElement, places: Places, position: number) => unknown;
 
 /** Services name links in a list of their addresses, or in one of objects. */
@@ -58,7 +56,6 @@ const simpleFields: Readonly<Record<string, ReadSimple>> = {
 	elementId: ({ element_id: id }) => id,
 };
 
-/** The fields that simplified elements may have. */
 export const simpleFieldNames: readonly string[] = Object.keys(simpleFields);
 
 function* usedFields(

@@ -144,7 +144,6 @@ function* between(before: string, pieces: Iterable<string>, after: string): Iter
 	yield after;
 }
 
-/** Returns the item of a file that n8n has stored already. */
 export function storedItem(
 	{ file, elementCount }: StoredResult,
 	binaryPropertyName: string,

@@ -11,7 +11,6 @@ export async function loadElementText(): Promise<ElementText> {
 	return await import('../../../../packages/element-text');
 }
 
-/** One item with the document as Markdown. */
 export const markdownFormat = {
 	value: 'markdown',
 	name: 'Markdown',

@@ -7,7 +7,6 @@ import { loadElementText, type ElementText } from './markdown';
 import { plainText } from './text';
 import { documentNameText, imageFields, missingItemText, type OutputShape } from '../outputShape';
 
-/** An item for each page; a single one for a document without pages. */
 export const pagesFormat = {
 	value: 'pages',
 	name: 'Pages',

@@ -128,7 +128,6 @@ type LocationFields = 'separate' | 'beside' | 'none';
 interface TableRowsSettings {
 	joinTables: boolean;
 	firstRow: FirstRow;
-	/** How cells that are numbers are read; undefined if they stay text. */
 	numbers?: 'automatic' | NumberFormat;
 	columnNames: FieldNames;
 	locationFields: LocationFields;

@@ -6,10 +6,8 @@ import { loadElementText, type ElementText } from './markdown';
 import { documentItem, moveImages } from './wholeDocument';
 import { documentNameText, imageFields, missingPagesField, type OutputShape } from '../outputShape';
 
-/** Separates the texts of elements. */
 export const textSeparator = '\n\n';
 
-/** Returns the texts of the elements, separated by blank lines. */
 export function* plainText(
 	elements: readonly DocumentElement[],
 	{ plainTexts }: ElementText,

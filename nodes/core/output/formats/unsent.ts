@@ -13,7 +13,6 @@ export const comparisonFormat = {
 	comparesKnown: true,
 } as const satisfies Format;
 
-/** How many pages documents have, and what they would cost. */
 export const pageCountFormat = {
 	value: 'pageCount',
 	name: 'Page Count',

@@ -7,10 +7,8 @@ import { JsonReader } from './jsonReader';
 import { endOf } from './readJson';
 
 interface ResponseReader<T> {
-	/** Roughly what was made of them so far takes in memory. Bytes. */
 	readonly memory: number;
 	push(piece: Buffer): void;
-	/** Says that all bytes have arrived, and returns the value. */
 	end(): T;
 	/** Whether a value stays in memory; any does by default. */
 	isKept?(value: T): boolean;
@@ -49,7 +47,6 @@ export async function heldResponse<T>(
 }
 
 interface JsonUse<T> extends Pick<ResponseReader<T>, 'isKept'> {
-	/** What to do about a response that isn't JSON. */
 	advice: string;
 	/** Makes the value. What it throws releases the response's memory. */
 	read(json: JsonValue): T;

@@ -117,12 +117,10 @@ export class JsonReader {
 	/** Bytes before the value. */
 	private skipped = 0;
 
-	/** What the value is; undefined for a single one, and while nothing of it has arrived. */
 	get kind(): 'list' | 'object' | undefined {
 		return this.root && (Array.isArray(this.root) ? 'list' : 'object');
 	}
 
-	/** Whether anything but space has arrived. */
 	get hasBegun(): boolean {
 		return this.isSingle || this.root !== undefined;
 	}

@@ -25,7 +25,6 @@ export class JsonStructure {
 	depth = 0;
 	/** Roughly what the text takes in memory, and once more as values. Bytes. */
 	memory = 0;
-	/** The position of the next byte in the text. */
 	position = 0;
 	/** By depth: the position of the bracket that opened it. */
 	readonly openedAt: number[] = [];

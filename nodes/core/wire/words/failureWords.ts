@@ -179,7 +179,6 @@ interface ConnectionPlace {
 	address?: string;
 }
 
-/** Returns what to read about a failed connection. */
 export function connectionWords(
 	connection: ConnectionFailure,
 	{ code, said, cause }: Pick<Failure, 'code' | 'said' | 'cause'>,
@@ -206,7 +205,6 @@ export function connectionWords(
 	};
 }
 
-/** Returns what to read about a status, whatever was requested. */
 export function wordsOfStatus(status: number, sendsFiles: boolean): FailureWords {
 	const words = statuses[status] ?? statuses[Math.floor(status / 100) * 100] ?? statuses[200];
 	const request = sendsFiles ? "the document and this node's parameters" : "this node's parameters";

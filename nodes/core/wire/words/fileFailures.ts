@@ -1,7 +1,6 @@
 /** Statuses that users' mistakes end with: servers don't tell them apart from errors of their own (docs/maintainers/service.md#errors). */
 const fileStatuses: readonly number[] = [400, 415, 422, 500];
 
-/** A cause in words for the user, in place of the service's own. */
 export interface Explanation {
 	meaning: string;
 	advice: string;

@@ -8,7 +8,6 @@ export function unreachedProxyAdvice(url: string, host: string): string {
 	return `n8n's environment variable ${variableFor(url)} (or ALL_PROXY) sets this proxy. Correct it there, or add ${host} to NO_PROXY if n8n can reach it directly`;
 }
 
-/** Returns what to read about a proxy that asks for a user name and a password. */
 export function refusingProxyWords(url: string): { meaning: string; advice: string } {
 	return {
 		meaning: `The proxy that n8n's environment variable ${variableFor(url)} sets requires a user name and a password`,
