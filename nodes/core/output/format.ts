@@ -95,8 +95,8 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	keepsElements?(settings: Settings): boolean;
 	/** Whether it has elements with all of their metadata: in items, or in a file. */
 	hasMetadata?: boolean;
-	/** Whether its items have IDs made of the document's key, which tells their documents apart. */
-	hasKeyedIds?: boolean;
+	/** Whether its items are chunks, whose IDs are made of the document's key. */
+	isOfChunks?: boolean;
 	/** Whether nobody but an agent's model needs less than all of it. */
 	isOnlyCutForAgents?: boolean;
 	/** Whether images play no part in it, so that none are moved to binary fields. */

@@ -38,7 +38,7 @@ export const maxOutputCharactersField = number('maxOutputCharacters', 'Max Outpu
 });
 
 export const imagesToBinaryField = boolean('imagesToBinary', 'Move Images to Binary', {
-	displayOptions: { hide: { '/output': modesThat(({ hasNoImages }) => hasNoImages === true) } },
+	displayOptions: { hide: { '/output': modesThat(({ hasNoImages }) => hasNoImages) } },
 	default: true,
 	description:
 		'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',

@@ -87,7 +87,7 @@ export function formatsIn(place?: OutputPlace): readonly Format[] {
 	return place === undefined ? all : all.filter(({ offeredBy }) => offeredBy.includes(place));
 }
 
-export function modesThat(isMeant: (format: Format) => boolean): string[] {
+export function modesThat(isMeant: (format: Format) => boolean | undefined): string[] {
 	return formatsIn()
 		.filter(isMeant)
 		.map(({ value }) => value);

@@ -241,7 +241,7 @@ export const chunksFormat = {
 	excludes: () => allPageParts,
 	content: { kind: 'items', things: 'chunks' },
 	keepsElements: () => true,
-	hasKeyedIds: true,
+	isOfChunks: true,
 	needsPlaces: () => true,
 	*write(document) {
 		const { fileName, missingPages } = document;
