@@ -83,6 +83,12 @@ function pdfOf(item: Item): ReturnType<typeof binarySource> {
 function readMarks(item: Item, fileName: string): PdfMark[] {
 	const { displayName, name } = evidenceField.property;
 	if (isNothing(item.parameter(name))) {
+		if (typeof item.input.json.toReview === 'string') {
+			throw new Problem(
+				'A row of values has no places to mark',
+				"Set 'Return' of the node that returns the values to Nested Data",
+			);
+		}
 		const check = earlierNodes(item).find(({ type }) => /(?:^|\.)documentValues$/.test(type));
 		const expression = expressionFor(check ?? { name: 'Check Values', type: '' }, 'json.evidence');
 		throw new Problem(

@@ -163,6 +163,15 @@ describe('an item', () => {
 		expect(items[0].binary?.data.fileName).toBe('invoice-highlighted.pdf');
 	});
 
+	it('says as a row why Highlight PDF has nothing to mark', async () => {
+		const { error } = await runSteps(
+			[partitionNode({ ...wanted, return: 'document' }), highlight()],
+			[invoice()],
+			account.service,
+		);
+		expect(error?.description).toContain("Set 'Return' of the node that returns the values");
+	});
+
 	it('goes to Check Values where its values are not checked yet', async () => {
 		const parameters = { ...total, options: { checkValues: false } };
 		const { items } = await runSteps(
