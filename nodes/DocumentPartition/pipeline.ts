@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { openDocuments, type UnopenedDocument } from '../core/documents/openDocuments';
-import type { DocumentMemory } from '../core/n8n/memory';
 import { Item } from '../core/n8n/nodeContext';
 import { runItems, type ItemPart, type ItemParts } from '../core/n8n/runItems';
 import { showExcluded } from '../core/output/excludeParts';
@@ -9,8 +8,6 @@ import { limitText } from '../core/output/textLimit';
 import { outputModeField } from '../core/output/outputFields';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { createPartitionExecution } from '../core/partition/execution';
-import { bytesToRead, holdPdf } from '../core/partition/pdf';
-import { needsPages } from '../core/partition/send';
 import { maxParallelDocuments } from '../core/partition/ways';
 import {
 	Comparison,
@@ -120,65 +117,43 @@ async function openInputItem(
 }
 
 /**
- * Returns what opens an item once the documents of all items, each opened once, are within Max Pages per Execution. It
- * throws a Problem for more pages, and what opening that item throws.
+ * Returns what opens an item once the documents of all items are within Max Pages per Execution. Nothing of them is kept:
+ * they're opened again when it's their turn. It throws a Problem for more pages, and what opening that item throws.
  */
 function openCounted(
 	first: Item,
 	execution: DocumentExecution,
 	openItem: (item: Item) => Promise<OpenedItem>,
 ): (item: Item) => Promise<OpenedItem> {
-	/** Those that were opened to count their pages, and whose turn hasn't come. */
-	const counted = new Map<number, Promise<OpenedItem>>();
-
 	/** An item that fails here fails by itself later. */
 	const countAll = async (): Promise<void> => {
 		const limit = first.option(maxPagesPerExecutionField);
-		const kept = first.state.memory.begin();
 		let pages = 0;
 		for (const index of first.n8n.getInputData().keys()) {
 			first.signal.throwIfAborted();
-			const opened = openItem(first.at(index));
-			counted.set(index, opened);
-			pages += await pagesToSend(execution, opened, kept).catch(() => 0);
+			pages += await pagesToSend(execution, openItem(first.at(index))).catch(() => 0);
 		}
 		assertTotalWithin(pages, limit);
 	};
 	let counting: Promise<void> | undefined;
 	return async (item) => {
 		await (counting ??= countAll());
-		const opened = counted.get(item.index) ?? openItem(item);
-		counted.delete(item.index);
-		return await opened;
+		return await openItem(item);
 	};
 }
 
 async function pagesToSend(
 	{ comparison }: DocumentExecution,
 	opened: Promise<OpenedItem>,
-	kept: DocumentMemory,
 ): Promise<number> {
 	const { documents } = await opened;
 	let pages = 0;
 	for (const document of documents) {
 		if ('error' in document) continue;
 		if (comparison && (await comparison.isUnchanged(await hashDocument(document)))) continue;
-		await keepPdf(document, kept);
-		pages += (await countDocument(document, document.held?.read)).pages;
+		pages += (await countDocument(document)).pages;
 	}
 	return pages;
-}
-
-/** How much PDFs may take in memory from when their pages are counted until they're sent. Bytes. */
-const maxHeldBytes = 128 * 1024 * 1024;
-
-/** Reads a PDF of which pages are sent as files of their own, and keeps it until then, if there's room for it. */
-async function keepPdf(document: InputDocument, kept: DocumentMemory): Promise<void> {
-	const { item, file, settings } = document;
-	const isRoom = kept.reserved() + bytesToRead(file) <= maxHeldBytes;
-	if (!needsPages(settings.recipe) || !isRoom) return;
-	document.held = await holdPdf(item, file, kept);
-	document.file = document.held.read.file;
 }
 
 function itemParts(

@@ -13,7 +13,6 @@ import {
 	countPages,
 	holdPdf,
 	readPageCount,
-	type HeldPdf,
 	type PageCount,
 	type ReadFile,
 } from '../core/partition/pdf';
@@ -88,8 +87,6 @@ export interface InputDocument extends OpenedDocument {
 	contentHash?: Promise<string>;
 	/** Set by `countDocument`. */
 	pageCount?: Promise<PageCount>;
-	/** The same as a PDF, where it was read to count its pages and is kept to be sent. */
-	held?: HeldPdf;
 }
 
 /** Returns what a document is compared by. The file is read once for it. */
@@ -133,18 +130,14 @@ export async function processDocument(
 ): Promise<INodeExecutionData[][]> {
 	const { item, settings } = document;
 	const { mode } = settings.output;
-	try {
-		if (mode === 'chunks') await execution.sameKeys.check(item, document);
-		const { comparison } = execution;
-		const compared = comparison && (await comparison.compare(await hashDocument(document)));
-		if (compared && (mode === 'comparison' || compared.change === 'unchanged')) {
-			return leaveUnsent(document, compared);
-		}
-		if (mode === 'pageCount') return [await pageCountItems(execution, document)];
-		return [await sendAndWrite(execution, document, compared)];
-	} finally {
-		document.held?.release();
+	if (mode === 'chunks') await execution.sameKeys.check(item, document);
+	const { comparison } = execution;
+	const compared = comparison && (await comparison.compare(await hashDocument(document)));
+	if (compared && (mode === 'comparison' || compared.change === 'unchanged')) {
+		return leaveUnsent(document, compared);
 	}
+	if (mode === 'pageCount') return [await pageCountItems(execution, document)];
+	return [await sendAndWrite(execution, document, compared)];
 }
 
 /**
@@ -247,9 +240,9 @@ async function sendWithinLimits(
 	// The bytes are hashed while they're read.
 	const hash = added.hashes && known === undefined ? new ContentHash() : undefined;
 	const file = (await hash?.watch(document.file)) ?? document.file;
-	const isCounted = pageLimits !== undefined && needsPages(recipe) && !document.held;
+	const isCounted = pageLimits !== undefined && needsPages(recipe);
 	const held = isCounted ? await holdPdf(item, file, memory) : undefined;
-	const { read } = document.held ?? held ?? {};
+	const read = held?.read;
 	let count: PageCount | undefined;
 	let isDone = false;
 	try {

@@ -65,13 +65,18 @@ describe("a PDF in n8n's store whose pages are limited", () => {
 		['unsplit, in one range', { ...split, maxParallelPageRanges: 1 }, [1]],
 		['unsplit, with all of its pages', { pageRange: '1-6' }, [1]],
 	])('is read once to be counted and sent %s', async (_how, options, firstPages) => {
-		await assertReadOnce({ ...options, maxPagesPerDocument: 6 }, firstPages);
+		await assertReads(1, { ...options, maxPagesPerDocument: 6 }, firstPages);
 		service.requests.length = 0;
 		jest.restoreAllMocks();
-		await assertReadOnce({ ...options, maxPagesPerExecution: 6 }, firstPages);
+		// All documents are counted before the first one is sent, and none is held until then.
+		await assertReads(2, { ...options, maxPagesPerExecution: 6 }, firstPages);
 	});
 
-	async function assertReadOnce(options: INodeParameters, firstPages: number[]): Promise<void> {
+	async function assertReads(
+		times: number,
+		options: INodeParameters,
+		firstPages: number[],
+	): Promise<void> {
 		const content = await longPdf();
 		const { error, items, hints, reads } = await run(content, { documentInfo: true, ...options });
 		expect(error).toBeUndefined();
@@ -83,7 +88,7 @@ describe("a PDF in n8n's store whose pages are limited", () => {
 			pageCount: 6,
 			contentHash: hashOf(content),
 		});
-		expect(reads).toBe(1);
+		expect(reads).toBe(times);
 	}
 
 	it('is read once to be refused', async () => {
