@@ -10,7 +10,7 @@ import { testDocumentServiceApi } from '../core/records/credentialTest';
 import { searchTemplates } from '../core/records/listSearch';
 import { fields } from './fields';
 import { outputsExpression } from './knownDocuments';
-import { partitionDocuments } from './pipeline';
+import { partitionDocuments } from './partitionDocuments';
 
 /** Turns documents into elements, chunks, text and other outputs, each sent in the way that its account and options need. */
 export class DocumentPartition implements INodeType {

@@ -40,7 +40,6 @@ import { pipelineFields } from '../core/partition/fields/pipelineFields';
 import { imagesField } from '../core/partition/fields/readingFields';
 import { allowFailedField } from '../core/partition/fields/sendingFields';
 import { knownDocumentsProperties, skipUnchangedField } from './knownDocuments';
-import { budgetFields } from './pageLimits';
 
 /** The options with which images may come out; no two of them are combined. */
 const bringImages = [imagesField, ...pipelineFields].map(({ property }) => property.name);
@@ -84,7 +83,7 @@ const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
 /** The options that the loader doesn't have. */
 const ownOptions: readonly INodeProperties[] = [
 	...outputOptions,
-	...propertiesOf([allowFailedField, ...budgetFields]),
+	allowFailedField.property,
 	...hiddenWhen({ '/output': unsentOutputs }, propertiesOf(pipelineFields)),
 	skipUnchangedField.property,
 ];

@@ -1,3 +1,5 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
 import { isRecord } from '../core/text/json';
 
 /** A document as vector stores expect it. Only its shape matters, so LangChain isn't imported. */
@@ -19,10 +21,15 @@ export class DocumentsPerItem extends Array<LoadedDocument> {
 		return Array;
 	}
 
+	/** The documents of each input item, by its index. */
 	private readonly byItem: readonly LoadedDocument[][] = [];
 
-	/** `byItem`: the documents of each input item, by the item's index. */
-	static forItems(byItem: readonly LoadedDocument[][]): DocumentsPerItem {
+	/** Makes the list of items that are documents, in the order of the input items that they're linked to. */
+	static ofItems(items: readonly INodeExecutionData[]): DocumentsPerItem {
+		const byItem: LoadedDocument[][] = [];
+		for (const item of items) {
+			(byItem[itemNamedBy(item) ?? 0] ??= []).push({ ...item.json } as unknown as LoadedDocument);
+		}
 		const list = new DocumentsPerItem();
 		Object.defineProperty(list, 'byItem', { value: byItem, enumerable: false });
 		list.hold(byItem.flat());

@@ -7,32 +7,28 @@ import {
 } from 'n8n-workflow';
 
 import { takeSteps } from '../../packages/pauses';
-import { ContentHash } from '../core/documents/contentHash';
 import { inputSourceField, urlField } from '../core/documents/inputFields';
-import { openDocuments, type OpenedDocument } from '../core/documents/openDocuments';
-import { effectText, endingFailure, withResult } from '../core/n8n/charges';
-import { toNodeError } from '../core/n8n/nodeError';
 import { Item } from '../core/n8n/nodeContext';
 import { shownError } from '../core/n8n/shown';
 import { documentInfo, type DocumentSource } from '../core/output/documentInfo';
-import { excludeParts, showExcluded } from '../core/output/excludeParts';
+import { excludeParts } from '../core/output/excludeParts';
 import { chunksOf, type ChunkSettings } from '../core/output/formats/chunks';
 import { requestedFileFormatField } from '../core/output/formats/file';
-import { readOutputSettings, type OutputSettings } from '../core/output/outputSettings';
+import { readOutputSettings } from '../core/output/outputSettings';
 import { findPlaces, placeHints } from '../core/output/places';
+import type { DocumentResult, PartitionExecution } from '../core/partition/execution';
+import { readPageLimits } from '../core/partition/pageLimits';
 import {
-	createPartitionExecution,
-	type DocumentResult,
-	type PartitionExecution,
-} from '../core/partition/execution';
+	partitionDocument,
+	type DocumentPlan,
+	type InputDocument,
+} from '../core/partition/partitionDocument';
 import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
-import { firstPageOf, type Recipe } from '../core/partition/recipe';
-import { sendDocument } from '../core/partition/send';
-import { maxParallelDocuments } from '../core/partition/ways';
+import { runDocuments } from '../core/partition/runDocuments';
 import { publicAddress } from '../core/secrets/addressSecrets';
 import type { DocumentElement } from '../core/wire/element';
 import { createPause, eachInBatches } from '../core/text/batches';
-import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
+import { DocumentsPerItem } from './documentsPerItem';
 import { tablesAsField } from './fields';
 import { metadataField, readMetadataShape, type MetadataShape } from './metadata';
 
@@ -46,9 +42,9 @@ export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<Supply
 	const items = n8n.getInputData(0, NodeConnectionTypes.Main);
 	const { index } = n8n.addInputData(NodeConnectionTypes.AiDocument, [items]);
 	try {
-		const byItem = await loadDocuments(first);
-		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(itemsOf)]);
-		return { response: DocumentsPerItem.forItems(byItem) };
+		const [loaded] = items.length === 0 ? [[]] : await loadDocuments(first);
+		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [loaded]);
+		return { response: DocumentsPerItem.ofItems(loaded) };
 	} catch (error) {
 		const failure = shownError(first, error, 0);
 		// This makes n8n show the error unchanged instead of wrapping it in its own text.
@@ -58,97 +54,24 @@ export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<Supply
 	}
 }
 
-function itemsOf(documents: readonly LoadedDocument[], item: number): INodeExecutionData[] {
-	return documents.map((document) => ({
-		json: { ...document } as IDataObject,
-		pairedItem: { item },
-	}));
-}
-
-/**
- * Partitions the documents of all input items, of which `first` is one, and returns their chunks by the item's index.
- * Throws an error of n8n that names the item.
- */
-async function loadDocuments(first: Item): Promise<LoadedDocument[][]> {
-	const { n8n, node, state } = first;
-	const byItem = n8n.getInputData().map((): LoadedDocument[][] => []);
-	if (byItem.length === 0) return [];
-	const namingItem = async <T>(
-		index: number,
-		load: () => Promise<T>,
-		names?: IDataObject,
-	): Promise<T> => {
-		try {
-			return await load();
-		} catch (error) {
-			const failure = toNodeError(node, error, index);
-			Object.assign(failure.context, { ...names, ...failure.context });
-			const effect = names === undefined ? '' : effectText(error);
-			const told = { hasOthers: false, sendsDocuments: true, effect };
-			throw endingFailure(failure, state.charges, told);
-		}
-	};
-	const execution = createPartitionExecution(first);
-	const concurrency = await maxParallelDocuments(
-		first,
-		execution.ways,
-		(item) => readLoaderSettings(item).recipe,
-	);
-	await state.loop.run(concurrency, byItem.length, async (index) => {
-		const chunks = byItem[index];
-		const loads = await namingItem(index, async () => await openLoads(execution, first.at(index)));
-		return loads.map(({ load, names }, position) => async () => {
-			chunks[position] = await namingItem(index, load, names);
-		});
+/** Returns the chunks of all documents as items, by the only output. */
+async function loadDocuments(first: Item<ISupplyDataFunctions>): Promise<INodeExecutionData[][]> {
+	return await runDocuments(first, {
+		continueOnFail: undefined,
+		plan: readLoaderPlan,
+		process: async (execution, document) => [await loadDocument(execution, document)],
 	});
-	showExcluded(first);
-	execution.earlier.show(first);
-	return byItem.map((chunks) => chunks.flat());
-}
-
-/** What loads a document, and what its failure names. */
-interface DocumentLoad {
-	load(): Promise<LoadedDocument[]>;
-	names: IDataObject;
-}
-
-function loadOf(
-	{ fileName, documentKey }: Pick<OpenedDocument, 'fileName' | 'documentKey'>,
-	load: DocumentLoad['load'],
-): DocumentLoad {
-	return { load, names: { fileName, documentKey } };
-}
-
-/** Opens the documents of an item, and returns what loads each of them. */
-async function openLoads(execution: PartitionExecution, item: Item): Promise<DocumentLoad[]> {
-	const settings = readLoaderSettings(item);
-	const documents = await openDocuments(item, settings.recipe.timeoutMs);
-	const loads: DocumentLoad[] = [];
-	const failed = documents.find((document) => 'error' in document);
-	// Pages must not be missing in a vector store, and nothing is sent in vain.
-	if (failed) return [loadOf(failed, async () => await Promise.reject(failed.error))];
-	for (const document of documents) {
-		if ('error' in document) continue;
-		loads.push(
-			loadOf(document, async () => await loadDocument(execution, item, settings, document)),
-		);
-	}
-	return loads;
 }
 
 /** What the parameters of an input item say about its documents. */
-interface LoaderSettings extends MetadataShape {
-	recipe: Recipe;
-	output: OutputSettings;
+interface LoaderPlan extends DocumentPlan, MetadataShape {
 	tablesAs: string;
-	/** Only where chunks keep it. */
-	settingsHash?: string;
 	/** The URL of the document, if it has one. */
 	source?: string;
 }
 
 /** Reads what an item's parameters say. Throws a Problem for a value that can't be used. */
-function readLoaderSettings(item: Item): LoaderSettings {
+function readLoaderPlan(item: Item): LoaderPlan {
 	const output = readOutputSettings(item, [metadataField, requestedFileFormatField]);
 	const recipe = readRecipe(item, output);
 	const tablesAs = item.option(tablesAsField) ?? 'text';
@@ -157,9 +80,12 @@ function readLoaderSettings(item: Item): LoaderSettings {
 		recipe,
 		output,
 		tablesAs,
+		pageLimits: readPageLimits(item, output.mode),
+		hashes: shape.keeps('contentHash'),
 		settingsHash: shape.keeps('settingsHash')
 			? hashOfSettings(recipe, output, { tablesAs: tablesAs === 'text' ? undefined : tablesAs })
 			: undefined,
+		canMissPages: false,
 		source: sourceUrl(item),
 		...shape,
 	};
@@ -173,40 +99,27 @@ function sourceUrl(item: Item): string | undefined {
 /** Sends a document, and returns its chunks. Throws a Problem or ServiceProblem that names the document. */
 async function loadDocument(
 	execution: PartitionExecution,
-	item: Item,
-	settings: LoaderSettings,
-	document: OpenedDocument,
-): Promise<LoadedDocument[]> {
-	const { file, documentKey } = document;
-	const { recipe, settingsHash, keeps } = settings;
+	document: InputDocument<LoaderPlan>,
+): Promise<INodeExecutionData[]> {
+	const { item, plan } = document;
+	const { keeps } = plan;
 	if (keeps('chunkId') || keeps('documentKey')) await execution.sameKeys.check(item, document);
-	const hash = keeps('contentHash') ? new ContentHash() : undefined;
-	const memory = item.state.memory.begin();
-	try {
-		const result = await sendDocument(item, execution, {
-			file: (await hash?.watch(file)) ?? file,
-			recipe,
-			canMissPages: false,
-			memory,
-		});
-		memory.keep(memory.reserved());
-		const firstPage = firstPageOf(recipe);
-		const source = { ...file, firstPage, documentKey, contentHash: hash?.hex, settingsHash };
-		return await withResult(async () => await loadedChunks(item, result, settings, source));
-	} finally {
-		memory.end();
-	}
+	return await partitionDocument(
+		execution,
+		document,
+		async (result, source) => await loadedChunks(document, result, source),
+	);
 }
 
 /** Returns the chunks of a document for a vector store. */
 async function loadedChunks(
-	item: Item,
+	{ item, documentKey, plan }: InputDocument<LoaderPlan>,
 	result: DocumentResult,
-	{ output, tablesAs, source, shapeOf }: LoaderSettings,
-	document: DocumentSource & { documentKey: string },
-): Promise<LoadedDocument[]> {
+	document: DocumentSource,
+): Promise<INodeExecutionData[]> {
 	if (result.kind !== 'elements') return [];
-	const { fileName, documentKey } = document;
+	const { output, tablesAs, source, shapeOf } = plan;
+	const { fileName } = document;
 	const { excludedParts, chunkPosition = false } = output;
 	const rest = await excludeParts(item, result.elements, undefined, excludedParts);
 	const elements = await withTables(rest.elements, tablesAs);
@@ -214,14 +127,12 @@ async function loadedChunks(
 	for (const hint of placeHints(places, fileName, chunkPosition)) item.hint(hint);
 	const chunks = chunksOf({ elements, places, documentKey, settings: output as ChunkSettings });
 	const info = await loadedInfo(result, document);
-	const documents: LoadedDocument[] = [];
+	const documents: INodeExecutionData[] = [];
 	await eachInBatches(chunks, (placed) => {
 		if (placed === undefined) return;
 		const { pageContent, metadata } = placed.chunk;
-		documents.push({
-			pageContent,
-			metadata: shapeOf({ source: source ?? fileName, ...info, ...metadata }),
-		});
+		const loaded = shapeOf({ source: source ?? fileName, ...info, ...metadata });
+		documents.push({ json: { pageContent, metadata: loaded } });
 	});
 	return documents;
 }

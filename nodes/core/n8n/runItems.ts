@@ -1,15 +1,9 @@
-import type {
-	IBinaryKeyData,
-	IDataObject,
-	IExecuteFunctions,
-	INode,
-	INodeExecutionData,
-} from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { outcomeOfError, Problem } from '../text/problem';
 import { inSentences, quoted } from '../text/text';
 import { eachInBatches, flatInBatches } from '../text/batches';
-import type { Item, NodeContext } from './nodeContext';
+import type { Item, ItemContext, NodeContext } from './nodeContext';
 import { effectText, endingFailure } from './charges';
 import { shownError } from './shown';
 import { toNodeError, type NodeError } from './nodeError';
@@ -17,8 +11,11 @@ import { withoutErrorKey } from './errorKey';
 import { FailedDocuments } from './failedDocuments';
 
 export interface RunSettings {
-	/** Asked of n8n by the node itself: n8n's scanner looks for that in a node's own file. */
-	continueOnFail: boolean;
+	/**
+	 * Asked of n8n by the node itself: n8n's scanner looks for that in a node's own file. Undefined for a node that has no On
+	 * Error.
+	 */
+	continueOnFail: boolean | undefined;
 	/** How many parts of items run in parallel at most. Default: 1. */
 	concurrency?: number;
 	/** Whether the node is there to send documents, so that it matters that it has sent none. */
@@ -68,9 +65,9 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
  * error; otherwise the first failure ends the node. Stop always ends it. An agent's model hears what failed unless the
  * user set On Error to Stop Workflow, and that nothing was found (docs/maintainers/n8n.md#ai-nodes).
  */
-export async function runItems(
-	first: Item<IExecuteFunctions>,
-	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
+export async function runItems<Context extends ItemContext>(
+	first: Item<Context>,
+	open: (item: Item<Context>) => Promise<ItemParts>,
 	settings: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	const { continueOnFail, concurrency = 1, sendsDocuments = false, last } = settings;
@@ -104,7 +101,8 @@ export async function runItems(
 			}
 			if (!continueOnFail) {
 				ended.addFailed(failure);
-				const told = { hasOthers: partCount > 1, sendsDocuments, effect };
+				const hasOthers = partCount > 1 && continueOnFail !== undefined;
+				const told = { hasOthers, sendsDocuments, effect };
 				throw endingFailure(failure, first.state.charges, told);
 			}
 			failures += 1;

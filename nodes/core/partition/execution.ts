@@ -8,6 +8,7 @@ import { RunningWork } from '../paid/paidWork';
 import type { FormFile } from '../wire/formFile';
 import type { DocumentJobs } from './documentJobs';
 import { maxParallelPageRangesField } from './fields/sendingFields';
+import { createPageUsage, type PageUsage } from './pageLimits';
 import type { ReadFile } from './pdf';
 import type { Recipe } from './recipe';
 import { findWays, type Ways } from './ways';
@@ -28,6 +29,8 @@ export interface PartitionExecution {
 	jobs?: DocumentJobs;
 	/** What earlier executions have sent, where it may be reused. */
 	earlier: EarlierResults;
+	/** The pages that were counted and sent. */
+	usage: PageUsage;
 	/** Whether the service has accepted a parse request: the account can send them then. */
 	hasParsed: boolean;
 	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
@@ -47,6 +50,7 @@ export function createPartitionExecution(first: Item): PartitionExecution {
 		sameKeys: new SameKeys(),
 		running: new RunningWork(first),
 		earlier: new EarlierResults(),
+		usage: createPageUsage(),
 		hasParsed: false,
 		hasPageRangeHint: false,
 	};

@@ -25,14 +25,17 @@ describe('the fields of the loader', () => {
 		expect(new Set(names).size).toBe(names.length);
 	});
 
-	it("have each option once, and none of another output's, of limits, comparisons or templates", () => {
+	it("have each option once, those of limits and reuse, and none of another output's, of comparisons or templates", () => {
 		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
 		const names = options.map(({ name }) => name);
 		expect(new Set(names).size).toBe(names.length);
 		expect(names).toEqual(expect.arrayContaining(['maxCharacters', 'pageRange', 'tablesAs']));
+		expect(names).toEqual(
+			expect.arrayContaining(['maxPagesPerDocument', 'maxPagesPerExecution', 'reuseHours']),
+		);
 		const others = [
 			...['allowFailed', 'chunkingStrategy', 'documentInfo', 'fileFormat', 'imagesToBinary'],
-			...['joinTables', 'knownDocuments', 'maxPagesPerDocument', 'maxOutputCharacters'],
+			...['joinTables', 'knownDocuments', 'maxOutputCharacters', 'pricePerPage'],
 			...['skipUnchanged', 'stepsJson', 'templateId'],
 		];
 		expect(names.filter((name) => others.includes(name))).toEqual([]);

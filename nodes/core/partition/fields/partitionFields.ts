@@ -5,6 +5,7 @@ import { type Field, propertiesOf, settingText, text } from '../../n8n/fields/fi
 import { hiddenWhen, optionsCollection } from '../../n8n/fields/panel';
 import { modesThat } from '../../output/outputFormats';
 import { requestedFileFormatField } from '../../output/formats/file';
+import { budgetFields } from '../pageLimits';
 import { chunkingFields, chunkingStrategyField } from './chunkingFields';
 import { hiddenWithPipeline } from './pipelineFields';
 import { readingFields, strategyField, vlmModelField, vlmProviderField } from './readingFields';
@@ -92,7 +93,7 @@ const sharedOptions: readonly INodeProperties[] = [
 		pageRangeField.property,
 		maxParallelDocumentsField.property,
 	]),
-	...propertiesOf([documentKeyField, timeoutField]),
+	...propertiesOf([documentKeyField, timeoutField, ...budgetFields]),
 ];
 
 /**

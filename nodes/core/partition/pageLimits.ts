@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Field, number } from '../core/n8n/fields/field';
-import type { Item, ItemContext, NodeContext } from '../core/n8n/nodeContext';
-import type { PageCount } from '../core/partition/pdf';
-import type { OutputMode } from '../core/output/outputFormats';
-import type { FormFile } from '../core/wire/formFile';
-import { Problem } from '../core/text/problem';
-import { countText, quoted } from '../core/text/text';
+import { type Field, number } from '../n8n/fields/field';
+import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
+import type { PageCount } from './pdf';
+import type { OutputMode } from '../output/outputFormats';
+import type { FormFile } from '../wire/formFile';
+import { Problem } from '../text/problem';
+import { countText, quoted } from '../text/text';
 
 const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Document', {
 	displayOptions: { hide: { '/output': ['comparison'] } },

@@ -1,0 +1,200 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { Item } from '../core/n8n/nodeContext';
+import { requestedFileFormatField } from '../core/output/formats/file';
+import { outputModeField } from '../core/output/outputFields';
+import { formatOf, type OutputMode } from '../core/output/outputFormats';
+import { readOutputPlan, type OutputPlan } from '../core/output/outputSettings';
+import { limitText } from '../core/output/textLimit';
+import { documentItems, keptItems } from '../core/output/writeOutput';
+import type { PartitionExecution } from '../core/partition/execution';
+import { extractFromParse } from '../core/partition/extractFromParse';
+import { strategyField } from '../core/partition/fields/readingFields';
+import { addCounted, costOf, readPageLimits } from '../core/partition/pageLimits';
+import {
+	contentHashOf,
+	countDocument,
+	partitionDocument,
+	type DocumentPlan,
+	type InputDocument,
+} from '../core/partition/partitionDocument';
+import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
+import { valueOf } from '../core/partition/recipe';
+import { runDocuments } from '../core/partition/runDocuments';
+import { withResult } from '../core/n8n/charges';
+import {
+	Comparison,
+	outputCountOf,
+	outputIndex,
+	outputOfChange,
+	readKnownMode,
+	type ComparedDocument,
+	type DocumentHashes,
+	type KnownMode,
+} from './knownDocuments';
+
+/** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
+export async function partitionDocuments(
+	n8n: IExecuteFunctions,
+	continueOnFail: boolean,
+): Promise<INodeExecutionData[][]> {
+	const first = new Item(n8n, 0);
+	const known = knownModeOf(first);
+	const comparison = known && new Comparison(first);
+	const comparesOnly = known === 'compare';
+	return await runDocuments(first, {
+		continueOnFail,
+		outputs: outputCountOf(known),
+		// What failed isn't new: who takes New for what's to be stored must not get it.
+		outputOfFailures: comparesOnly ? outputIndex('compare', 'Unchanged') : 0,
+		plan: planOf,
+		process: async (execution, document) => await processDocument(execution, document, comparison),
+		processNone: processParse,
+		isUnsent: async (document) =>
+			(await comparison?.isUnchanged(await hashesOf(document))) === true,
+		joinOf: ({ textLimit, output }) =>
+			textLimit === undefined
+				? undefined
+				: (items) => limitText(items, textLimit, formatOf(output.mode)),
+		async last(failures) {
+			const byOutput: INodeExecutionData[][] = [];
+			if (comparesOnly) {
+				byOutput[outputIndex('compare', 'Deleted')] = (await comparison?.deleted(failures)) ?? [];
+			}
+			return byOutput;
+		},
+	});
+}
+
+/**
+ * Reads what the first item decides for all. If it can't be read, each item fails separately, and the node has one
+ * output.
+ */
+function knownModeOf(first: Item): KnownMode | undefined {
+	try {
+		return readKnownMode(first, first.read(outputModeField) as OutputMode);
+	} catch {
+		return undefined;
+	}
+}
+
+/** What an item's parameters say about its documents. */
+interface NodePlan extends OutputPlan, DocumentPlan {
+	known?: KnownMode;
+}
+
+function planOf(item: Item): NodePlan {
+	const { output, added, textLimit } = readOutputPlan(item, [requestedFileFormatField]);
+	const recipe = readRecipe(item, output);
+	const known = readKnownMode(item, output.mode);
+	const isCompared = known !== undefined;
+	const documentInfo = added.documentInfo || isCompared;
+	const hashes = added.hashes || isCompared;
+	return {
+		recipe,
+		output,
+		textLimit,
+		added: { ...added, documentInfo },
+		known,
+		pageLimits: readPageLimits(item, output.mode),
+		hashes,
+		// Where documents are only compared, the settings of the node that will send them aren't known.
+		settingsHash:
+			hashes && known !== 'compare' ? hashOfSettings(recipe, output, { textLimit }) : undefined,
+		canMissPages: true,
+	};
+}
+
+/** A document of the node. */
+type NodeDocument = InputDocument<NodePlan>;
+
+/** Returns what a document is compared by. */
+async function hashesOf(document: NodeDocument): Promise<DocumentHashes> {
+	const { documentKey, plan } = document;
+	const contentHash = await contentHashOf(document);
+	return { documentKey, contentHash, settingsHash: plan.settingsHash };
+}
+
+/**
+ * Compares a document, partitions it, and returns its items by output; one that the user knows already, or wants compared
+ * or counted only, isn't sent. Throws a Problem or ServiceProblem that tells which document it's about.
+ */
+async function processDocument(
+	execution: PartitionExecution,
+	document: NodeDocument,
+	comparison?: Comparison,
+): Promise<INodeExecutionData[][]> {
+	const { item, plan } = document;
+	const { mode } = plan.output;
+	if (mode === 'chunks') await execution.sameKeys.check(item, document);
+	const compared = comparison && (await comparison.compare(await hashesOf(document)));
+	if (compared && (mode === 'comparison' || compared.change === 'unchanged')) {
+		return leaveUnsent(document, compared);
+	}
+	if (mode === 'pageCount') return [await pageCountItems(execution, document)];
+	const { requestData } = plan.recipe;
+	const items = await partitionDocument(
+		execution,
+		document,
+		async (result, source) =>
+			await documentItems(item, result, plan, {
+				source: { ...source, change: compared?.change },
+				strategy:
+					requestData === undefined ? { sent: valueOf(plan.recipe, strategyField) } : 'ofJob',
+			}),
+	);
+	return [items];
+}
+
+/**
+ * Extracts data from an earlier parse in place of a document, and returns its items by output. Throws a Problem or
+ * ServiceProblem that names the parse.
+ */
+async function processParse(
+	execution: PartitionExecution,
+	item: Item,
+	plan: NodePlan,
+): Promise<INodeExecutionData[][]> {
+	const { recipe, output, settingsHash } = plan;
+	const { earlierParse: parseId = '' } = recipe;
+	const { fileName } = item.input.json;
+	const source = {
+		fileName: typeof fileName === 'string' ? fileName : parseId,
+		schema: recipe.schema,
+		settingsHash,
+	};
+	const items = await keptItems(item, output, async (memory) => {
+		const result = await extractFromParse(item, execution, { parseId, recipe, memory });
+		const about = { source, strategy: 'ofJob' } as const;
+		return await withResult(async () => await documentItems(item, result, plan, about));
+	});
+	return [items];
+}
+
+/** Returns the input's item, with the document's files and what's known of it. */
+function leaveUnsent(
+	{ item, file, plan, binary }: NodeDocument,
+	compared: ComparedDocument,
+): INodeExecutionData[][] {
+	const info = { fileName: file.fileName, ...compared };
+	const byOutput: INodeExecutionData[][] = [];
+	byOutput[outputOfChange(plan.known ?? 'skip', compared.change)] = [
+		{ json: { ...item.input.json, document: info }, ...(binary && { binary }) },
+	];
+	return byOutput;
+}
+
+/** Returns how many pages a document has, with its files: whoever counts them may send them next. */
+async function pageCountItems(
+	execution: PartitionExecution,
+	document: NodeDocument,
+): Promise<INodeExecutionData[]> {
+	const { item, file, documentKey, binary } = document;
+	const { pageLimits = {}, added } = document.plan;
+	const count = await countDocument(document);
+	const overLimit = addCounted(execution.usage, count, pageLimits);
+	const about = { fileName: file.fileName, documentKey, ...costOf(count, pageLimits) };
+	const json = overLimit ? { ...about, overLimit } : about;
+	const kept = added.keepInputFields ? { ...item.input.json, ...json } : json;
+	return [{ json: kept, ...(binary && { binary }) }];
+}

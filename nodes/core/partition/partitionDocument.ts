@@ -1,0 +1,139 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { ContentHash, hashOf } from '../documents/contentHash';
+import type { OpenedDocument } from '../documents/openDocuments';
+import { withResult } from '../n8n/charges';
+import type { DocumentMemory } from '../n8n/memory';
+import type { Item } from '../n8n/nodeContext';
+import type { DocumentSource } from '../output/documentInfo';
+import type { OutputSettings } from '../output/outputSettings';
+import { keptItems, otherForms } from '../output/writeOutput';
+import type { DocumentResult, PartitionExecution } from './execution';
+import { addPages, addSentAgain, assertWithin, type PageLimits } from './pageLimits';
+import { countPages, holdPdf, readPageCount, type PageCount, type ReadFile } from './pdf';
+import { firstPageOf, type Recipe } from './recipe';
+import { needsPages, sendDocument } from './send';
+
+/** What the parameters of an input item say about its documents. */
+export interface DocumentPlan {
+	recipe: Recipe;
+	output: OutputSettings;
+	pageLimits?: PageLimits;
+	/** Whether the hash of the content is wanted. */
+	hashes: boolean;
+	/** Only where it's wanted, too. */
+	settingsHash?: string;
+	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
+	canMissPages: boolean;
+}
+
+/** A document of an input item, and what the item's parameters say. */
+export interface InputDocument<Plan extends DocumentPlan = DocumentPlan> extends OpenedDocument {
+	item: Item;
+	plan: Plan;
+	/** Set by `contentHashOf`. */
+	contentHash?: Promise<string>;
+	/** Set by `countDocument`. */
+	pageCount?: Promise<PageCount>;
+}
+
+/** Returns the hash of a document's content. The file is read once for it. */
+export async function contentHashOf(document: InputDocument): Promise<string> {
+	return await (document.contentHash ??= hashOf(document.file));
+}
+
+/**
+ * Counts the pages that will be sent, once. `read`: the file, if it has been read; otherwise it's read for that. Throws a
+ * Problem where reading it takes too long.
+ */
+export async function countDocument(document: InputDocument, read?: ReadFile): Promise<PageCount> {
+	const { item, file, plan } = document;
+	const { pages } = plan.recipe;
+	return await (document.pageCount ??= read
+		? Promise.resolve(countPages(read, pages))
+		: readPageCount(item, file, pages));
+}
+
+/** Makes a document's items of what the service made of it. */
+type WriteItems = (result: DocumentResult, source: DocumentSource) => Promise<INodeExecutionData[]>;
+
+/**
+ * Partitions a document: checks its limits, sends it, and returns what `write` makes of the result, within the memory of
+ * the execution. Throws a Problem or ServiceProblem that names the document.
+ */
+export async function partitionDocument(
+	execution: PartitionExecution,
+	document: InputDocument,
+	write: WriteItems,
+): Promise<INodeExecutionData[]> {
+	let sentAgain = 0;
+	const onSentAgain = () => (sentAgain += 1);
+	try {
+		return await keptItems(document.item, document.plan.output, async (memory) => {
+			const sent = await sendWithinLimits(execution, document, { memory, onSentAgain });
+			return await withResult(async () => await write(...sent));
+		});
+	} finally {
+		// Not before its memory is free: counting waits for some of its own, and would wait for it forever.
+		if (sentAgain > 0) {
+			const counted = await countDocument(document).catch(() => ({ pages: 0 }));
+			addSentAgain(execution.usage, sentAgain, sentAgain * counted.pages);
+		}
+	}
+}
+
+/**
+ * Sends a document within its page limit, and adds its pages to what the execution has sent. Throws a Problem or
+ * ServiceProblem that names the document. `onSentAgain` is called before all of it is sent again although it may have been
+ * processed already.
+ */
+async function sendWithinLimits(
+	execution: PartitionExecution,
+	document: InputDocument,
+	{ memory, onSentAgain }: { memory: DocumentMemory; onSentAgain: () => void },
+): Promise<Parameters<WriteItems>> {
+	const { item, documentKey, plan } = document;
+	const { recipe, output, hashes, pageLimits, settingsHash, canMissPages } = plan;
+	const { usage } = execution;
+	// The bytes are hashed while they're read.
+	const hash = hashes && !document.contentHash ? new ContentHash() : undefined;
+	const file = (await hash?.watch(document.file)) ?? document.file;
+	const isCounted = pageLimits !== undefined && needsPages(recipe);
+	const held = isCounted ? await holdPdf(item, file, memory) : undefined;
+	const read = held?.read;
+	let count: PageCount | undefined;
+	let isDone = false;
+	try {
+		if (pageLimits) {
+			const counted = await countDocument(document, read);
+			assertWithin(document.file, counted, pageLimits);
+			count = counted;
+		}
+		const result = await sendDocument(item, execution, {
+			file,
+			recipe,
+			read,
+			memory,
+			canMissPages,
+			...otherForms(output, file.fileName),
+			onSentAgain(pages?: number) {
+				if (pages === undefined) onSentAgain();
+				else addSentAgain(usage, 1, pages);
+			},
+		});
+		isDone = true;
+		const source = {
+			...document.file,
+			firstPage: firstPageOf(recipe),
+			schema: recipe.schema,
+			documentKey,
+			contentHash: hashes ? (hash?.hex ?? (await contentHashOf(document))) : undefined,
+			settingsHash,
+			pages: count?.pages,
+		};
+		return [{ ...result, pageCount: result.pageCount ?? count?.ofPdf }, source];
+	} finally {
+		held?.release();
+		if (count) addPages(usage[isDone ? 'sent' : 'failed'], count);
+	}
+}

@@ -1,0 +1,133 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { openDocuments, type UnopenedDocument } from '../documents/openDocuments';
+import type { Item, ItemContext } from '../n8n/nodeContext';
+import { runItems, type ItemPart, type ItemParts, type RunSettings } from '../n8n/runItems';
+import { showExcluded } from '../output/excludeParts';
+import { outputModeField } from '../output/outputFields';
+import { formatOf, type OutputMode } from '../output/outputFormats';
+import { createPartitionExecution, type PartitionExecution } from './execution';
+import { assertTotalWithin, maxPagesPerExecutionField, reportUsage } from './pageLimits';
+import { countDocument, type DocumentPlan, type InputDocument } from './partitionDocument';
+import { maxParallelDocuments } from './ways';
+
+/** What a node does with the documents of its input items. */
+interface DocumentRun<Context extends ItemContext, Plan extends DocumentPlan> extends Omit<
+	RunSettings,
+	'concurrency' | 'sendsDocuments'
+> {
+	/** Reads what an item's parameters say, and touches no document. Throws a Problem for a value that can't be used. */
+	plan(item: Item<Context>): Plan;
+	/** Returns the items of a document by output. */
+	process(
+		execution: PartitionExecution,
+		document: InputDocument<Plan>,
+	): Promise<INodeExecutionData[][]>;
+	/** Returns the items of an input item whose plan needs no document. */
+	processNone?(
+		execution: PartitionExecution,
+		item: Item<Context>,
+		plan: Plan,
+	): Promise<INodeExecutionData[][]>;
+	/** Whether a document needn't be sent, so that its pages don't count. */
+	isUnsent?(document: InputDocument<Plan>): Promise<boolean>;
+	/** Returns what makes what comes out of all documents of an item that succeeded, where they're joined. */
+	joinOf?(plan: Plan): ItemParts['join'];
+}
+
+/** What an item's parameters say, and its documents; none where data is extracted from an earlier parse. */
+interface OpenedItem<Plan extends DocumentPlan> {
+	plan: Plan;
+	documents: Array<InputDocument<Plan> | UnopenedDocument>;
+}
+
+/**
+ * Runs the documents of all input items, of which `first` is one; each runs, and fails, by itself. Says at the end what was
+ * sent, excluded and reused. Returns the items by output.
+ */
+export async function runDocuments<Context extends ItemContext, Plan extends DocumentPlan>(
+	first: Item<Context>,
+	{ process, processNone, isUnsent, joinOf, last, ...run }: DocumentRun<Context, Plan>,
+): Promise<INodeExecutionData[][]> {
+	const execution = createPartitionExecution(first);
+	let ofFirst: Plan | undefined;
+	// The first item decides for all how many run at once.
+	const planOf = (item: Item<Context>): Plan =>
+		item.index === first.index ? (ofFirst ??= run.plan(item)) : run.plan(item);
+	const openItem = async (item: Item<Context>): Promise<OpenedItem<Plan>> => {
+		const plan = planOf(item);
+		if (plan.recipe.earlierParse !== undefined) return { plan, documents: [] };
+		const opened = await openDocuments(item, plan.recipe.timeoutMs);
+		const documents = opened.map((document) =>
+			'error' in document ? document : { item, plan, ...document },
+		);
+		return { plan, documents };
+	};
+	/** An item that fails here fails by itself later. Nothing is kept: documents are opened again when it's their turn. */
+	const assertTotal = async (): Promise<void> => {
+		const limit = first.option(maxPagesPerExecutionField);
+		let pages = 0;
+		for (const index of first.n8n.getInputData().keys()) {
+			first.signal.throwIfAborted();
+			pages += await pagesToSend(openItem(first.at(index)), isUnsent).catch(() => 0);
+		}
+		assertTotalWithin(pages, limit);
+	};
+	let counting = hasTotal(first) ? undefined : Promise.resolve();
+	const open = async (item: Item<Context>) => {
+		await (counting ??= assertTotal());
+		const { plan, documents } = await openItem(item);
+		const parts = documents.map((document) =>
+			partOf(document, async (opened) => await process(execution, opened)),
+		);
+		if (processNone && plan.recipe.earlierParse !== undefined) {
+			parts.push({ names: {}, run: async () => await processNone(execution, item, plan) });
+		}
+		return { parts, join: joinOf?.(plan) };
+	};
+	return await runItems(first, open, {
+		...run,
+		sendsDocuments: true,
+		concurrency: await maxParallelDocuments(first, execution.ways, () => planOf(first).recipe),
+		async last(failures) {
+			reportUsage(first, execution.usage);
+			showExcluded(first);
+			execution.earlier.show(first);
+			return (await last?.(failures)) ?? [];
+		},
+	});
+}
+
+/** Whether Max Pages per Execution applies. If the first item can't be read, it fails by itself. */
+function hasTotal(first: Item): boolean {
+	try {
+		const { sendsNothing } = formatOf(first.read(outputModeField) as OutputMode);
+		return !sendsNothing && Object.hasOwn(first.options(), maxPagesPerExecutionField.property.name);
+	} catch {
+		return false;
+	}
+}
+
+async function pagesToSend<Plan extends DocumentPlan>(
+	opened: Promise<OpenedItem<Plan>>,
+	isUnsent: DocumentRun<ItemContext, Plan>['isUnsent'],
+): Promise<number> {
+	let pages = 0;
+	for (const document of (await opened).documents) {
+		if ('error' in document || (await isUnsent?.(document))) continue;
+		pages += (await countDocument(document)).pages;
+	}
+	return pages;
+}
+
+function partOf<Plan extends DocumentPlan>(
+	document: InputDocument<Plan> | UnopenedDocument,
+	process: (document: InputDocument<Plan>) => Promise<INodeExecutionData[][]>,
+): ItemPart {
+	const { fileName, documentKey, binary } = document;
+	const about = { names: { fileName, documentKey }, binary };
+	if ('error' in document) {
+		return { ...about, fails: true, run: async () => await Promise.reject(document.error) };
+	}
+	return { ...about, run: async () => await process(document) };
+}
