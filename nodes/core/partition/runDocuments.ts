@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { inputSourceField } from '../documents/inputFields';
 import { openDocuments, type UnopenedDocument } from '../documents/openDocuments';
 import type { Item, ItemContext } from '../n8n/nodeContext';
 import { runItems, type ItemPart, type ItemParts, type RunSettings } from '../n8n/runItems';
@@ -63,20 +64,29 @@ export async function runDocuments<Context extends ItemContext, Plan extends Doc
 		);
 		return { plan, documents };
 	};
-	/** An item that fails here fails by itself later. Nothing is kept: documents are opened again when it's their turn. */
+	/** Documents of the web, by item: fetched once more, one might have other pages than were counted. */
+	const fetched = new Map<number, Promise<OpenedItem<Plan>>>();
+	const pagesOf = async (item: Item<Context>): Promise<number> => {
+		const isFetched = item.read(inputSourceField) === 'url';
+		const opened = openItem(item);
+		if (isFetched) fetched.set(item.index, opened);
+		return await pagesToSend(opened, isUnsent);
+	};
+	/** An item that fails here fails by itself later. Other documents are opened again when it's their turn. */
 	const assertTotal = async (): Promise<void> => {
 		const limit = first.option(maxPagesPerExecutionField);
 		let pages = 0;
 		for (const index of first.n8n.getInputData().keys()) {
 			first.signal.throwIfAborted();
-			pages += await pagesToSend(openItem(first.at(index)), isUnsent).catch(() => 0);
+			pages += await pagesOf(first.at(index)).catch(() => 0);
 		}
 		assertTotalWithin(pages, limit);
 	};
 	let counting = hasTotal(first) ? undefined : Promise.resolve();
 	const open = async (item: Item<Context>) => {
 		await (counting ??= assertTotal());
-		const { plan, documents } = await openItem(item);
+		const { plan, documents } = await (fetched.get(item.index) ?? openItem(item));
+		fetched.delete(item.index);
 		const parts = documents.map((document) =>
 			partOf(document, async (opened) => await process(execution, opened)),
 		);
