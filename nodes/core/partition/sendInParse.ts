@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Item } from '../n8n/nodeContext';
 import { sizeText } from '../paid/onDemandJobs';
-import { hasEnded, isNotAllowed } from '../wire/outcome';
 import { documentParse, earlierParse, maxParseFileSize, type ParseRequest } from '../paid/parse';
 import { originalNames } from '../paid/ownElements';
 import type { ParsedDocument } from '../paid/parses/parseResponse';
 import type { FormFile } from '../wire/formFile';
-import { outcomeOfError, Problem } from '../text/problem';
+import { Problem } from '../text/problem';
 import { endedInVain, megabyte } from '../../../packages/service-http';
 import {
 	documentName,
@@ -20,6 +19,7 @@ import { hasNamesOf } from './dataSchema';
 import { firstPageOf } from './recipe';
 import { movedBy } from './pageNumbers';
 import { sendInJob } from './sendInJob';
+import { waysAfterRefusal } from './ways';
 
 /**
  * Sends a document in a parse request, and returns its elements, and the data by the recipe's schema. Where Send As is
@@ -31,9 +31,17 @@ export async function sendInParse(
 	execution: PartitionExecution,
 	document: DocumentToSend,
 ): Promise<DocumentResult> {
-	const { sendAs } = document.recipe;
 	return await reusedOrParsed(item, execution, document).catch(async (error: unknown) => {
-		if (sendAs !== 'automatic' || !(await goesInJob(item, execution, error))) throw error;
+		const ways = await execution.ways;
+		const { hasParsed } = execution;
+		const left = waysAfterRefusal(error, document.recipe, { ways, hasParsed });
+		if (left === undefined) throw error;
+		if (left !== ways) {
+			execution.ways = Promise.resolve(left);
+			item.hint(
+				"This account can't send parse requests, so documents were sent in on-demand jobs.",
+			);
+		}
 		return await sendInJob(item, execution, document);
 	});
 }
@@ -111,24 +119,6 @@ function assertFits(size: number, subject: string): void {
 		`The file is too large for the service (${sizeText(size)}; limit: ${sizeText(maxParseFileSize * megabyte)}): ${subject}`,
 		"Set 'Page Range' to send only some of its pages, or split it before",
 	);
-}
-
-/**
- * Decides whether a document that a parse request was refused for goes in a job: for its type alone, or because the account
- * has no parse requests, which then holds for all documents of the execution that haven't been sent.
- */
-async function goesInJob(
-	item: Item,
-	execution: PartitionExecution,
-	error: unknown,
-): Promise<boolean> {
-	const ways = await execution.ways;
-	if (!ways.jobs) return false;
-	if (outcomeOfError(error)?.serviceCode === 'unsupported_file_type') return !hasEnded(error);
-	if (execution.hasParsed || !isNotAllowed(error)) return false;
-	execution.ways = Promise.resolve({ ...ways, parse: false });
-	item.hint("This account can't send parse requests, so documents were sent in on-demand jobs.");
-	return true;
 }
 
 async function resultOf(

@@ -1,8 +1,9 @@
 import type { Item, NodeContext } from '../n8n/nodeContext';
 import { onDemandLimits } from '../paid/onDemandJobs';
 import { launchPace } from '../paid/pace';
+import { hasEnded, isNotAllowed } from '../wire/outcome';
 import { nameInService } from '../wire/sentField';
-import { Problem } from '../text/problem';
+import { outcomeOfError, Problem } from '../text/problem';
 import { shownName } from './fields/formFields';
 import {
 	maxParallelDocumentsField,
@@ -40,9 +41,9 @@ export async function findWays(context: NodeContext): Promise<Ways> {
 }
 
 /**
- * Decides how a document is sent: by what the user chose, what only one way can do, and what the account has. Later, a parse
- * that's refused may go in a job (`sendInParse.ts`), and a PDF that can't be split goes alone (`send.ts`). Throws a Problem
- * where these contradict each other.
+ * Decides how a document is sent: by what the user chose, what only one way can do, and what the account has. Later, a
+ * document that parse requests don't take may go in a job (`waysAfterRefusal`), and a PDF of which no ranges can be made goes
+ * alone (`splitIntoRanges` in `pages.ts` says why). Throws a Problem where these contradict each other.
  */
 export function chooseWay(recipe: Recipe, ways: Ways): Way {
 	const { sendAs, requestData, isSplitHere, wanted } = recipe;
@@ -78,6 +79,23 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
 		);
 	}
 	return isSplitHere ? 'inRanges' : 'alone';
+}
+
+/**
+ * Returns the ways that the account has if a document goes in a job that a parse request was refused for, which only happens
+ * where Send As is Automatic: for its type alone, or because the account has no parse requests, which then holds for all
+ * documents that haven't been sent. Returns undefined where the document fails. `hasParsed`: whether one was accepted before.
+ */
+export function waysAfterRefusal(
+	error: unknown,
+	{ sendAs }: Recipe,
+	{ ways, hasParsed }: { ways: Ways; hasParsed: boolean },
+): Ways | undefined {
+	if (sendAs !== 'automatic' || !ways.jobs) return undefined;
+	if (outcomeOfError(error)?.serviceCode === 'unsupported_file_type') {
+		return hasEnded(error) ? undefined : ways;
+	}
+	return hasParsed || !isNotAllowed(error) ? undefined : { ...ways, parse: false };
 }
 
 /** Parse requests read tables and coordinates by themselves, and the node numbers pages. */
