@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import type { createPartitionExecution } from '../../nodes/core/partition/execution.ts';
 import type { sendDocument } from '../../nodes/core/partition/send.ts';
 import type { Item } from '../../nodes/core/n8n/nodeContext.ts';
+import type { Turn } from '../../nodes/core/n8n/turns.ts';
 import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
 import { outputSettings } from './support/outputSettings.ts';
 import type { Load, Subject } from './support/subject.ts';
@@ -95,7 +96,7 @@ const measured =
 			size: 1,
 			open: async () => Buffer.from('a'),
 		};
-		const one = async () => {
+		const one = async (turn: Turn) => {
 			const result = await send(item, execution, {
 				file,
 				recipe: {
@@ -104,14 +105,14 @@ const measured =
 					sendAs: 'partition',
 					timeoutMs: 600_000,
 				},
-				memory: item.state.memory.begin(),
+				turn,
 				canMissPages: true,
 				storedAs: mode === 'file' ? 'a' : undefined,
 			});
-			return await write(item, result, { ...outputSettings, mode }, { fileName: 'a.txt' });
+			await write(item, result, { ...outputSettings, mode }, { fileName: 'a.txt' });
 		};
 		return async () => {
-			await Promise.all(Array.from({ length: documents }, one));
+			await item.state.turns.run(documents, documents, async () => [one]);
 			await worker.terminate();
 		};
 	};

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { Item } from '../core/n8n/nodeContext';
+import type { Turn } from '../core/n8n/turns';
 import { requestedFileFormatField } from '../core/output/formats/file';
 import { outputModeField } from '../core/output/outputFields';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
@@ -48,7 +49,8 @@ export async function partitionDocuments(
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputIndex('compare', 'Unchanged') : 0,
 		plan: planOf,
-		process: async (execution, document) => await processDocument(execution, document, comparison),
+		process: async (execution, document, turn) =>
+			await processDocument(execution, document, { turn, comparison }),
 		processNone: processParse,
 		isUnsent: async (document) =>
 			(await comparison?.isUnchanged(await hashesOf(document))) === true,
@@ -122,7 +124,7 @@ async function hashesOf(document: NodeDocument): Promise<DocumentHashes> {
 async function processDocument(
 	execution: PartitionExecution,
 	document: NodeDocument,
-	comparison?: Comparison,
+	{ turn, comparison }: { turn: Turn; comparison?: Comparison },
 ): Promise<INodeExecutionData[][]> {
 	const { item, plan } = document;
 	const { mode } = plan.output;
@@ -131,11 +133,12 @@ async function processDocument(
 	if (compared && (mode === 'comparison' || compared.change === 'unchanged')) {
 		return leaveUnsent(document, compared);
 	}
-	if (mode === 'pageCount') return [await pageCountItems(execution, document)];
+	if (mode === 'pageCount') return [await pageCountItems(execution, document, turn)];
 	const { requestData } = plan.recipe;
 	const items = await partitionDocument(
 		execution,
 		document,
+		turn,
 		async (result, source) =>
 			await documentItems(item, result, plan, {
 				source: { ...source, change: compared?.change },
@@ -153,7 +156,7 @@ async function processDocument(
 async function processParse(
 	execution: PartitionExecution,
 	item: Item,
-	plan: NodePlan,
+	{ plan, turn }: { plan: NodePlan; turn: Turn },
 ): Promise<INodeExecutionData[][]> {
 	const { recipe, output, settingsHash } = plan;
 	const { earlierParse: parseId = '' } = recipe;
@@ -163,12 +166,10 @@ async function processParse(
 		schema: recipe.schema,
 		settingsHash,
 	};
-	const items = await keptItems(item, output, async (memory) => {
-		const result = await extractFromParse(item, execution, { parseId, recipe, memory });
-		const about = { source, strategy: 'ofJob' } as const;
-		return await withResult(async () => await documentItems(item, result, plan, about));
-	});
-	return [items];
+	const result = await extractFromParse(item, execution, { parseId, recipe, memory: turn });
+	const about = { source, strategy: 'ofJob' } as const;
+	const items = await withResult(async () => await documentItems(item, result, plan, about));
+	return [keptItems(turn, output, items)];
 }
 
 /** Returns the input's item, with the document's files and what's known of it. */
@@ -188,10 +189,11 @@ function leaveUnsent(
 async function pageCountItems(
 	execution: PartitionExecution,
 	document: NodeDocument,
+	turn: Turn,
 ): Promise<INodeExecutionData[]> {
 	const { item, file, documentKey, binary } = document;
 	const { pageLimits = {}, added } = document.plan;
-	const count = await countDocument(document);
+	const count = await countDocument(document, turn);
 	const overLimit = addCounted(execution.usage, count, pageLimits);
 	const about = { fileName: file.fileName, documentKey, ...costOf(count, pageLimits) };
 	const json = overLimit ? { ...about, overLimit } : about;

@@ -9,6 +9,7 @@ import {
 import { takeSteps } from '../../packages/pauses';
 import { inputSourceField, urlField } from '../core/documents/inputFields';
 import { Item } from '../core/n8n/nodeContext';
+import type { Turn } from '../core/n8n/turns';
 import { shownError } from '../core/n8n/shown';
 import { documentInfo, type DocumentSource } from '../core/output/documentInfo';
 import { excludeParts } from '../core/output/excludeParts';
@@ -59,7 +60,7 @@ async function loadDocuments(first: Item<ISupplyDataFunctions>): Promise<INodeEx
 	return await runDocuments(first, {
 		continueOnFail: undefined,
 		plan: readLoaderPlan,
-		process: async (execution, document) => [await loadDocument(execution, document)],
+		process: async (execution, document, turn) => [await loadDocument(execution, document, turn)],
 	});
 }
 
@@ -100,6 +101,7 @@ function sourceUrl(item: Item): string | undefined {
 async function loadDocument(
 	execution: PartitionExecution,
 	document: InputDocument<LoaderPlan>,
+	turn: Turn,
 ): Promise<INodeExecutionData[]> {
 	const { item, plan } = document;
 	const { keeps } = plan;
@@ -107,6 +109,7 @@ async function loadDocument(
 	return await partitionDocument(
 		execution,
 		document,
+		turn,
 		async (result, source) => await loadedChunks(document, result, source),
 	);
 }

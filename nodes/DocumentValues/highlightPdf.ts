@@ -6,7 +6,7 @@ import { isPdf } from '../core/documents/fileTypes';
 import { baseName } from '../core/documents/fileName';
 import { files, jsonData, propertiesOf } from '../core/n8n/fields/field';
 import { isNothing } from '../core/n8n/fields/readers';
-import { withinMemory } from '../core/n8n/memory';
+import { waitForMemory, withinMemory } from '../core/n8n/memory';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemOperation } from '../core/operations/operation';
 import { outputBinaryField as outputOfFormats } from '../core/output/formats/file';
@@ -120,7 +120,8 @@ async function markedCopy(
 	marks: readonly PdfMark[],
 ): Promise<IBinaryData> {
 	// The marked copy takes about as much as the file, until n8n has stored it.
-	return await withinMemory(item, 2 * bytesToRead(file), async () => {
+	return await withinMemory(item, async (memory) => {
+		await waitForMemory(memory, 2 * bytesToRead(file), item.signal);
 		const read = await readPdfFile(item, file);
 		const marked = 'pdf' in read ? await read.pdf.annotate(marks) : read;
 		if (!('pieces' in marked)) {

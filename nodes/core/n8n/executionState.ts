@@ -1,8 +1,8 @@
 import { HiddenSecrets } from '../secrets/hiddenSecrets';
 import type { ServiceCredential } from '../credential/serviceCredential';
 import { Charges } from './charges';
-import { ItemLoop } from './itemLoop';
 import { createMemoryBudget } from './memory';
+import { Turns } from './turns';
 
 /** What one execution of a node, one poll or one list of the editor keeps. Made once, where n8n calls the package. */
 export class ExecutionState {
@@ -17,9 +17,9 @@ export class ExecutionState {
 	/** Whether an agent uses the node as a tool, once that was asked. */
 	isTool?: boolean;
 	readonly shownHints = new Set<string>();
-	readonly loop: ItemLoop;
 	/** What documents and results may take. */
 	readonly memory = createMemoryBudget();
+	readonly turns: Turns;
 	/** What the service may charge for this execution. */
 	readonly charges = new Charges();
 	/** Whether the service has accepted the API key. */
@@ -32,6 +32,6 @@ export class ExecutionState {
 	/** `stop` is aborted when the user stops the execution; polls and lists of the editor have none. */
 	constructor(stop?: AbortSignal) {
 		this.signal = stop ? AbortSignal.any([stop, this.failure.signal]) : this.failure.signal;
-		this.loop = new ItemLoop(this.signal, this.failure);
+		this.turns = new Turns(this.signal, this.failure, this.memory);
 	}
 }

@@ -173,13 +173,11 @@ export async function waitForMemory(
 	});
 }
 
-/** Does work that takes so many bytes of an execution's memory, once they're free. Throws as `waitForMemory` does. */
+/** Does what's no turn of its own with a part of an execution's memory, and releases it. */
 export async function withinMemory<T>(
-	{ state, signal }: { state: { memory: MemoryBudget }; signal: AbortSignal },
-	bytes: number,
-	work: () => Promise<T>,
+	{ state }: { state: { memory: MemoryBudget } },
+	work: (memory: DocumentMemory) => Promise<T>,
 ): Promise<T> {
-	const document = state.memory.begin();
-	await waitForMemory(document, bytes, signal);
-	return await work().finally(() => document.end());
+	const memory = state.memory.begin();
+	return await work(memory).finally(() => memory.end());
 }

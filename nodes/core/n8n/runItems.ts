@@ -9,6 +9,7 @@ import { shownError } from './shown';
 import { toNodeError, type NodeError } from './nodeError';
 import { withoutErrorKey } from './errorKey';
 import { FailedDocuments } from './failedDocuments';
+import type { Turn } from './turns';
 
 export interface RunSettings {
 	/**
@@ -29,7 +30,7 @@ export interface RunSettings {
 }
 
 /** Returns the items of a part by output. Those without `pairedItem` are paired with the input item. */
-type RunPart = () => Promise<readonly INodeExecutionData[][]>;
+type RunPart = (turn: Turn) => Promise<readonly INodeExecutionData[][]>;
 
 /** A part of an input item, such as one of its files. */
 export interface ItemPart {
@@ -67,7 +68,7 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
  */
 export async function runItems<Context extends ItemContext>(
 	first: Item<Context>,
-	open: (item: Item<Context>) => Promise<ItemParts>,
+	open: (item: Item<Context>, turn: Turn) => Promise<ItemParts>,
 	settings: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	const { continueOnFail, concurrency = 1, sendsDocuments = false, last } = settings;
@@ -111,9 +112,9 @@ export async function runItems<Context extends ItemContext>(
 			return { failed: failedItem(first.node, told, index, isPart) };
 		}
 	};
-	const openParts = async (index: number) => {
+	const openParts = async (index: number, turn: Turn) => {
 		const result = results[index];
-		const opened = await attempt(index, async () => await open(first.at(index)));
+		const opened = await attempt(index, async () => await open(first.at(index), turn));
 		if ('failed' in opened) {
 			result.outcomes.push(opened);
 			return [];
@@ -122,20 +123,20 @@ export async function runItems<Context extends ItemContext>(
 		result.join = join;
 		partCount += parts.length - 1;
 		const isPart = parts.length > 1;
-		const runs = parts.map(({ run, names, binary, ofItems }, position) => async () => {
-			const outcome = await attempt(index, run, { names, isPart, binary });
+		const runs = parts.map(({ run, names, binary, ofItems }, position) => async (own: Turn) => {
+			const outcome = await attempt(index, async () => await run(own), { names, isPart, binary });
 			result.outcomes[position] = { ...outcome, ofItems };
 		});
 		// Where it ends the execution, nothing is sent in vain before it.
 		const failing = parts.findIndex(({ fails }) => fails);
 		if (continueOnFail || returnsErrorToAgent(first) || failing < 0) return runs;
-		await runs[failing]().catch((error: unknown) => {
+		await runs[failing](turn).catch((error: unknown) => {
 			for (const { fails, names } of parts) if (fails && names) ended.add(names);
 			throw error;
 		});
 		return [];
 	};
-	await first.state.loop
+	await first.state.turns
 		.run(concurrency, results.length, openParts)
 		.catch(async (error: unknown) => {
 			if (stop?.aborted !== true) await ended.nameIn(error);

@@ -185,23 +185,17 @@ async function hintsOfChunks(
 }
 
 /**
- * Returns the items that are made of a document within the memory of the execution, of which what they hold stays
- * taken. Throws a Problem where there's no room for that.
+ * Returns the items that were made of a document. What they hold stays taken of its memory; throws a Problem where there's
+ * no room for that.
  */
-export async function keptItems(
-	{ state }: NodeContext,
+export function keptItems(
+	memory: DocumentMemory,
 	settings: OutputSettings,
-	read: (memory: DocumentMemory) => Promise<INodeExecutionData[]>,
-): Promise<INodeExecutionData[]> {
-	const memory = state.memory.begin();
-	try {
-		const items = await read(memory);
-		const keepsElements = formatOf(settings.mode).keepsElements?.(settings) === true;
-		memory.keep(keepsElements ? memory.reserved() : textLength(items));
-		return items;
-	} finally {
-		memory.end();
-	}
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	const keepsElements = formatOf(settings.mode).keepsElements?.(settings) === true;
+	memory.keep(keepsElements ? memory.reserved() : textLength(items));
+	return items;
 }
 
 /** Returns how long the texts of the items are: Markdown, plain text. Characters, which take a byte each as a rule. */

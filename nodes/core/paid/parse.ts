@@ -23,15 +23,14 @@ import type { ParsedDocument } from './parses/parseResponse';
 export const maxParseFileSize = 50;
 
 /** A document to be parsed. */
-export interface ParseRequest
-	extends ParseSettings, Pick<SendRequest<unknown>, 'onOverload' | 'whilePausing'> {
+export interface ParseRequest extends ParseSettings, Pick<SendRequest<unknown>, 'load'> {
 	file: FormFile;
 }
 
 /** A parse of a document. Its elements name the document by the name of its upload. */
 export function documentParse(
 	item: Item,
-	{ file, onOverload, whilePausing, ...settings }: ParseRequest,
+	{ file, load, ...settings }: ParseRequest,
 ): PaidWork<AcceptedParse, ParsedDocument> {
 	const { mark, files } = markedUpload([file], originOf(item, 'partition'), 'input');
 	const parse = { ...settings, uploadMark: uploadMarkOf(mark) };
@@ -43,7 +42,7 @@ export function documentParse(
 		...parseWork(item, parse),
 		isReusable: file.contentMark !== undefined,
 		send: async (context, timeoutMs) =>
-			await sendParse(context, parse, { path, upload, timeoutMs, onOverload, whilePausing }),
+			await sendParse(context, parse, { path, upload, timeoutMs, load }),
 		trace: {
 			files,
 			takesMs: waitSeconds * 1_000,

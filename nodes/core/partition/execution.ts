@@ -1,7 +1,7 @@
 import { AdaptiveLimit } from '../../../packages/service-http';
 import { SameKeys } from '../documents/sameKeys';
-import type { DocumentMemory } from '../n8n/memory';
 import type { Item } from '../n8n/nodeContext';
+import type { Turn } from '../n8n/turns';
 import type { PartitionResult, StoredResult } from '../output/partitionResult';
 import { EarlierResults } from '../paid/earlierResults';
 import { RunningWork } from '../paid/paidWork';
@@ -64,8 +64,7 @@ export interface DocumentToSend {
 	recipe: Recipe;
 	/** The file, read as a PDF: where some of its pages are selected or it's split (`needsPages`). */
 	read?: ReadFile;
-	/** What the document takes. */
-	memory: DocumentMemory;
+	turn: Turn;
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
 	/** Whether the service's own Markdown does where it returns no elements. */

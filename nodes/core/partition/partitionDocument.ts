@@ -5,6 +5,7 @@ import type { OpenedDocument } from '../documents/openDocuments';
 import { withResult } from '../n8n/charges';
 import type { DocumentMemory } from '../n8n/memory';
 import type { Item } from '../n8n/nodeContext';
+import type { Turn } from '../n8n/turns';
 import type { DocumentSource } from '../output/documentInfo';
 import type { OutputSettings } from '../output/outputSettings';
 import { keptItems, otherForms } from '../output/writeOutput';
@@ -43,40 +44,45 @@ export async function contentHashOf(document: InputDocument): Promise<string> {
 }
 
 /**
- * Counts the pages that will be sent, once. `read`: the file, if it has been read; otherwise it's read for that. Throws a
- * Problem where reading it takes too long.
+ * Counts the pages that will be sent, once. `read`: the file, if it has been read; otherwise it's read for that, within
+ * `memory`. Throws a Problem where reading it takes too long.
  */
-export async function countDocument(document: InputDocument, read?: ReadFile): Promise<PageCount> {
+export async function countDocument(
+	document: InputDocument,
+	memory: DocumentMemory,
+	read?: ReadFile,
+): Promise<PageCount> {
 	const { item, file, plan } = document;
-	const { pages } = plan.recipe;
+	const { pages: wanted } = plan.recipe;
 	return await (document.pageCount ??= read
-		? Promise.resolve(countPages(read, pages))
-		: readPageCount(item, file, pages));
+		? Promise.resolve(countPages(read, wanted))
+		: readPageCount(item, file, { memory, wanted }));
 }
 
 /** Makes a document's items of what the service made of it. */
 type WriteItems = (result: DocumentResult, source: DocumentSource) => Promise<INodeExecutionData[]>;
 
 /**
- * Partitions a document: checks its limits, sends it, and returns what `write` makes of the result, within the memory of
- * the execution. Throws a Problem or ServiceProblem that names the document.
+ * Partitions a document: checks its limits, sends it, and returns what `write` makes of the result, within its turn.
+ * Throws a Problem or ServiceProblem that names the document.
  */
 export async function partitionDocument(
 	execution: PartitionExecution,
 	document: InputDocument,
+	turn: Turn,
 	write: WriteItems,
 ): Promise<INodeExecutionData[]> {
 	let sentAgain = 0;
 	const onSentAgain = () => (sentAgain += 1);
 	try {
-		return await keptItems(document.item, document.plan.output, async (memory) => {
-			const sent = await sendWithinLimits(execution, document, { memory, onSentAgain });
-			return await withResult(async () => await write(...sent));
-		});
+		const sent = await sendWithinLimits(execution, document, { turn, onSentAgain });
+		const items = await withResult(async () => await write(...sent));
+		return keptItems(turn, document.plan.output, items);
 	} finally {
-		// Not before its memory is free: counting waits for some of its own, and would wait for it forever.
 		if (sentAgain > 0) {
-			const counted = await countDocument(document).catch(() => ({ pages: 0 }));
+			// What the result took is kept, or free.
+			turn.release(turn.reserved());
+			const counted = await countDocument(document, turn).catch(() => ({ pages: 0 }));
 			addSentAgain(execution.usage, sentAgain, sentAgain * counted.pages);
 		}
 	}
@@ -90,7 +96,7 @@ export async function partitionDocument(
 async function sendWithinLimits(
 	execution: PartitionExecution,
 	document: InputDocument,
-	{ memory, onSentAgain }: { memory: DocumentMemory; onSentAgain: () => void },
+	{ turn, onSentAgain }: { turn: Turn; onSentAgain: () => void },
 ): Promise<Parameters<WriteItems>> {
 	const { item, documentKey, plan } = document;
 	const { recipe, output, hashes, pageLimits, settingsHash, canMissPages } = plan;
@@ -99,13 +105,13 @@ async function sendWithinLimits(
 	const hash = hashes && !document.contentHash ? new ContentHash() : undefined;
 	const file = (await hash?.watch(document.file)) ?? document.file;
 	const isCounted = pageLimits !== undefined && needsPages(recipe);
-	const held = isCounted ? await holdPdf(item, file, memory) : undefined;
+	const held = isCounted ? await holdPdf(item, file, turn) : undefined;
 	const read = held?.read;
 	let count: PageCount | undefined;
 	let isDone = false;
 	try {
 		if (pageLimits) {
-			const counted = await countDocument(document, read);
+			const counted = await countDocument(document, turn, read);
 			assertWithin(document.file, counted, pageLimits);
 			count = counted;
 		}
@@ -113,7 +119,7 @@ async function sendWithinLimits(
 			file,
 			recipe,
 			read,
-			memory,
+			turn,
 			canMissPages,
 			...otherForms(output, file.fileName),
 			onSentAgain(pages?: number) {

@@ -6,7 +6,7 @@ import {
 	type ByteStream,
 } from '../../../packages/service-http';
 import { startOf } from '../documents/fileBytes';
-import { waitForMemory, withinMemory, type DocumentMemory } from '../n8n/memory';
+import { waitForMemory, type DocumentMemory } from '../n8n/memory';
 import type { Item, NodeContext } from '../n8n/nodeContext';
 import type { FormFile } from '../wire/formFile';
 import { createPause } from '../text/batches';
@@ -177,14 +177,15 @@ export interface PageCount {
 	obstacle?: PdfObstacle;
 }
 
-/** Reads a document within the execution's memory, and counts its pages. Throws as `readPdfFile` does. */
+/** Reads a document within its memory, and counts its pages. Throws as `readPdfFile` does. */
 export async function readPageCount(
-	context: NodeContext,
+	item: Item,
 	file: FormFile,
-	wanted?: PageRange,
+	{ memory, wanted }: { memory: DocumentMemory; wanted?: PageRange },
 ): Promise<PageCount> {
-	const read = async () => await readPdfFile(context, file);
-	return countPages(await withinMemory(context, bytesToRead(file), read), wanted);
+	const { read, release } = await holdPdf(item, file, memory);
+	release();
+	return countPages(read, wanted);
 }
 
 /**

@@ -4,6 +4,7 @@ import { inputSourceField } from '../documents/inputFields';
 import { openDocuments, type UnopenedDocument } from '../documents/openDocuments';
 import type { Item, ItemContext } from '../n8n/nodeContext';
 import { runItems, type ItemPart, type ItemParts, type RunSettings } from '../n8n/runItems';
+import type { Turn } from '../n8n/turns';
 import { showExcluded } from '../output/excludeParts';
 import { outputModeField } from '../output/outputFields';
 import { formatOf, type OutputMode } from '../output/outputFormats';
@@ -23,12 +24,13 @@ interface DocumentRun<Context extends ItemContext, Plan extends DocumentPlan> ex
 	process(
 		execution: PartitionExecution,
 		document: InputDocument<Plan>,
+		turn: Turn,
 	): Promise<INodeExecutionData[][]>;
 	/** Returns the items of an input item whose plan needs no document. */
 	processNone?(
 		execution: PartitionExecution,
 		item: Item<Context>,
-		plan: Plan,
+		{ plan, turn }: { plan: Plan; turn: Turn },
 	): Promise<INodeExecutionData[][]>;
 	/** Whether a document needn't be sent, so that its pages don't count. */
 	isUnsent?(document: InputDocument<Plan>): Promise<boolean>;
@@ -66,32 +68,33 @@ export async function runDocuments<Context extends ItemContext, Plan extends Doc
 	};
 	/** Documents of the web, by item: fetched once more, one might have other pages than were counted. */
 	const fetched = new Map<number, Promise<OpenedItem<Plan>>>();
-	const pagesOf = async (item: Item<Context>): Promise<number> => {
+	const pagesOf = async (item: Item<Context>, turn: Turn): Promise<number> => {
 		const isFetched = item.read(inputSourceField) === 'url';
 		const opened = openItem(item);
 		if (isFetched) fetched.set(item.index, opened);
-		return await pagesToSend(opened, isUnsent);
+		return await pagesToSend(opened, turn, isUnsent);
 	};
 	/** An item that fails here fails by itself later. Other documents are opened again when it's their turn. */
-	const assertTotal = async (): Promise<void> => {
+	const assertTotal = async (turn: Turn): Promise<void> => {
 		const limit = first.option(maxPagesPerExecutionField);
 		let pages = 0;
 		for (const index of first.n8n.getInputData().keys()) {
 			first.signal.throwIfAborted();
-			pages += await pagesOf(first.at(index)).catch(() => 0);
+			pages += await pagesOf(first.at(index), turn).catch(() => 0);
 		}
 		assertTotalWithin(pages, limit);
 	};
 	let counting = hasTotal(first) ? undefined : Promise.resolve();
-	const open = async (item: Item<Context>) => {
-		await (counting ??= assertTotal());
+	const open = async (item: Item<Context>, turn: Turn) => {
+		await (counting ??= assertTotal(turn));
 		const { plan, documents } = await (fetched.get(item.index) ?? openItem(item));
 		fetched.delete(item.index);
 		const parts = documents.map((document) =>
-			partOf(document, async (opened) => await process(execution, opened)),
+			partOf(document, async (opened, own) => await process(execution, opened, own)),
 		);
 		if (processNone && plan.recipe.earlierParse !== undefined) {
-			parts.push({ names: {}, run: async () => await processNone(execution, item, plan) });
+			const run = async (own: Turn) => await processNone(execution, item, { plan, turn: own });
+			parts.push({ names: {}, run });
 		}
 		return { parts, join: joinOf?.(plan) };
 	};
@@ -120,24 +123,25 @@ function hasTotal(first: Item): boolean {
 
 async function pagesToSend<Plan extends DocumentPlan>(
 	opened: Promise<OpenedItem<Plan>>,
+	turn: Turn,
 	isUnsent: DocumentRun<ItemContext, Plan>['isUnsent'],
 ): Promise<number> {
 	let pages = 0;
 	for (const document of (await opened).documents) {
 		if ('error' in document || (await isUnsent?.(document))) continue;
-		pages += (await countDocument(document)).pages;
+		pages += (await countDocument(document, turn)).pages;
 	}
 	return pages;
 }
 
 function partOf<Plan extends DocumentPlan>(
 	document: InputDocument<Plan> | UnopenedDocument,
-	process: (document: InputDocument<Plan>) => Promise<INodeExecutionData[][]>,
+	process: (document: InputDocument<Plan>, turn: Turn) => Promise<INodeExecutionData[][]>,
 ): ItemPart {
 	const { fileName, documentKey, binary } = document;
 	const about = { names: { fileName, documentKey }, binary };
 	if ('error' in document) {
 		return { ...about, fails: true, run: async () => await Promise.reject(document.error) };
 	}
-	return { ...about, run: async () => await process(document) };
+	return { ...about, run: async (turn) => await process(document, turn) };
 }

@@ -56,10 +56,10 @@ export async function sendDocument(
 	execution: PartitionExecution,
 	document: DocumentToSend,
 ): Promise<DocumentResult> {
-	const { file, recipe, memory } = document;
+	const { file, recipe, turn } = document;
 	const way = chooseWay(recipe, await execution.ways);
 	const isUnread = needsPages(recipe) && document.read === undefined;
-	const held = isUnread ? await holdPdf(item, file, memory) : undefined;
+	const held = isUnread ? await holdPdf(item, file, turn) : undefined;
 	const { read = held?.read } = document;
 	try {
 		const result = read

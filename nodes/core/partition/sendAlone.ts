@@ -16,10 +16,7 @@ import type { Recipe } from './recipe';
 import { storedResponse } from './storedResponse';
 
 /** One request to the partition interface (`docs/maintainers/service.md#partition-requests`). */
-interface FileRequest extends Pick<
-	SendRequest<unknown>,
-	'onOverload' | 'onSentAgain' | 'whilePausing'
-> {
+interface FileRequest extends Pick<SendRequest<unknown>, 'load' | 'onSentAgain'> {
 	file: FormFile;
 	recipe: Recipe;
 	/** What errors name, e.g. 'document "invoice.pdf"'; '' where who catches them names it. */
@@ -58,28 +55,23 @@ export async function sendAlone(
 	_execution: PartitionExecution,
 	document: DocumentToSend,
 ): Promise<DocumentResult> {
-	const { file, recipe, memory, storedAs, onSentAgain } = document;
-	const { refused, whilePausing, succeeded } = item.state.loop.load();
+	const { file, recipe, turn, storedAs, onSentAgain } = document;
 	const request = {
 		file,
 		recipe,
 		subject: document.subject ?? documentName(file),
-		onOverload: refused,
+		load: turn,
 		onSentAgain,
-		// Others wait for the memory of a PDF that was read: its place must not go to one of them.
-		whilePausing: document.read === undefined ? whilePausing : undefined,
 	};
 	const sending = await fileRequest(item, request, async (response) =>
 		storedAs === undefined
-			? await elementsOf(response, memory)
+			? await elementsOf(response, turn)
 			: await storedResponse(item, response, { fileName: storedAs, isCsv: asksForCsv(recipe) }),
 	);
-	const result = await countingCharge(
+	return await countingCharge(
 		item.state.charges,
 		async () => await send<DocumentResult>(item, sending),
 	);
-	succeeded();
-	return result;
 }
 
 async function elementsOf(

@@ -29,7 +29,7 @@ import { toSteps } from './steps/toSteps';
 export async function sendInJob(
 	item: Item,
 	execution: PartitionExecution,
-	{ memory, storedAs, ...document }: DocumentToSend,
+	{ turn, storedAs, ...document }: DocumentToSend,
 ): Promise<DocumentResult> {
 	await requireOnDemandJobs(item);
 	const jobs = (execution.jobs ??= new DocumentJobs(item, execution.running));
@@ -50,7 +50,7 @@ export async function sendInJob(
 	const upload = { ...file, mimeType: valueOf(recipe, contentTypeField) ?? file.mimeType };
 	const firstPage = firstPageOf(recipe);
 	const download = async (output: OutputRequest) =>
-		await downloadResult(item, output, { memory, storedAs, firstPage });
+		await downloadResult(item, output, { turn, storedAs, firstPage });
 	try {
 		if (reuseHours === undefined) return await download(await jobs.process(item, upload, order));
 		const marked = await withContentMark(item, upload, order.requestData);
@@ -72,17 +72,17 @@ export async function sendInJob(
 }
 
 /** What a result is read with: `firstPage` is the number of the document's first page. */
-interface DownloadSettings extends Pick<DocumentToSend, 'memory' | 'storedAs'> {
+interface DownloadSettings extends Pick<DocumentToSend, 'turn' | 'storedAs'> {
 	firstPage: number;
 }
 
 async function downloadResult(
 	item: Item,
 	output: OutputRequest,
-	{ memory, storedAs, firstPage }: DownloadSettings,
+	{ turn, storedAs, firstPage }: DownloadSettings,
 ): Promise<DocumentResult> {
 	try {
-		const elements = await downloadElements(item, output, memory);
+		const elements = await downloadElements(item, output, turn);
 		// Jobs number the pages of the file, from 1.
 		return { kind: 'elements', elements: await movedBy(firstPage - 1, elements) };
 	} catch (error) {

@@ -83,12 +83,13 @@ function isOwnParse(
 }
 
 /** Returns what is asked of the service for a document. */
-function parseRequestOf({ file, recipe, memory, subject }: DocumentToSend): ParseRequest {
+function parseRequestOf({ file, recipe, turn, subject }: DocumentToSend): ParseRequest {
 	return {
 		file,
 		subject: subject ?? documentName(file),
-		schema: recipe.wanted?.schema,
-		memory,
+		schema: recipe.schema,
+		memory: turn,
+		load: turn,
 		timeoutMs: Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0)),
 	};
 }
@@ -100,15 +101,7 @@ async function parsedDocument(
 ): Promise<ParsedDocument> {
 	const request = parseRequestOf(document);
 	assertFits(document.file.size, request.subject);
-	const { refused, whilePausing, succeeded } = item.state.loop.load();
-	const load = {
-		onOverload: refused,
-		// Others wait for the memory of a PDF that was read: its place must not go to one of them.
-		whilePausing: document.read === undefined ? whilePausing : undefined,
-	};
-	const work = documentParse(item, { ...request, ...load });
-	const accepted = await execution.running.begin(item, work);
-	succeeded();
+	const accepted = await execution.running.begin(item, documentParse(item, request));
 	execution.hasParsed = true;
 	return await accepted.result();
 }

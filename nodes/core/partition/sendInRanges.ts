@@ -55,7 +55,7 @@ export async function sendInRanges(
 	return await countingCharge(item.state.charges, async () => {
 		const outcomes = await sendRanges(item, execution, document, split);
 		const result = await joinedResult(item, document, outcomes);
-		item.state.loop.load().succeeded();
+		document.turn.succeeded();
 		return result;
 	});
 }
@@ -90,7 +90,7 @@ async function sendRanges(
 
 async function sendRange(
 	item: Item,
-	{ file, recipe, memory, onSentAgain }: DocumentToSend,
+	{ file, recipe, turn, onSentAgain }: DocumentToSend,
 	{ pdf, range, onOverload }: { pdf: PdfDocument; range: SentPages; onOverload: () => void },
 ): Promise<RangeOutcome> {
 	const count = range.last - range.first + 1;
@@ -99,13 +99,13 @@ async function sendRange(
 		file: await fileOfPages(pdf, range, file),
 		recipe: ofRange,
 		subject: '',
-		onOverload,
+		load: { refused: onOverload },
 		onSentAgain: () => onSentAgain?.(count),
 	};
 	const sending = await fileRequest(
 		item,
 		request,
-		async (response) => await heldElements(response, withoutTurns(memory)),
+		async (response) => await heldElements(response, withoutTurns(turn)),
 	);
 	const elements = await send(item, sending);
 	const sent = { first: firstPageOf(ofRange), count };

@@ -22,6 +22,7 @@ import { pathInDialect } from '../credential/dialect';
 import { addressFor } from '../credential/serviceCredential';
 import { requestProblem } from './words/requestProblem';
 import type { NodeContext } from '../n8n/nodeContext';
+import type { RequestLoad } from '../n8n/turns';
 
 /** A request to one of the service's interfaces, and how its response is read. */
 export interface SendRequest<T> extends Omit<ServiceRequest, 'url'> {
@@ -30,12 +31,10 @@ export interface SendRequest<T> extends Omit<ServiceRequest, 'url'> {
 	path: string;
 	/** What errors name, e.g. 'document "abc"'. */
 	subject?: string;
-	/** Called for each response that says that the service is overloaded, with its status. */
-	onOverload?(status: number): void;
+	/** Is told how the service bears the request. */
+	load?: Partial<RequestLoad>;
 	/** Called before a request is sent again that may have been processed already. */
 	onSentAgain?(): void;
-	/** Called with each pause between two attempts, so that others can go on meanwhile, unless the failure is for all. */
-	whilePausing?(pause: () => Promise<void>): Promise<void>;
 	/** Makes a value of the response. What it throws itself ends the request. */
 	read(response: IncomingResponse): Promise<T>;
 }
@@ -56,7 +55,7 @@ export async function send<T>(
 	return await sendUntilRead(context, { ...request, url }, read).catch((error: unknown) => {
 		if (!(error instanceof ServiceError)) throw error;
 		const { failure } = error;
-		if (isOverload(failure)) request.onOverload?.(failure.status ?? 0);
+		if (isOverload(failure)) request.load?.refused?.(failure.status ?? 0);
 		throw requestProblem(error, named, (text) => context.secrets.inText(text));
 	});
 }
@@ -76,6 +75,7 @@ async function sendUntilRead<T>(
 		try {
 			const value = await read(await attempts.send());
 			context.state.isKeyAccepted = true;
+			request.load?.succeeded?.();
 			return value;
 		} catch (error) {
 			await pauseAfter(context, request, attempts.retry(error));
@@ -102,16 +102,16 @@ async function pauseAfter(
 	request: SentRequest,
 	{ failure, attempt, pauseMs }: Retry,
 ): Promise<void> {
-	const { method, url, onOverload, onSentAgain, whilePausing } = request;
+	const { method, url, load, onSentAgain } = request;
 	const { status = 0, connection = `status ${status}` } = failure;
-	if (isOverload(failure)) onOverload?.(status);
+	if (isOverload(failure)) load?.refused?.(status);
 	if (mayBeCharged(failure)) onSentAgain?.();
 	context.log(
 		`Document service: try ${attempt} of ${method} ${url} failed (${connection}). Next one in ${Math.round(pauseMs)} ms`,
 	);
 	const pause = async () => await systemClock.sleep(pauseMs, context.signal).catch(() => undefined);
 	// Others in its place would be refused, too.
-	await ((isRateLimit(status) ? undefined : whilePausing?.(pause)) ?? pause());
+	await ((isRateLimit(status) ? undefined : load?.whilePausing?.(pause)) ?? pause());
 }
 
 /**

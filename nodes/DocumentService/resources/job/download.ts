@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { choice, propertiesOf, text } from '../../../core/n8n/fields/field';
 import { optionsCollection, shownWhen } from '../../../core/n8n/fields/panel';
+import { withinMemory } from '../../../core/n8n/memory';
 import type { Item } from '../../../core/n8n/nodeContext';
 import type { ItemOperation } from '../../../core/operations/operation';
 import { readOutputPlan, type OutputPlan } from '../../../core/output/outputSettings';
@@ -165,12 +166,13 @@ async function fileItems(
 	output: OutputRequest,
 	plan: OutputPlan,
 ): Promise<INodeExecutionData[]> {
-	return await keptItems(item, plan.output, async (memory) => {
+	return await withinMemory(item, async (memory) => {
 		const elements = await downloadElements(item, output, memory);
-		return await documentItems(item, { kind: 'elements', elements }, plan, {
+		const items = await documentItems(item, { kind: 'elements', elements }, plan, {
 			source: sourceIn(item, elements, output.fileId),
 			strategy: 'ofJob',
 		});
+		return keptItems(memory, plan.output, items);
 	});
 }
 

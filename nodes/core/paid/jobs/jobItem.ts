@@ -4,6 +4,7 @@ import { creationFields, creationTextOf, readDuration } from '../../text/readTim
 import { messageOf, nameText } from '../../text/text';
 import { idNames, idOf } from '../../records/record';
 import { type JobStatus, readJobStatus } from '../../records/status';
+import { withinMemory } from '../../n8n/memory';
 import { fewAtOnce } from './fewAtOnce';
 import { getFailedFiles, getJob, getJobDetails, type Patience } from './jobs';
 import {
@@ -192,15 +193,12 @@ async function outputFileResult(
 	binaryProperty: string,
 ): Promise<{ json: IDataObject; content?: IBinaryKeyData }> {
 	if (mode === 'elements') {
-		const memory = context.state.memory.begin();
-		try {
+		return await withinMemory(context, async (memory) => {
 			const elements = await downloadElements(context, output, memory);
 			memory.keep(memory.reserved());
 			const { fileId, nodeId } = shownFile(context, output);
 			return { json: { fileId, nodeId, elements } };
-		} finally {
-			memory.end();
-		}
+		});
 	}
 	const { file, content } = await downloadBinary(context, output);
 	return { json: { ...file, binaryProperty }, content: { [binaryProperty]: content } };

@@ -119,10 +119,7 @@ export function unconfirmedParse(did: string): Start {
 export async function sendParse(
 	context: NodeContext<ItemContext>,
 	parse: Parse,
-	request: Pick<
-		SendRequest<unknown>,
-		'path' | 'json' | 'upload' | 'timeoutMs' | 'onOverload' | 'whilePausing'
-	>,
+	request: Pick<SendRequest<unknown>, 'path' | 'json' | 'upload' | 'timeoutMs' | 'load'>,
 ): Promise<AcceptedParse> {
 	return await send(context, {
 		...request,

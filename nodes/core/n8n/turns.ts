@@ -1,7 +1,23 @@
 import { AdaptiveLimit, isRateLimit } from '../../../packages/service-http';
+import type { DocumentMemory, MemoryBudget } from './memory';
+
+/**
+ * What a document holds from when it's opened until it's written: a place among those in progress, and its bytes of the
+ * memory that they share. Its requests tell it how the service bears the load.
+ */
+export interface Turn extends DocumentMemory, RequestLoad {}
+
+/** What a request says about the service's load. */
+export interface RequestLoad {
+	/** The service refused it with a status that says that it's overloaded. */
+	refused(status: number): void;
+	succeeded(): void;
+	/** Lets others go on during `pause`, unless they would wait for what the document holds. */
+	whilePausing(pause: () => Promise<void>): Promise<void>;
+}
 
 /** Something to do for an item. */
-export type Task = () => Promise<void>;
+export type Task = (turn: Turn) => Promise<void>;
 
 /**
  * How many items and tasks may have started for each one in progress. While one pauses before another try, the next one
@@ -9,33 +25,23 @@ export type Task = () => Promise<void>;
  */
 const maxBegunForEach = 8;
 
-/** What a request of an item tells the loop. */
-interface RequestLoad {
-	/** The service refused it with a status that says that it's overloaded. */
-	refused(status: number): void;
-	succeeded(): void;
-	/**
-	 * Gives the item's place to another item during `pause`, then waits for a place. Call it only if the item holds nothing
-	 * that others wait for; otherwise they would wait for each other forever.
-	 */
-	whilePausing(pause: () => Promise<void>): Promise<void>;
-}
-
-/** The loop of an execution over its items, which does as much in parallel as the service can handle. */
-export class ItemLoop {
+/** The turns of an execution's items and documents: as many at a time as the service can handle. */
+export class Turns {
 	private readonly signal: AbortSignal;
 	private readonly failure: AbortController;
-	/** How many tasks may be in progress, once the loop runs. */
-	private places?: AdaptiveLimit;
-	/** The requests that the service refused with 503 since the last success. */
+	private readonly memory: MemoryBudget;
+	/** How many tasks may be in progress. */
+	private places = new AdaptiveLimit(1);
+	/** The documents that the service refused with 503 since the last success. */
 	private readonly unavailable = new Set<object>();
 	private readonly resuming: Array<() => void> = [];
 	private active = 0;
 
 	/** `signal` ends the loop, and its first failure aborts `failure`. */
-	constructor(signal: AbortSignal, failure: AbortController) {
+	constructor(signal: AbortSignal, failure: AbortController, memory: MemoryBudget) {
 		this.signal = signal;
 		this.failure = failure;
+		this.memory = memory;
 	}
 
 	/**
@@ -46,7 +52,7 @@ export class ItemLoop {
 	async run(
 		concurrency: number,
 		count: number,
-		open: (index: number) => Promise<readonly Task[]>,
+		open: (index: number, turn: Turn) => Promise<readonly Task[]>,
 	): Promise<void> {
 		const places = new AdaptiveLimit(concurrency);
 		this.places = places;
@@ -56,14 +62,16 @@ export class ItemLoop {
 		await new Promise<void>((resolve, reject) => {
 			const work = async (): Promise<void> => {
 				const task = tasks.shift();
+				const turn = this.begin();
 				try {
-					if (task) await task();
-					else tasks.push(...(await open(opened++)));
+					if (task) await task(turn);
+					else tasks.push(...(await open(opened++, turn)));
 				} catch (error) {
 					// What's aborted by the first failure fails as well; the first rejection counts.
 					reject(error instanceof Error ? error : new Error(String(error)));
 					this.failure.abort();
 				}
+				turn.end();
 				begun -= 1;
 				this.active -= 1;
 				this.fill();
@@ -89,32 +97,34 @@ export class ItemLoop {
 		});
 	}
 
+	/** Starts what may start. */
+	private fill: () => void = () => undefined;
+
 	/**
-	 * For one request of an item. A rate limit is about all requests. A 503 may be about this document alone, so it only
-	 * counts where those of several requests come without a success in between.
+	 * Begins a turn. A rate limit is about all documents. A 503 may be about one alone, so it only counts where those of
+	 * several come without a success in between.
 	 */
-	load(): RequestLoad {
+	private begin(): Turn {
 		const { places, unavailable } = this;
-		const request = {};
-		let seen = places?.generation ?? 0;
+		const memory = this.memory.begin();
+		let seen = places.generation;
 		let wasRefused = false;
 		return {
+			...memory,
 			refused(status) {
 				wasRefused = true;
-				if (!isRateLimit(status)) unavailable.add(request);
+				if (!isRateLimit(status)) unavailable.add(memory);
 				if (!isRateLimit(status) && unavailable.size < 2) return;
-				seen = places?.overloaded(seen) ?? seen;
+				seen = places.overloaded(seen);
 			},
 			succeeded() {
 				unavailable.clear();
-				if (!wasRefused) places?.succeeded();
+				if (!wasRefused) places.succeeded();
 			},
-			whilePausing: async (pause) => await (places ? this.setAside(pause) : pause()),
+			// Others wait for the memory that it holds, such as that of a PDF: its place must not go to one of them.
+			whilePausing: async (pause) => await (memory.reserved() > 0 ? pause() : this.setAside(pause)),
 		};
 	}
-
-	/** Starts what may start. */
-	private fill: () => void = () => undefined;
 
 	private async setAside(pause: () => Promise<void>): Promise<void> {
 		this.active -= 1;
