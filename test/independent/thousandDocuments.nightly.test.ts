@@ -63,7 +63,9 @@ it(`gives 1,000 documents of random sizes their results in jobs, with every tent
 		const index = itemOf(one);
 		expect(errorOf(one)).toMatch(
 			isBroken(index)
-				? new RegExp(`failed: ${index} is broken$|Could not confirm`)
+				? new RegExp(
+						`failed: ${index} is broken\\. The service couldn't process the document, so it isn't charged$|Could not confirm`,
+					)
 				: /Could not confirm whether/,
 		);
 	}
