@@ -42,6 +42,7 @@ it('sends nothing where all documents together have more pages than an execution
 	expect(within.error).toBeUndefined();
 	expect(within.inserted.length).toBeGreaterThan(1);
 	expect(within.sent).toBe(2);
+	expect(within.hints).toEqual(['Sent 4 pages of 2 documents.']);
 });
 
 it('takes the results of an earlier execution, as Document Partition does', async () => {
