@@ -163,7 +163,7 @@ async function processParse(
 	const { fileName } = item.input.json;
 	const source = {
 		fileName: typeof fileName === 'string' ? fileName : parseId,
-		schema: recipe.schema,
+		wanted: recipe.wanted,
 		settingsHash,
 	};
 	const result = await extractFromParse(item, execution, { parseId, recipe, memory: turn });

@@ -131,7 +131,7 @@ async function sendWithinLimits(
 		const source = {
 			...document.file,
 			firstPage: firstPageOf(recipe),
-			schema: recipe.schema,
+			wanted: recipe.wanted,
 			documentKey,
 			contentHash: hashes ? (hash?.hex ?? (await contentHashOf(document))) : undefined,
 			settingsHash,

@@ -66,29 +66,9 @@ export async function runDocuments<Context extends ItemContext, Plan extends Doc
 		);
 		return { plan, documents };
 	};
-	/** Documents of the web, by item: fetched once more, one might have other pages than were counted. */
-	const fetched = new Map<number, Promise<OpenedItem<Plan>>>();
-	const pagesOf = async (item: Item<Context>, turn: Turn): Promise<number> => {
-		const isFetched = item.read(inputSourceField) === 'url';
-		const opened = openItem(item);
-		if (isFetched) fetched.set(item.index, opened);
-		return await pagesToSend(opened, turn, isUnsent);
-	};
-	/** An item that fails here fails by itself later. Other documents are opened again when it's their turn. */
-	const assertTotal = async (turn: Turn): Promise<void> => {
-		const limit = first.option(maxPagesPerExecutionField);
-		let pages = 0;
-		for (const index of first.n8n.getInputData().keys()) {
-			first.signal.throwIfAborted();
-			pages += await pagesOf(first.at(index), turn).catch(() => 0);
-		}
-		assertTotalWithin(pages, limit);
-	};
-	let counting = hasTotal(first) ? undefined : Promise.resolve();
+	const openWithin = hasTotal(first) ? countingAll(first, openItem, isUnsent) : openItem;
 	const open = async (item: Item<Context>, turn: Turn) => {
-		await (counting ??= assertTotal(turn));
-		const { plan, documents } = await (fetched.get(item.index) ?? openItem(item));
-		fetched.delete(item.index);
+		const { plan, documents } = await openWithin(item, turn);
 		const parts = documents.map((document) =>
 			partOf(document, async (opened, own) => await process(execution, opened, own)),
 		);
@@ -119,6 +99,47 @@ function hasTotal(first: Item): boolean {
 	} catch {
 		return false;
 	}
+}
+
+type OpenItem<Context extends ItemContext, Plan extends DocumentPlan> = (
+	item: Item<Context>,
+	turn: Turn,
+) => Promise<OpenedItem<Plan>>;
+
+/**
+ * Returns what opens an item once the documents of all items are within Max Pages per Execution. Documents of the web are
+ * fetched once, since they might have other pages then; others are opened again. It throws a Problem for more pages, and
+ * what opening that item throws.
+ */
+function countingAll<Context extends ItemContext, Plan extends DocumentPlan>(
+	first: Item<Context>,
+	openItem: (item: Item<Context>) => Promise<OpenedItem<Plan>>,
+	isUnsent: DocumentRun<Context, Plan>['isUnsent'],
+): OpenItem<Context, Plan> {
+	const fetched = new Map<number, Promise<OpenedItem<Plan>>>();
+	const pagesOf = async (item: Item<Context>, turn: Turn): Promise<number> => {
+		const isFetched = item.read(inputSourceField) === 'url';
+		const opened = openItem(item);
+		if (isFetched) fetched.set(item.index, opened);
+		return await pagesToSend(opened, turn, isUnsent);
+	};
+	/** An item that fails here fails by itself later. */
+	const assertTotal = async (turn: Turn): Promise<void> => {
+		const limit = first.option(maxPagesPerExecutionField);
+		let pages = 0;
+		for (const index of first.n8n.getInputData().keys()) {
+			first.signal.throwIfAborted();
+			pages += await pagesOf(first.at(index), turn).catch(() => 0);
+		}
+		assertTotalWithin(pages, limit);
+	};
+	let counting: Promise<void> | undefined;
+	return async (item, turn) => {
+		await (counting ??= assertTotal(turn));
+		const opened = fetched.get(item.index) ?? openItem(item);
+		fetched.delete(item.index);
+		return await opened;
+	};
 }
 
 async function pagesToSend<Plan extends DocumentPlan>(

@@ -87,7 +87,7 @@ function parseRequestOf({ file, recipe, turn, subject }: DocumentToSend): ParseR
 	return {
 		file,
 		subject: subject ?? documentName(file),
-		schema: recipe.schema,
+		schema: recipe.wanted?.schema,
 		memory: turn,
 		load: turn,
 		timeoutMs: Math.max(1, recipe.timeoutMs - (file.fetchMs ?? 0)),
