@@ -16,20 +16,23 @@ import {
 	withToolVariants,
 } from '../core/n8n/toolVariants';
 import { documentInfoField, keepInputFieldsField } from '../core/output/documentInfo';
-import { keepInMetadataField, positionChoice } from '../core/output/formats/chunks';
-import { numberFormatField } from '../core/output/formats/tableRows';
+import { chunksFormat, keepInMetadataField, positionChoice } from '../core/output/formats/chunks';
+import { extractedDataFormat } from '../core/output/formats/extractedData';
+import { markdownFormat } from '../core/output/formats/markdown';
+import { textFormat } from '../core/output/formats/text';
+import { numberFormatField, tableRowsFormat } from '../core/output/formats/tableRows';
 import { comparisonFormat } from '../core/output/formats/unsent';
 import {
+	comparingOutputs,
 	excludePagePartsField,
 	imagesToBinaryField,
 	maxOutputCharactersField,
-	modesWithPageParts,
 	outputFieldsIn,
 	outputModeField,
 	outputOptionFields,
 } from '../core/output/outputFields';
 import type { Format } from '../core/output/format';
-import { formatsIn } from '../core/output/outputFormats';
+import { formatOf, formatsIn, modesThat } from '../core/output/outputFormats';
 import {
 	extractFromProperties,
 	hiddenWithEarlierParse,
@@ -45,10 +48,10 @@ import { knownDocumentsProperties, skipUnchangedField } from './knownDocuments';
 const bringImages = [imagesField, ...pipelineFields].map(({ property }) => property.name);
 
 /** The outputs other than chunks whose page parts can be left out. */
-const ofElements = modesWithPageParts.filter((mode) => mode !== 'chunks');
+const ofElements = modesThat(({ excludes, isOfChunks }) => excludes !== undefined && !isOfChunks);
 
 /** The outputs of which only an agent needs less than all. */
-const onlyCutForAgents = ['document', 'elements', 'tableRows'];
+const onlyCutForAgents = modesThat(({ isOnlyCutForAgents }) => isOnlyCutForAgents);
 
 /** The options of outputs, each shown where it changes something. */
 const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
@@ -70,13 +73,14 @@ const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
 	if (field === excludePagePartsField) {
 		return [
 			...shownWhen({ '/output': ofElements }, [property]),
-			...shownWhen({ '/output': ['chunks'], '/chunkingStrategy': ['none'] }, [property]),
+			...shownWhen({ '/output': [chunksFormat.value], '/chunkingStrategy': ['none'] }, [property]),
 		];
 	}
 	if (field === documentInfoField) {
-		return hiddenWhen({ '/output': ['comparison', 'pageCount'] }, [property]);
+		return hiddenWhen({ '/output': unsentOutputs }, [property]);
 	}
-	if (field === keepInputFieldsField) return hiddenWhen({ '/output': ['comparison'] }, [property]);
+	if (field === keepInputFieldsField)
+		return hiddenWhen({ '/output': comparingOutputs }, [property]);
 	return [property];
 });
 
@@ -149,12 +153,17 @@ function withTool(fields: readonly INodeProperties[]): INodeProperties[] {
 }
 
 /** What people want first, as the list of nodes shows it; the other outputs follow in the panel's order. */
-const firstActions = ['markdown', 'text', 'tableRows', 'chunks', 'extractedData'];
+const firstActions = [
+	markdownFormat,
+	textFormat,
+	tableRowsFormat,
+	chunksFormat,
+	extractedDataFormat,
+].map(({ value }) => formatOf(value));
 
 function formatsAsActions(): Format[] {
-	const formats = [...formatsIn('documentPartition')];
-	const first = firstActions.flatMap((mode) => formats.filter(({ value }) => value === mode));
-	return [...first, ...formats.filter((format) => !first.includes(format))];
+	const others = formatsIn('documentPartition').filter((format) => !firstActions.includes(format));
+	return [...firstActions, ...others];
 }
 
 /**

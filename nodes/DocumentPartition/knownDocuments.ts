@@ -9,8 +9,9 @@ import { boolean, jsonData } from '../core/n8n/fields/field';
 import { isNothing } from '../core/n8n/fields/readers';
 import type { Item } from '../core/n8n/nodeContext';
 import { shownWhen } from '../core/n8n/fields/panel';
-import { outputModeField } from '../core/output/outputFields';
-import type { OutputMode } from '../core/output/outputFormats';
+import { comparingOutputs, outputModeField } from '../core/output/outputFields';
+import { formatOf, type OutputMode } from '../core/output/outputFormats';
+import { comparisonFormat } from '../core/output/formats/unsent';
 import { eachInBatches } from '../core/text/batches';
 import { isRecord } from '../core/text/json';
 import { Problem } from '../core/text/problem';
@@ -18,7 +19,7 @@ import { quoted, valueText } from '../core/text/text';
 
 export const skipUnchangedField = boolean('skipUnchanged', 'Skip Unchanged', {
 	noDataExpression: true,
-	displayOptions: { hide: { '/output': ['comparison'], '@tool': [true] } },
+	displayOptions: { hide: { '/output': comparingOutputs, '@tool': [true] } },
 	default: true,
 	description:
 		"Whether to leave out documents that are in 'Known Documents' with the same content and settings. They go to a second output, and nothing is sent for them.",
@@ -41,12 +42,12 @@ const skips = `/options.${skipUnchangedField.property.name}`;
  */
 export const knownDocumentsProperties: INodeProperties[] = [
 	{ ...knownDocumentsField.property, type: 'hidden' },
-	...shownWhen({ output: ['comparison'] }, [knownDocumentsField.property]),
+	...shownWhen({ output: comparingOutputs }, [knownDocumentsField.property]),
 	...shownWhen({ [skips]: [true] }, [knownDocumentsField.property]).map((property) => ({
 		...property,
 		displayOptions: {
 			...property.displayOptions,
-			hide: { output: ['comparison'], '@tool': [true] },
+			hide: { output: comparingOutputs, '@tool': [true] },
 		},
 	})),
 ];
@@ -59,7 +60,7 @@ export type KnownMode = 'compare' | 'skip';
  * compares none. Throws a Problem.
  */
 export function readKnownMode(item: Item, output: OutputMode): KnownMode | undefined {
-	if (output !== 'comparison') {
+	if (!formatOf(output).comparesKnown) {
 		return !item.isTool && item.option(skipUnchangedField) ? 'skip' : undefined;
 	}
 	const { displayName, name } = outputModeField.property;
@@ -100,7 +101,7 @@ function described(names: readonly OutputName[]): string {
 }
 
 /** n8n evaluates it whenever a parameter changes. As a tool of an agent, the node has the only output that n8n gives it. */
-export const outputsExpression: `={{${string}}}` = `={{ $parameter["output"] === "comparison" ? ${described(outputNames.compare)} : $parameter["options"]?.["${skipUnchangedField.property.name}"] === true ? ${described(outputNames.skip)} : ["${NodeConnectionTypes.Main}"] }}`;
+export const outputsExpression: `={{${string}}}` = `={{ $parameter["output"] === "${comparisonFormat.value}" ? ${described(outputNames.compare)} : $parameter["options"]?.["${skipUnchangedField.property.name}"] === true ? ${described(outputNames.skip)} : ["${NodeConnectionTypes.Main}"] }}`;
 
 /** What the user knows of a document. */
 interface KnownDocument {

@@ -127,13 +127,13 @@ async function processDocument(
 	{ turn, comparison }: { turn: Turn; comparison?: Comparison },
 ): Promise<INodeExecutionData[][]> {
 	const { item, plan } = document;
-	const { mode } = plan.output;
-	if (mode === 'chunks') await execution.sameKeys.check(item, document);
+	const { isOfChunks, comparesKnown, countsPages } = formatOf(plan.output.mode);
+	if (isOfChunks) await execution.sameKeys.check(item, document);
 	const compared = comparison && (await comparison.compare(await hashesOf(document)));
-	if (compared && (mode === 'comparison' || compared.change === 'unchanged')) {
+	if (compared && (comparesKnown || compared.change === 'unchanged')) {
 		return leaveUnsent(document, compared);
 	}
-	if (mode === 'pageCount') return [await pageCountItems(execution, document, turn)];
+	if (countsPages) return [await pageCountItems(execution, document, turn)];
 	const { requestData } = plan.recipe;
 	const items = await partitionDocument(
 		execution,

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { inputBinaryField, inputFields } from '../core/documents/inputFields';
 import { choice, propertiesOf } from '../core/n8n/fields/field';
 import { shownWhen } from '../core/n8n/fields/panel';
-import { keepInMetadataField } from '../core/output/formats/chunks';
+import { chunksFormat, keepInMetadataField } from '../core/output/formats/chunks';
 import { excludePagePartsField, outputFieldsIn } from '../core/output/outputFields';
 import { chunkingStrategyField } from '../core/partition/fields/chunkingFields';
 import { partitionFieldsWith } from '../core/partition/fields/partitionFields';
@@ -22,8 +22,8 @@ export const tablesAsField = choice('tablesAs', 'Tables As', {
 
 /** Whether an option applies to a loader's only output. */
 function isForChunks({ displayOptions: { show, hide } = {} }: INodeProperties): boolean {
-	const isShown = show?.['/output']?.includes('chunks') ?? true;
-	return isShown && !hide?.['/output']?.includes('chunks');
+	const isShown = show?.['/output']?.includes(chunksFormat.value) ?? true;
+	return isShown && !hide?.['/output']?.includes(chunksFormat.value);
 }
 
 const { displayOptions: _always, ...chunkingProperty } = chunkingStrategyField.property;

@@ -19,7 +19,10 @@ export const outputModeField = choice('output', 'Output', {
 	description: 'What to return for each document',
 });
 
-export const modesWithPageParts = modesThat(({ excludes }) => excludes !== undefined);
+const modesWithPageParts = modesThat(({ excludes }) => excludes !== undefined);
+
+/** The outputs that only compare documents. */
+export const comparingOutputs = modesThat(({ comparesKnown }) => comparesKnown);
 
 export const excludePagePartsField = choices('excludePageParts', 'Exclude Page Parts', {
 	displayOptions: { show: { '/output': modesWithPageParts } },

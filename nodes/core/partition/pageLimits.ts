@@ -3,13 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Field, number } from '../n8n/fields/field';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import type { PageCount } from './pdf';
-import type { OutputMode } from '../output/outputFormats';
+import { comparingOutputs } from '../output/outputFields';
+import { formatOf, modesThat, type OutputMode } from '../output/outputFormats';
 import type { FormFile } from '../wire/formFile';
 import { Problem } from '../text/problem';
 import { countText, quoted } from '../text/text';
 
 const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Document', {
-	displayOptions: { hide: { '/output': ['comparison'] } },
+	displayOptions: { hide: { '/output': comparingOutputs } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 500,
 	description:
@@ -17,7 +18,7 @@ const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Do
 });
 
 export const maxPagesPerExecutionField = number('maxPagesPerExecution', 'Max Pages per Execution', {
-	displayOptions: { hide: { '/output': ['comparison'] } },
+	displayOptions: { hide: { '/output': comparingOutputs } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 10_000,
 	description:
@@ -26,7 +27,7 @@ export const maxPagesPerExecutionField = number('maxPagesPerExecution', 'Max Pag
 
 const pricePerPageField = number('pricePerPage', 'Price per Page', {
 	typeOptions: { minValue: 0 },
-	displayOptions: { show: { '/output': ['pageCount'] } },
+	displayOptions: { show: { '/output': modesThat(({ countsPages }) => countsPages) } },
 	default: 0.01,
 	description: 'What your service charges for a page, to estimate the price of each document',
 });
@@ -47,14 +48,15 @@ export interface PageLimits {
 
 /** Returns undefined where no pages have to be counted. Throws a Problem for a value that can't be used. */
 export function readPageLimits(item: Item, output: OutputMode): PageLimits | undefined {
-	if (output === 'comparison') return undefined;
+	const { comparesKnown, countsPages } = formatOf(output);
+	if (comparesKnown) return undefined;
 	const limits = {
 		perDocument: item.option(maxPagesPerDocumentField),
 		perExecution: item.option(maxPagesPerExecutionField),
 		pricePerPage: item.option(pricePerPageField),
 	};
 	const hasLimit = limits.perDocument !== undefined || limits.perExecution !== undefined;
-	return output === 'pageCount' || hasLimit ? limits : undefined;
+	return countsPages || hasLimit ? limits : undefined;
 }
 
 /** Throws a Problem for a document with more pages than one may have, or with an unknown number. */

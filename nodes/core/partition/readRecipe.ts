@@ -3,6 +3,7 @@ import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
 import { isNothing } from '../n8n/fields/readers';
 import type { Item } from '../n8n/nodeContext';
 import { lineList } from '../output/dataRows';
+import { formatOf } from '../output/outputFormats';
 import { settingsHash, type OutputSettings } from '../output/outputSettings';
 import type { WantedData } from '../output/wantedData';
 import { formTexts, nameInService, type SentField } from '../wire/sentField';
@@ -54,7 +55,8 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	const requestData = readPipeline(item);
 	const read = readerOf(item, output, requestData !== undefined);
 	// A template or steps extract what their Extract step says.
-	const isExtracted = output.mode === 'extractedData' && requestData === undefined;
+	const { isOfData } = formatOf(output.mode);
+	const isExtracted = isOfData && requestData === undefined;
 	const by = read(splitField);
 	const set: Array<readonly [SentField, unknown]> = [
 		...parameterFields.map((field) => [field, read(field)] as const),
@@ -83,7 +85,7 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	}
 	assertSizes(recipe);
 	// Values are checked, here or by Document Values, and then highlighted.
-	const needsBoxes = output.chunkPosition === true || output.mode === 'extractedData';
+	const needsBoxes = output.chunkPosition === true || isOfData;
 	return needsBoxes ? withCoordinates(recipe) : recipe;
 }
 
@@ -163,7 +165,7 @@ export function hashOfSettings(
 	const { requestData, pages, wanted } = recipe;
 	const sent = toForm(withoutSplit(recipe), { hasAutoStrategy: true });
 	// No value of the data depends on coordinates, which the node asks for by itself.
-	const undecided = output.mode === 'extractedData' ? boxes() : new Map<string, unknown>();
+	const undecided = formatOf(output.mode).isOfData ? boxes() : new Map<string, unknown>();
 	const form = sent.filter(([name]) => !undecided.has(name));
 	const pageRange = pages && rangeText(pages);
 	const dataSchema = wanted && JSON.stringify(wanted.schema);

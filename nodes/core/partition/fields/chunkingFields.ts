@@ -1,8 +1,11 @@
 import type { IDisplayOptions, INodePropertyOptions } from 'n8n-workflow';
 
 import { choice, number } from '../../n8n/fields/field';
+import { modesThat } from '../../output/outputFormats';
 import type { SentField } from '../../wire/sentField';
 import { Problem } from '../../text/problem';
+
+const ofChunks = modesThat(({ isOfChunks }) => isOfChunks);
 
 /** No chunking: nothing is sent. */
 const noChunking = 'none';
@@ -30,7 +33,7 @@ const chunkingStrategies: INodePropertyOptions[] = [
 export const chunkingStrategyField: SentField<string> = {
 	...choice('chunkingStrategy', 'Chunking Strategy', {
 		options: chunkingStrategies,
-		displayOptions: { show: { output: ['chunks'] } },
+		displayOptions: { show: { output: ofChunks } },
 		default: 'by_title',
 		description: 'Whether and how the service combines the elements into chunks',
 	}),
@@ -41,7 +44,7 @@ export const chunkingStrategyField: SentField<string> = {
 export const defaultMaxCharacters = 500;
 
 function shownWith(strategies: readonly unknown[]): IDisplayOptions {
-	return { show: { '/output': ['chunks'], '/chunkingStrategy': [...strategies] as string[] } };
+	return { show: { '/output': ofChunks, '/chunkingStrategy': [...strategies] as string[] } };
 }
 
 const withChunking = shownWith(

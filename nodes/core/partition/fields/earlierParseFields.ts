@@ -3,6 +3,7 @@ import type { IDisplayOptions } from 'n8n-workflow';
 import { choice, type Field, propertiesOf, text } from '../../n8n/fields/field';
 import { hiddenWhen, shownWhen } from '../../n8n/fields/panel';
 import type { Item } from '../../n8n/nodeContext';
+import { modesThat } from '../../output/outputFormats';
 import { hiddenWithPipeline } from './pipelineFields';
 
 const extractFromField = choice('extractFrom', 'Extract From', {
@@ -39,7 +40,10 @@ export const hiddenWithEarlierParse: NonNullable<IDisplayOptions['hide']> = {
 /** What data is extracted from; read by `readEarlierParse`. */
 export const extractFromProperties = hiddenWhen(
 	hiddenWithPipeline,
-	shownWhen({ output: ['extractedData'] }, propertiesOf([extractFromField, parseIdField])),
+	shownWhen(
+		{ output: modesThat(({ isOfData }) => isOfData) },
+		propertiesOf([extractFromField, parseIdField]),
+	),
 );
 
 /**

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { documentKeyField } from '../../documents/inputFields';
 import { type Field, propertiesOf, settingText, text } from '../../n8n/fields/field';
 import { hiddenWhen, optionsCollection } from '../../n8n/fields/panel';
+import { comparingOutputs } from '../../output/outputFields';
 import { modesThat } from '../../output/outputFormats';
 import { requestedFileFormatField } from '../../output/formats/file';
 import { budgetFields } from '../pageLimits';
@@ -20,7 +21,7 @@ import {
 } from './sendingFields';
 
 /** The outputs for which nothing is sent. */
-export const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing === true);
+export const unsentOutputs = modesThat(({ sendsNothing }) => sendsNothing);
 
 /** Form fields in the panel itself, in the order in which people decide. */
 export const topLevelFields: readonly Field[] = [
@@ -89,7 +90,7 @@ const sharedOptions: readonly INodeProperties[] = [
 		]),
 		additionalFormFields,
 	]),
-	...hiddenWhen({ '/output': ['comparison'] }, [
+	...hiddenWhen({ '/output': comparingOutputs }, [
 		pageRangeField.property,
 		maxParallelDocumentsField.property,
 	]),

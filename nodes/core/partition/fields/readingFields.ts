@@ -83,9 +83,9 @@ const highResolutionModelField = text('hiResModelName', 'High Resolution Model',
 });
 
 /** The outputs that contain elements with all of their metadata. Chunks say where they stand by Chunk Metadata. */
-const withElements = ['document', 'elements', 'file'];
+const withElements = modesThat(({ hasMetadata }) => hasMetadata);
 
-const withImages = modesThat(({ hasNoImages, value }) => !hasNoImages && value !== 'chunks');
+const withImages = modesThat(({ hasNoImages, isOfChunks }) => !hasNoImages && !isOfChunks);
 
 export const coordinatesField = boolean('coordinates', 'Coordinates', {
 	displayOptions: { show: { '/output': withElements }, hide: { '/strategy': ['vlm'] } },
@@ -107,7 +107,11 @@ export const imagesField = codes('extractImageBlockTypes', 'Extract Images Of', 
 });
 
 const uniqueElementIdsField = boolean('uniqueElementIds', 'Unique Element IDs', {
-	displayOptions: { show: { '/output': ['document', 'elements'] } },
+	displayOptions: {
+		show: {
+			'/output': modesThat(({ hasMetadata, content }) => hasMetadata && content !== undefined),
+		},
+	},
 	default: true,
 	description:
 		'Whether each element gets a random UUID instead of a hash that is the same each time',

@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { choice, type Field, jsonObject, list, propertiesOf } from '../../n8n/fields/field';
 import { hiddenWhen, shownWhen } from '../../n8n/fields/panel';
+import { modesThat } from '../../output/outputFormats';
 import { listsOfObjects, type WantedData } from '../../output/wantedData';
 import { Problem } from '../../text/problem';
 import {
@@ -141,7 +142,7 @@ function startingSchemas(): INodeProperties[] {
 /** The same with Schema Type, where the service is asked for data. */
 export const extractionProperties: readonly INodeProperties[] = hiddenWhen(
 	hiddenWithPipeline,
-	shownWhen({ output: ['extractedData'] }, [
+	shownWhen({ output: modesThat(({ isOfData }) => isOfData) }, [
 		...propertiesOf([schemaTypeField, ...schemaFields.filter((field) => field !== schemaField)]),
 		...startingSchemas(),
 	]),
