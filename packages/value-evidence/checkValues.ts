@@ -6,7 +6,8 @@ import { List } from './check/lists';
 import { Singles } from './check/singles';
 import { Coverage } from './document/coverage';
 import { FieldNames } from './document/fieldNames';
-import { addTo, indexDocument, type Place } from './document/documentIndex';
+import { addTo, indexDocument } from './document/documentIndex';
+import type { Place } from './document/place';
 import { findValue, type FoundValue } from './document/findValue';
 import type { Line } from './document/lines';
 import { Borders } from './check/borders';
@@ -88,7 +89,7 @@ export async function checkValues(
 	await takeSteps(labels.read(), pause);
 	const names = new FieldNames(index, coverage);
 	await takeSteps(names.read(new Set(all.map(({ field }) => field.name))), pause);
-	const borders = new Borders(index, coverage, labels, names);
+	const borders = new Borders(index, coverage, names);
 	const findings = new Map<Value, Finding>();
 	const listLines = new Set<Line>();
 	for (const entries of lists) {
@@ -109,12 +110,7 @@ export async function checkValues(
 	);
 	for (const [value, finding] of await singles.check(ofSingles, pause))
 		findings.set(value, finding);
-	for (const [value, finding] of await checkBooleans(
-		index,
-		labels,
-		single.filter(isBoolean),
-		pause,
-	)) {
+	for (const [value, finding] of await checkBooleans(index, single.filter(isBoolean), pause)) {
 		findings.set(value, finding);
 	}
 	const placesOf = (value: Value) => found.get(value)?.places ?? [];

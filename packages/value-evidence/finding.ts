@@ -1,6 +1,6 @@
 import { beginningOf, singleSpaced } from '../element-text';
 import type { Box } from './box';
-import type { Place } from './document/documentIndex';
+import type { Place } from './document/place';
 
 /** Where something stands in a document. */
 export interface DocumentPlace {

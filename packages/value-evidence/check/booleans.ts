@@ -1,14 +1,17 @@
+import { labelConcepts } from '../labels/concepts';
 import { forEachEntry, type Pause } from '../../pauses';
 import { hasBox, optionsIn } from '../document/boxes';
-import type { DocumentIndex, Place } from '../document/documentIndex';
+import type { DocumentIndex } from '../document/documentIndex';
+import type { Place } from '../document/place';
 import type { Line } from '../document/lines';
 import { reasons, toReview, type Finding } from '../finding';
 import { namesField, scoreLabel } from '../labels/labelScore';
-import type { Labels } from '../labels/labelsOf';
 import type { Value } from '../values';
 
-const yes = /(?<!\p{L})(?:yes|true|ja|oui|s[iíì]|sim|tak|wahr|vrai|[yj])(?!\p{L})/iu;
-const no = /(?<!\p{L})(?:no|not|false|nein|non|nee|nie|nej|não|falsch|faux|none|n)(?!\p{L})/iu;
+const yes =
+	/(?<!\p{L})(?:[Yy]es|YES|[Tt]rue|[Jj]a|JA|[Oo]ui|OUI|[Ss][iíì]|S[IÍÌ]|[Ss]im|SIM|[Tt]ak|TAK|wahr|vrai|[YyJj])(?!\p{L})/u;
+const no =
+	/(?<!\p{L})(?:[Nn](?:o|ot|ein|on|ee|ie|ej|ão|one)?|N(?:O|OT|EIN|ON|EE|IE|EJ|ÃO|ONE)|[Ff]alse|[Ff]alsch|[Ff]aux)(?!\p{L})/u;
 const marked = /[☒☑✓✔■●⊠]|\[ ?[xX✓✔] ?\]|\([xX]\)/u;
 /** A longer text says more than one thing. Characters. */
 const maxText = 200;
@@ -99,14 +102,13 @@ function tableAnswer(line: Line, cells: readonly Line[], names: readonly string[
 /** Checks yes-or-no values: by a box that's called like the field, or a yes or no. */
 export async function checkBooleans(
 	index: DocumentIndex,
-	labels: Labels,
 	values: readonly Value[],
 	pause: Pause,
 ): Promise<Map<Value, Finding>> {
 	const candidates: Array<{ value: Value; one: Answer; score: number }> = [];
 	await forEachEntry(values.length > 0 ? index.lines : [], pause, (line) => {
 		for (const one of answersOf(index, line)) {
-			const concepts = labels.conceptsOf(one.label.slice(0, maxText));
+			const concepts = labelConcepts(one.label.slice(0, maxText));
 			for (const value of concepts.size > 0 ? values : []) {
 				const { score } = scoreLabel(value.field, concepts, 'text');
 				if (score >= namesField - 0.2) candidates.push({ value, one, score });

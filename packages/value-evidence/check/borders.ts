@@ -1,8 +1,8 @@
-import { isConcept } from '../labels/concepts';
-import type { Labels } from '../labels/labelsOf';
+import { isConcept, labelConcepts } from '../labels/concepts';
 import type { Value } from '../values';
 import type { Coverage } from '../document/coverage';
-import { wordRange, type DocumentIndex, type Place, type Word } from '../document/documentIndex';
+import type { DocumentIndex, Word } from '../document/documentIndex';
+import type { Place } from '../document/place';
 import type { FieldNames } from '../document/fieldNames';
 import { optionsOf, type Line } from '../document/lines';
 import { isClosed } from '../reading/shapes';
@@ -42,16 +42,14 @@ function isPartOfText({ concepts, isList }: Value['field']): boolean {
 export class Borders {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
-	private readonly labels: Labels;
 	private readonly names: FieldNames;
 	private readonly lines: LineJoins;
 
-	constructor(index: DocumentIndex, coverage: Coverage, labels: Labels, names: FieldNames) {
+	constructor(index: DocumentIndex, coverage: Coverage, names: FieldNames) {
 		this.index = index;
 		this.coverage = coverage;
-		this.labels = labels;
 		this.names = names;
-		this.lines = new LineJoins(index, coverage, labels, names);
+		this.lines = new LineJoins(index, coverage, names);
 	}
 
 	/** Whether a value is all that its place says: not a part of it, and not with what stands beside or below it. */
@@ -67,7 +65,7 @@ export class Borders {
 			)
 		)
 			return true;
-		const range = wordRange(this.index, place);
+		const range = this.index.wordRange(place);
 		if (place.kind === 'name' && range[1] - range[0] === 1 && sortNamed(value.field) === undefined)
 			return !this.goesOn(place, range);
 		return (
@@ -90,11 +88,11 @@ export class Borders {
 	/** Whether a date with its label stands in a text behind other words: that's a value and the next one. */
 	private hasDate({ line, endLine, start, end }: Place): boolean {
 		if (line !== endLine || end - start > maxWithDate) return false;
-		const date = this.index.figuresOf
-			.get(line)
-			?.find((one) => one.kind === 'date' && one.start > start && one.end <= end);
+		const date = this.index
+			.figuresOf(line)
+			.find((one) => one.kind === 'date' && one.start > start && one.end <= end);
 		const label = /\s(\p{L}+)[\s:]*$/u.exec(line.text.slice(start, date?.start))?.[1];
-		return date !== undefined && label !== undefined && this.labels.conceptsOf(label).has('date');
+		return date !== undefined && label !== undefined && labelConcepts(label).has('date');
 	}
 
 	/** Whether digits go on behind a dash, as a scan has torn them apart: 627- 8602. */
@@ -192,12 +190,12 @@ export class Borders {
 			'u',
 		).exec(after)?.[1];
 		const first = /\p{L}+/u.exec(label ?? '')?.[0];
-		return first !== undefined && [...this.labels.conceptsOf(first)].some(isConcept);
+		return first !== undefined && [...labelConcepts(first)].some(isConcept);
 	}
 
 	/** Whether a date stands behind a comma, as behind the place of a signature: Lyon, le 3 mai 2024. */
 	private isBeforeDate(line: Line, end: number): boolean {
-		const next = this.index.figuresOf.get(line)?.find(({ start }) => start > end);
+		const next = this.index.figuresOf(line).find(({ start }) => start > end);
 		return (
 			next?.kind === 'date' && /^, ?(?:\p{Ll}+ ){0,2}$/u.test(line.text.slice(end, next.start))
 		);
@@ -205,7 +203,7 @@ export class Borders {
 
 	/** Whether a word is that of a date, or of a number with decimals. */
 	private isFigure({ line, start, end }: Word): boolean {
-		return (this.index.figuresOf.get(line) ?? []).some((figure) => {
+		return this.index.figuresOf(line).some((figure) => {
 			if (figure.start > start || figure.end < end) return false;
 			if (figure.kind === 'date' || figure.kind === 'currency') return true;
 			return (
@@ -238,9 +236,9 @@ export class Borders {
 			.trim()
 			.split(/\s+/);
 		// An address such as berg@mail.example and a code such as INV-17 have words of their labels.
-		const own = this.labels.conceptsOf(/[@\d]/.test(value) ? '' : value);
+		const own = labelConcepts(/[@\d]/.test(value) ? '' : value);
 		return [words.slice(-1), words.slice(-2)].some((last) => {
-			const known = [...this.labels.conceptsOf(last.join(' '))].filter(isConcept);
+			const known = [...labelConcepts(last.join(' '))].filter(isConcept);
 			return known.length >= last.length && known.some((word) => !own.has(word));
 		});
 	}

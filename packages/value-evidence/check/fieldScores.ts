@@ -1,15 +1,9 @@
-import { forEachEntry, type Pause } from '../../pauses';
+import { stepThrough, type Steps } from '../../pauses';
 import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
-import { hasLetters, meaningsOf } from '../labels/concepts';
-import {
-	addTo,
-	wordRange,
-	type DocumentIndex,
-	type Figure,
-	type Kind,
-	type Place,
-} from '../document/documentIndex';
+import { meaningsOf } from '../labels/concepts';
+import { addTo, type DocumentIndex } from '../document/documentIndex';
+import { lineFrom, type Figure, type Kind, type Place } from '../document/place';
 import type { FieldNames } from '../document/fieldNames';
 import type { Line } from '../document/lines';
 import type { Borders } from './borders';
@@ -50,9 +44,6 @@ const inList = 0.6;
 const maxFields = 100;
 /** A line with more figures is a list of them, which no labels name. */
 const maxFigures = 100;
-/** A label has no more words. */
-const maxWords = 12;
-const maxBefore = 80;
 /** What stands between the ends of a period. */
 const until = /\d[\s\d./]{0,12}[-–—]|\d \p{L}{1,5} \d/u;
 /** Whether a figure may be what a field of such kinds has: a name with digits may be a number, too. */
@@ -70,7 +61,7 @@ export class FieldScores {
 	private readonly checks: SingleChecks;
 	private readonly fields = new Map<string, NamedField>();
 	private readonly fieldsByConcept = new Map<string, NamedField[]>();
-	private readonly known = new Map<string, boolean>();
+	/** Lines that have a word of a field's name. */
 	private readonly concerning: boolean[] = [];
 	private readonly labelsOf = new Map<Place, readonly Label[]>();
 	/** Places by the words of their labels. */
@@ -93,67 +84,43 @@ export class FieldScores {
 		return named;
 	}
 
-	/** Reads what all figures and labelled texts are called. */
-	async readPlaces(pause: Pause): Promise<void> {
+	/** Reads what all figures and labelled texts are called whose labels may have a word of a field's name. */
+	*readPlaces(): Steps<void> {
 		const { index } = this.checks;
 		const kinds = new Set([...this.fields.values()].map(({ kind }) => kind));
+		const isOfField = (word: string) =>
+			[...meaningsOf(word)].some((one) => this.fieldsByConcept.has(one));
+		yield* stepThrough(index.byWord, ([word, places]) => {
+			if (!isOfField(word)) return;
+			for (const place of places) this.concerning[index.words[place]?.line.index ?? -1] = true;
+		});
 		const add = (place: Place) => {
-			if (!this.mayConcern(place)) return;
 			const concepts = new Set(this.labelsAt(place).flatMap((label) => [...label.concepts]));
 			for (const concept of concepts) addTo(this.byConcept, concept, place);
 		};
-		await forEachEntry(index.lines, pause, (line) => {
-			for (const figure of (index.figuresOf.get(line) ?? []).slice(0, maxFigures)) {
+		yield* stepThrough(index.lines, (line) => {
+			if (!this.mayConcern(line)) return;
+			for (const figure of index.figuresOf(line).slice(0, maxFigures)) {
 				if (figure.kind !== 'currency' && mayBeOf(figure, kinds)) add(figure);
 			}
 			if (!kinds.has('text') && !kinds.has('name')) return;
 			const start = /^[^:]{2,60}:\s+(?=\S)/u.exec(line.text)?.[0].length ?? 0;
-			if (/\p{L}/u.test(line.text.slice(start, start + 200)) && !hasBox(line.text)) {
-				add({ line, endLine: line, start, end: line.text.trimEnd().length, kind: 'text' });
-			}
+			if (/\p{L}/u.test(line.text.slice(start, start + 200)) && !hasBox(line.text))
+				add(lineFrom(line, start));
 		});
 	}
 
-	/** Whether a word before a place is one of a field's name: most labels are read for nothing otherwise. */
-	private mayConcern(place: Place): boolean {
-		const { words, firstWords } = this.checks.index;
-		const { line, start } = place;
-		if (line.row.isTable) return true;
-		const [word] = wordRange(this.checks.index, place);
-		const first = firstWords[line.index] ?? 0;
-		for (let at = word - 1; at >= Math.max(first, word - maxWords); at -= 1) {
-			if (this.isOfField(words[at]?.word ?? '')) return true;
-		}
-		const before = line.text.slice(Math.max(0, start - maxBefore), start);
-		if (/[#№%°º]/.test(before)) return true;
-		if (hasLetters(before)) return false;
-		// The label stands beside it or above it.
+	/** Whether a line, or what may be its label beside or above it, has a word of a field's name: other labels are read for nothing. */
+	private mayConcern(line: Line): boolean {
+		const { row, column, text, index } = line;
 		return (
-			line.row.lines.slice(0, line.column).some((one) => this.concerns(one)) ||
-			this.checks.labels.above(line).some(([label]) => this.concerns(label)) ||
-			until.test(line.text)
+			row.isTable ||
+			this.concerning[index] === true ||
+			/[#№%°º]/.test(text) ||
+			row.lines.slice(0, column).some((one) => this.concerning[one.index]) ||
+			this.checks.labels.above(line).some(([label]) => this.concerning[label.index]) ||
+			(this.fieldsByConcept.has('start') && until.test(text))
 		);
-	}
-
-	/** Whether a line has a word of a field's name. */
-	private concerns(line: Line): boolean {
-		const { words, firstWords, lines } = this.checks.index;
-		const known = this.concerning[line.index];
-		if (known !== undefined) return known;
-		const to = line.index + 1 < lines.length ? (firstWords[line.index + 1] ?? 0) : words.length;
-		let isOfField = /[#№%°º]/.test(line.text.slice(0, maxBefore));
-		for (let at = firstWords[line.index] ?? 0; at < to && !isOfField; at += 1)
-			isOfField = this.isOfField(words[at]?.word ?? '');
-		this.concerning[line.index] = isOfField;
-		return isOfField;
-	}
-
-	private isOfField(word: string): boolean {
-		const known = this.known.get(word);
-		if (known !== undefined) return known;
-		const isOfField = [...meaningsOf(word)].some((one) => this.fieldsByConcept.has(one));
-		this.known.set(word, isOfField);
-		return isOfField;
 	}
 
 	private labelsAt(place: Place): readonly Label[] {

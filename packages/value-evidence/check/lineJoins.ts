@@ -1,5 +1,4 @@
-import { isConcept } from '../labels/concepts';
-import type { Labels } from '../labels/labelsOf';
+import { isConcept, labelConcepts } from '../labels/concepts';
 import type { Value } from '../values';
 import type { Coverage } from '../document/coverage';
 import type { DocumentIndex } from '../document/documentIndex';
@@ -36,13 +35,11 @@ function positionAfter(text: string, word: string, from: number): number {
 export class LineJoins {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
-	private readonly labels: Labels;
 	private readonly names: FieldNames;
 
-	constructor(index: DocumentIndex, coverage: Coverage, labels: Labels, names: FieldNames) {
+	constructor(index: DocumentIndex, coverage: Coverage, names: FieldNames) {
 		this.index = index;
 		this.coverage = coverage;
-		this.labels = labels;
 		this.names = names;
 	}
 
@@ -83,7 +80,7 @@ export class LineJoins {
 	/** Whether a text begins with a label. */
 	isNamed(text: string): boolean {
 		const label = /^[^:\d]{2,30}:/u.exec(text)?.[0];
-		return label !== undefined && [...this.labels.conceptsOf(label)].some(isConcept);
+		return label !== undefined && [...labelConcepts(label)].some(isConcept);
 	}
 
 	/** Whether the line below continues a text that ends with its line. */

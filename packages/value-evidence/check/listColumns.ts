@@ -1,5 +1,5 @@
 import type { Steps } from '../../pauses';
-import type { Place } from '../document/documentIndex';
+import type { Place } from '../document/place';
 import type { FoundValue } from '../document/findValue';
 import type { Borders } from './borders';
 import { reasons, toReview, type Finding } from '../finding';

@@ -1,5 +1,7 @@
+import { labelConcepts } from '../labels/concepts';
 import { forEachEntry, takeSteps, type Pause } from '../../pauses';
-import { addTo, wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
+import { addTo, type DocumentIndex } from '../document/documentIndex';
+import type { Place } from '../document/place';
 import type { FoundValue } from '../document/findValue';
 import type { Row } from '../document/lines';
 import type { Borders } from './borders';
@@ -110,7 +112,7 @@ export class List {
 
 	private rowAt(place: Place, stretches: readonly Stretch[]): EntryRow | undefined {
 		if (place.line.row.isTable) return place.line.row;
-		const [word] = wordRange(this.checks.index, place);
+		const [word] = this.checks.index.wordRange(place);
 		let [low, high] = [0, stretches.length];
 		while (low < high) {
 			const middle = (low + high) >> 1;
@@ -189,7 +191,7 @@ export class List {
 	private namedColumns(row: EntryRow, field: DataField): Array<[string, number]> {
 		if (!isTableRow(row)) return [];
 		return (row.names ?? []).slice(0, 100).flatMap((name, column): Array<[string, number]> => {
-			const { score } = scoreLabel(field, this.checks.labels.conceptsOf(name), 'amount');
+			const { score } = scoreLabel(field, labelConcepts(name), 'amount');
 			return score < namesField ? [] : [[`column ${column}`, score]];
 		});
 	}
@@ -198,8 +200,8 @@ export class List {
 	private columnsAt(place: Place, row: EntryRow): string[] {
 		if (isTableRow(row)) return [`column ${place.line.column}`];
 		if (place.kind === 'text' || place.kind === 'name') return ['text'];
-		const { words, figuresOf } = this.checks.index;
-		const [word] = wordRange(this.checks.index, place);
+		const { words, lines } = this.checks.index;
+		const [word] = this.checks.index.wordRange(place);
 		const [first, second] = row.name;
 		const count = (from: number, to: number) => {
 			let figures = 0;
@@ -209,9 +211,10 @@ export class List {
 				line <= (words[to - 1]?.line.index ?? -1);
 				line += 1
 			) {
-				for (const figure of figuresOf.get(this.checks.index.lines[line] as never) ?? []) {
+				const one = lines[line];
+				for (const figure of one ? this.checks.index.figuresOf(one) : []) {
 					if (figure.kind === 'currency') continue;
-					const [start, next] = wordRange(this.checks.index, figure);
+					const [start, next] = this.checks.index.wordRange(figure);
 					if (start < end || start >= to) continue;
 					end = next;
 					figures += 1;
@@ -221,7 +224,7 @@ export class List {
 		};
 		if (word < first) return [`${count(word, first)} before`];
 		if (word < second) return ['name'];
-		const [, last] = wordRange(this.checks.index, place);
+		const [, last] = this.checks.index.wordRange(place);
 		return [`${count(second, word)} after`, `${count(last, row.to)} to the end`];
 	}
 

@@ -1,5 +1,5 @@
 import type { Steps } from '../../pauses';
-import type { Place } from '../document/documentIndex';
+import type { Place } from '../document/place';
 import { reasons, toReview, type Finding } from '../finding';
 import { legalForm } from './sorts';
 import { readNumberText } from '../reading/numbers';

@@ -1,4 +1,4 @@
-import type { Place } from '../document/documentIndex';
+import type { Place } from '../document/place';
 import type { Row } from '../document/lines';
 import type { Value } from '../values';
 import type { ListCell } from './listColumns';

@@ -1,13 +1,7 @@
-import { forEachEntry, type Pause } from '../../pauses';
-import {
-	addTo,
-	dateKey,
-	wordRange,
-	type Figure,
-	type Kind,
-	type Place,
-} from '../document/documentIndex';
-import type { FoundValue } from '../document/findValue';
+import { forEachEntry, takeSteps, type Pause } from '../../pauses';
+import { addTo } from '../document/documentIndex';
+import type { Exchanged, FoundValue } from '../document/findValue';
+import { lineFrom, overlaps, textAt, type Figure, type Kind, type Place } from '../document/place';
 import { reasons, toReview, type Finding } from '../finding';
 import { isBetter, isVague, margin, mayShare, namesField } from '../labels/labelScore';
 import type { Value } from '../values';
@@ -69,7 +63,7 @@ export class Singles {
 			named.values.push(value);
 			this.named.set(value.index, named);
 		}
-		await this.scores.readPlaces(pause);
+		await takeSteps(this.scores.readPlaces(), pause);
 		await forEachEntry(found, pause, ([value, { kind, places }]) => {
 			if (kind === 'currency') return;
 			const whole = places
@@ -159,7 +153,7 @@ export class Singles {
 
 	/** Whether another value of the data stands at a place that's called like its field. */
 	private isOthers(place: Place, named: NamedField, score: number): boolean {
-		const [from, to] = wordRange(this.checks.index, place);
+		const [from, to] = this.checks.index.wordRange(place);
 		return [from, to - 1]
 			.flatMap((word) => this.checks.coverage.valuesAt(word))
 			.some((at) => {
@@ -172,15 +166,21 @@ export class Singles {
 			});
 	}
 
-	private judge(value: Value, { kind, places }: FoundValue): Finding {
+	private judge(value: Value, { kind, places, exchanged, isRare }: FoundValue): Finding {
 		const named = this.scores.fieldOf(value.field, kind);
 		const isSame = (one: Place) => places.some((place) => overlaps(place, one));
 		const [rival] = this.rivalsOf(named).filter(({ place }) => !isSame(place));
 		const instead = rival?.place;
 		const [first] = places;
 		if (first === undefined)
-			return this.judgeOtherOrder(value) ?? toReview(reasons.nowhere, undefined, instead);
-		if (kind === 'currency') return this.judgeCurrency(places);
+			return exchanged
+				? toReview(otherDate(exchanged), undefined, exchanged.place)
+				: toReview(reasons.nowhere, undefined, instead);
+		if (kind === 'currency') {
+			return isRare === true
+				? toReview(reasons.otherCurrency, first)
+				: { status: 'found', place: first };
+		}
 		const all = this.whole.get(value) ?? [];
 		const rates = value.field.concepts.has('percent')
 			? all.filter((place) => (place as Figure).isPercent)
@@ -233,9 +233,7 @@ export class Singles {
 
 	/** Whether a line begins with a text and has several numbers: the row of something. */
 	private isInRow({ line, start }: Place): boolean {
-		const numbers = (this.checks.index.figuresOf.get(line) ?? []).filter(
-			({ kind }) => kind === 'number',
-		);
+		const numbers = this.checks.index.figuresOf(line).filter(({ kind }) => kind === 'number');
 		const [first] = numbers;
 		const words = line.text.match(/\p{L}{2,}/gu)?.length ?? 0;
 		return (
@@ -245,28 +243,10 @@ export class Singles {
 			!/\p{L}{3}/u.test(line.text.slice(first?.start, start))
 		);
 	}
-
-	/** Tells how the document's date is read that is the value's if day and month are exchanged. */
-	private judgeOtherOrder({ value }: Value): Finding | undefined {
-		const { byKey, order } = this.checks.index;
-		const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
-		const other = `${year}-${day}-${month}`;
-		const place = byKey.get(dateKey(other))?.find((one) => /^\d{1,2}\D\d{1,2}\D/.test(textAt(one)));
-		if (order === undefined || place === undefined || day === month) return undefined;
-		return toReview(reasons.otherDate(textAt(place), other, order), undefined, place);
-	}
-
-	/** Confirms the currency that most amounts have. */
-	private judgeCurrency(places: readonly Place[]): Finding {
-		const [place] = places;
-		const { byKey } = this.checks.index;
-		const most = Math.max(
-			...[...byKey].map(([key, figures]) => (key.startsWith('c') ? figures.length : 0)),
-		);
-		if (places.length < most) return toReview(reasons.otherCurrency, place);
-		return { status: 'found', place };
-	}
 }
+
+const otherDate = ({ place, day, order }: Exchanged) =>
+	reasons.otherDate(textAt(place), day, order);
 
 function unclearReason(place: Place): string {
 	const days = ((place as Figure).keys ?? []).map((key) => key.slice(1));
@@ -274,16 +254,6 @@ function unclearReason(place: Place): string {
 	return place.kind === 'date' ? reasons.twoDates(text, days) : reasons.twoNumbers(text);
 }
 
-const textAt = ({ line, start, end }: Place) => line.text.slice(start, end);
-
-function overlaps(one: Place, other: Place): boolean {
-	if (one.line.index > other.endLine.index || other.line.index > one.endLine.index) return false;
-	if (one.line !== other.line) return true;
-	return one.start < other.end && (other.start < one.end || one.endLine !== one.line);
-}
-
 /** All that stands at a place behind its label. */
-function wholeLine({ line }: Place): Place {
-	const start = /^[^:]{2,60}:\s+(?=\S)/u.exec(line.text)?.[0].length ?? 0;
-	return { line, endLine: line, start, end: line.text.trimEnd().length, kind: 'text' };
-}
+const wholeLine = ({ line }: Place) =>
+	lineFrom(line, /^[^:]{2,60}:\s+(?=\S)/u.exec(line.text)?.[0].length);

@@ -27,7 +27,7 @@ export const legalForm = new RegExp(
 const labelInside = /\p{L}[\p{L}.\s]{0,25}:(?!\/\/)|:\s*$/u;
 const amountAtEnd = /(?:^|[\s$€£:])-?[$€£]?\d+(?:[.,]\d{3})*[.,]\d{2}\s*(?:[A-Z€$£]{1,3})?$/u;
 
-const time = /^\(?\d{1,2}\s?[:.h]\s?\d{2}(?:[:.]\d{2})?\s?(?:[ap](?:\.?m\.?)?|uhr|h)?\)?$/iu;
+const time = /^\(?\d{1,2}\s?[:.h]\s?\d{2}(?:[:.]\d{2})?\s?(?:[ap](?:\.?m\.?)?|uhr|h)?\)?$/i;
 const wordsOf = (text: string) => text.split(/\s+/);
 const isText = (text: string) =>
 	/\p{L}/u.test(text) && !labelInside.test(text) && !amountAtEnd.test(text) && !isClosed(text);

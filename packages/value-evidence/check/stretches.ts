@@ -1,5 +1,5 @@
 import type { Steps } from '../../pauses';
-import { addTo, wordRange, type DocumentIndex } from '../document/documentIndex';
+import { addTo, type DocumentIndex } from '../document/documentIndex';
 import type { FoundValue } from '../document/findValue';
 import type { DataField, Value } from '../values';
 
@@ -45,7 +45,7 @@ export class Stretches {
 			yield;
 			for (const place of foundOf(value).places.slice(0, maxNames)) {
 				if (place.line.row.isTable) continue;
-				const range = wordRange(index, place);
+				const range = index.wordRange(place);
 				const from = lead(range[0], leads.fields);
 				const known = names.get(range[0]);
 				if (known === undefined || from < known.from) {
@@ -87,7 +87,7 @@ export class Stretches {
 				if (value === name || typeof value.value === 'boolean') continue;
 				entries.set(value.field, (entries.get(value.field) ?? 0) + 1);
 				for (const place of foundOf(value).places.slice(0, maxPlaces)) {
-					const [from, to] = wordRange(index, place);
+					const [from, to] = index.wordRange(place);
 					addTo(ends, to, [from, value.field]);
 				}
 			}
@@ -108,7 +108,7 @@ export class Stretches {
 			const seen = new Set<DataField>();
 			const note = { has: (one: DataField) => seen.add(one).size > 0 };
 			for (const place of foundOf(name).places.slice(0, maxNames))
-				lead(wordRange(index, place)[0], note);
+				lead(index.wordRange(place)[0], note);
 			for (const one of seen) counts.set(one, (counts.get(one) ?? 0) + 1);
 		}
 		const most = [...counts].filter(([one, count]) => count * 2 > (entries.get(one) ?? 0));

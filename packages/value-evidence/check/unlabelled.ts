@@ -1,10 +1,9 @@
 import { optionsOf } from '../document/lines';
 import type { FieldNames } from '../document/fieldNames';
-import type { Kind } from '../document/documentIndex';
+import type { Kind } from '../document/place';
 import { reasons, type Finding } from '../finding';
-import { isConcept } from '../labels/concepts';
+import { isConcept, labelConcepts } from '../labels/concepts';
 import { isVague } from '../labels/labelScore';
-import type { Labels } from '../labels/labelsOf';
 import { isClosed } from '../reading/shapes';
 import type { Value } from '../values';
 import type { Score } from './fieldScores';
@@ -17,11 +16,9 @@ const maxLabel = 60;
 
 /** Judges values that stand in a document without a label: whether they're of a sort that fits the field. */
 export class Unlabelled {
-	private readonly labels: Labels;
 	private readonly names: FieldNames;
 
-	constructor({ labels, names }: { labels: Labels; names: FieldNames }) {
-		this.labels = labels;
+	constructor({ names }: { names: FieldNames }) {
 		this.names = names;
 	}
 
@@ -66,7 +63,7 @@ export class Unlabelled {
 	private isLabel(text: string): boolean {
 		if (text.length > maxLabel || /\d/.test(text)) return false;
 		const words = text.match(/\p{L}{2,}/gu) ?? [];
-		const concepts = words.flatMap((word) => [...this.labels.conceptsOf(word)]);
+		const concepts = words.flatMap((word) => [...labelConcepts(word)]);
 		return concepts.length > 0 && concepts.every(isConcept);
 	}
 }

@@ -1,4 +1,5 @@
-import { wordRange, type DocumentIndex, type Place } from './documentIndex';
+import type { DocumentIndex } from './documentIndex';
+import type { Place } from './place';
 
 /** Which words of a document are those of values of the data. */
 export class Coverage {
@@ -15,7 +16,7 @@ export class Coverage {
 
 	/** Says that a value stands at a place. */
 	add(place: Place, value: number): void {
-		const [from, to] = wordRange(this.index, place);
+		const [from, to] = this.index.wordRange(place);
 		for (let word = from; word < to; word += 1) {
 			if (this.first[word] === 0) this.first[word] = value + 1;
 			else if (this.first[word] !== value + 1) this.second[word] = value + 1;

@@ -1,28 +1,28 @@
 import { currenciesOf } from '../../element-text';
 import type { Steps } from '../../pauses';
-import { readDate } from '../reading/dates';
+import { readDate, type WrittenDate } from '../reading/dates';
 import { readNumberText } from '../reading/numbers';
 import { isClosed } from '../reading/shapes';
-import {
-	currencyKey,
-	dateKey,
-	isChosen,
-	numberKey,
-	wordsIn,
-	type DocumentIndex,
-	type Figure,
-	type Kind,
-	type Place,
-} from './documentIndex';
+import { maxPlaces, wordsIn, type DocumentIndex } from './documentIndex';
+import { currencyKey, dateKey, numberKey } from './figures';
+import { isChosen, textAt, type Kind, type Place } from './place';
+
+/** The date that a document has where day and month of a value are exchanged. */
+export interface Exchanged {
+	place: Place;
+	day: string;
+	order: 'day' | 'month';
+}
 
 /** What a value is, and where it stands. */
 export interface FoundValue {
 	kind: Kind;
 	places: Place[];
+	exchanged?: Exchanged;
+	/** Whether another currency stands at more places. */
+	isRare?: boolean;
 }
 
-/** More places of one value than this tell nothing more. */
-const maxPlaces = 1_000;
 /** Marks that join digits and letters to one name, such as 2025-0117. */
 const joins = /[-/_]/;
 /** A name that's joined otherwise in the document has at least so many letters and digits. */
@@ -34,22 +34,23 @@ const name = /^\S*\d\S*(?: \S+)?$|^[+(]?\d[\d\s()/-]{5,}$|^[A-Z]{2}\d\d(?: [A-Z\
 /** Returns where a number or a text stands in a document, compared in normal forms. */
 export function* findValue(index: DocumentIndex, value: string | number): Steps<FoundValue> {
 	if (typeof value === 'number') {
-		return { kind: 'number', places: withKeys(index, [numberKey(value)]) };
+		return { kind: 'number', places: yield* index.withKeys([numberKey(value)]) };
 	}
 	const text = value.trim();
 	const codes = currenciesOf(text);
-	if (codes) return { kind: 'currency', places: withKeys(index, codes.map(currencyKey)) };
-	const dates = findDate(index, text);
-	if (dates !== undefined) return { kind: 'date', places: dates };
+	if (codes) return yield* findCurrency(index, codes.map(currencyKey));
+	const { mark, order } = index.conventions;
+	const date = readDate(text, order);
+	if (date !== undefined) return yield* findDate(index, text, date);
 	const kind = name.test(text) ? 'name' : 'text';
 	const words = yield* wordsOfText(text);
-	const number = readNumberText(text.replace(/^([-−–+])\s+/, '$1'), index.mark);
+	const number = readNumberText(text.replace(/^([-−–+])\s+/, '$1'), mark);
 	if (number === undefined) return { kind, places: findText(index, text, words) };
 	const literal = /^\d+$/.test(text)
 		? findText(index, text).filter((place) => !isInDate(index, place))
 		: [];
 	if (literal.length > 0) return { kind: 'name', places: literal };
-	const places = withKeys(index, number.values.map(numberKey)).filter(
+	const places = (yield* index.withKeys(number.values.map(numberKey))).filter(
 		({ currencies }) =>
 			!currencies ||
 			!number.currencies ||
@@ -58,37 +59,64 @@ export function* findValue(index: DocumentIndex, value: string | number): Steps<
 	return { kind: 'number', places };
 }
 
-function withKeys({ byKey }: DocumentIndex, keys: readonly string[]): Figure[] {
-	const figures = keys.map((key) => byKey.get(key)?.slice(0, maxPlaces) ?? []);
-	return figures.length === 1 && figures[0] ? figures[0] : [...new Set(figures.flat())];
+/** Finds a currency, and whether another one has more amounts. */
+function* findCurrency(index: DocumentIndex, keys: readonly string[]): Steps<FoundValue> {
+	const counts = new Map<string, number>();
+	for (const line of index.lines) {
+		yield;
+		for (const { kind, keys: all } of index.figuresOf(line)) {
+			for (const key of kind === 'currency' ? all : []) counts.set(key, (counts.get(key) ?? 0) + 1);
+		}
+	}
+	const places = yield* index.figuresWith(index.lines, keys);
+	const most = Math.max(0, ...counts.values());
+	return { kind: 'currency', places, isRare: places.length < most };
 }
 
-/** Returns where a day, a month or a time stands; undefined for another text. */
-function findDate(index: DocumentIndex, text: string): Place[] | undefined {
-	const date = readDate(text, index.order);
-	if (date === undefined) return undefined;
-	const keys = date.values.flatMap((value) => [
+/** Returns where a day, a month or a time stands. */
+function* findDate(
+	index: DocumentIndex,
+	text: string,
+	{ kind, values, time }: WrittenDate,
+): Steps<FoundValue> {
+	const keys = values.flatMap((value) => [
 		value,
 		// A day whose year stands elsewhere, and a month that became its first day.
-		...(date.kind === 'date' && index.years.has(value.slice(0, 4)) ? [`-${value.slice(4)}`] : []),
-		...(date.kind === 'date' && value.endsWith('-01') ? [value.slice(0, -3)] : []),
+		...(kind === 'date' && index.byWord.has(value.slice(0, 4)) ? [`-${value.slice(4)}`] : []),
+		...(kind === 'date' && value.endsWith('-01') ? [value.slice(0, -3)] : []),
 	]);
-	const places = withKeys(index, keys.map(dateKey));
-	const { time } = date;
-	if (time === undefined) return places.length > 0 ? places : findExactly(index, text);
+	const places = yield* index.withKeys(keys.map(dateKey));
+	if (places.length === 0) {
+		const exchanged = yield* findExchanged(index, text);
+		return { kind: 'date', places: findExactly(index, text), exchanged };
+	}
+	if (time === undefined) return { kind: 'date', places };
 	const timeKey = dateKey(time);
-	return places.filter(({ line }) => {
-		const beside = line.row.lines.flatMap((one) => index.figuresOf.get(one) ?? []);
+	const isSaid = (yield* index.withKeys([timeKey])).length > 0;
+	const atTime = places.filter(({ line }) => {
+		const beside = line.row.lines.flatMap((one) => index.figuresOf(one));
 		const times = beside.filter(({ keys: [key = ''] }) => key.includes(':'));
-		if (times.length > 0) return times.some((one) => one.keys.includes(timeKey));
-		return index.byKey.has(timeKey);
+		return times.length > 0 ? times.some((one) => one.keys.includes(timeKey)) : isSaid;
 	});
+	return { kind: 'date', places: atTime };
+}
+
+/** Finds the date that a value is if day and month are exchanged. */
+function* findExchanged(index: DocumentIndex, text: string): Steps<Exchanged | undefined> {
+	const { order } = index.conventions;
+	const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+	if (order === undefined || year === undefined || day === month) return undefined;
+	const other = `${year}-${day}-${month}`;
+	const places = yield* index.withKeys([dateKey(other)]);
+	const place = places.find((one) => /^\d{1,2}\D\d{1,2}\D/.test(textAt(one)));
+	return place && { place, day: other, order };
 }
 
 /** Digits of a date are no number. */
-function isInDate({ figuresOf }: DocumentIndex, { line, start, end }: Place): boolean {
-	const dates = figuresOf.get(line)?.filter(({ kind }) => kind === 'date') ?? [];
-	return dates.some((date) => date.start <= start && date.end >= end);
+function isInDate(index: DocumentIndex, { line, start, end }: Place): boolean {
+	return index
+		.figuresOf(line)
+		.some((one) => one.kind === 'date' && one.start <= start && one.end >= end);
 }
 
 /** Returns where a text stands as it's written. */
@@ -101,24 +129,22 @@ function findExactly(index: DocumentIndex, text: string): Place[] {
 /** So much of a long text is read in one step. Characters. */
 const maxStep = 16_000;
 
-const plainWords = (text: string) => wordsIn(text).map(({ word }) => word);
-
 /** Returns the words of a text, which may be long. */
 function* wordsOfText(text: string): Steps<string[]> {
-	if (text.length <= maxStep) return plainWords(text);
+	if (text.length <= maxStep) return wordsIn(text);
 	const words: string[] = [];
 	for (let start = 0; start < text.length;) {
 		yield;
 		const space = text.slice(start, start + maxStep).search(/\s\S*$/) + 1;
 		const end = space > 0 && start + maxStep < text.length ? start + space : start + maxStep;
-		for (const word of plainWords(text.slice(start, end))) words.push(word);
+		for (const word of wordsIn(text.slice(start, end))) words.push(word);
 		start = end;
 	}
 	return words;
 }
 
 /** Returns where the words of a text stand one after another. */
-function findText(index: DocumentIndex, text: string, wanted = plainWords(text)): Place[] {
+function findText(index: DocumentIndex, text: string, wanted = wordsIn(text)): Place[] {
 	if (wanted.length === 0) return [];
 	const kind = name.test(text) ? 'name' : 'text';
 	const places: Place[] = [];

@@ -58,28 +58,37 @@ for (const phrase of [...conceptByPhrase.keys()].sort((one, other) => other.leng
 	phrasesByWord.set(first, [...(phrasesByWord.get(first) ?? []), words]);
 }
 
-const endings = [/s$/, /es$/, /e$/, /n$/, /en$/, /er$/, /a$/];
+const endings = 's es e n en er a'.split(' ');
 
 /** A known word, or the known one that it's a form of. */
 function knownForm(word: string): string | undefined {
 	if (conceptByWord.has(word)) return word;
 	if (word.length < 4) return undefined;
-	return endings
-		.map((ending) => word.replace(ending, ''))
-		.find((form) => form.length > 2 && conceptByWord.has(form));
+	for (const ending of endings) {
+		if (!word.endsWith(ending)) continue;
+		const form = word.slice(0, -ending.length);
+		if (form.length > 2 && conceptByWord.has(form)) return form;
+	}
+	return undefined;
 }
 
-/** The parts of words that were looked up; so many are kept. */
-const known = new Map<string, readonly string[]>();
+/** So many results of looking up words are kept: fields and labels of one kind of document repeat. */
 const maxKnown = 20_000;
 
-/** Rechnungsnummer is an invoice and a number. */
-function wordParts(word: string): readonly string[] {
-	const parts = known.get(word) ?? partsOf(word);
-	if (known.size >= maxKnown) known.clear();
-	known.set(word, parts);
-	return parts;
+function kept<Result>(lookUp: (text: string) => Result): (text: string) => Result {
+	const known = new Map<string, Result>();
+	return (text) => {
+		const before = known.get(text);
+		if (before !== undefined) return before;
+		const result = lookUp(text);
+		if (known.size >= maxKnown) known.clear();
+		known.set(text, result);
+		return result;
+	};
 }
+
+/** Rechnungsnummer is an invoice and a number. */
+const wordParts = kept(partsOf);
 
 function partsOf(word: string): string[] {
 	const form = knownForm(word);
@@ -87,9 +96,11 @@ function partsOf(word: string): string[] {
 	if (word.length < minCompound || word.length > maxCompound) return [word];
 	for (let at = word.length - 2; at > 2; at -= 1) {
 		const [left, right] = [word.slice(0, at), word.slice(at)];
-		const first = [left, left.replace(linking, '')].find((part) => conceptByWord.has(part));
-		const last = knownForm(right);
-		if (first !== undefined && last !== undefined) return [first, last];
+		const isKnown = conceptByWord.has(left);
+		const last = isKnown || linking.test(left) ? knownForm(right) : undefined;
+		if (last === undefined) continue;
+		const first = isKnown ? left : left.replace(linking, '');
+		if (conceptByWord.has(first)) return [first, last];
 	}
 	for (let at = word.length - 5; at > 4; at -= 1) {
 		const [left, right] = [word.slice(0, at), word.slice(at)];
@@ -120,7 +131,14 @@ function lookupWords(text: string): string[] {
 }
 
 /** Returns what the words of a label or of a field's name (`dueDate`) mean, each once. */
-export function conceptsOf(text: string): Set<string> {
+export const conceptsOf = kept<ReadonlySet<string>>(readConcepts);
+
+/** Returns what a label means, apart from the currencies in it. */
+export const labelConcepts = kept((text) =>
+	conceptsOf(text.replace(currencyPattern, (sign) => (currenciesOf(sign) ? ' ' : sign))),
+);
+
+function readConcepts(text: string): Set<string> {
 	const words = lookupWords(text);
 	const concepts = new Set<string>();
 	const add = (meaning: string) => {
@@ -142,21 +160,15 @@ export function conceptsOf(text: string): Set<string> {
 	return concepts;
 }
 
-const knownMeanings = new Map<string, ReadonlySet<string>>();
-
 /** Returns all that a word may mean, also as the first one of a phrase. */
-export function meaningsOf(word: string): ReadonlySet<string> {
-	const known = knownMeanings.get(word);
-	if (known !== undefined) return known;
-	const meanings = conceptsOf(word);
+export const meaningsOf = kept<ReadonlySet<string>>((word) => {
+	const meanings = readConcepts(word);
 	for (const phrase of phrasesByWord.get(plain(word)) ?? []) {
 		for (const meaning of conceptByPhrase.get(phrase.join(' '))?.split(' ') ?? [])
 			meanings.add(meaning);
 	}
-	if (knownMeanings.size >= maxKnown) knownMeanings.clear();
-	knownMeanings.set(word, meanings);
 	return meanings;
-}
+});
 
 const concepts: ReadonlySet<string> = new Set(
 	Object.keys(vocabulary).flatMap((names) => names.split(' ')),
@@ -166,9 +178,6 @@ const concepts: ReadonlySet<string> = new Set(
 export function isConcept(word: string): boolean {
 	return concepts.has(word);
 }
-
-/** Returns what the words of a label mean. */
-export type ConceptsOf = (text: string) => ReadonlySet<string>;
 
 /** Whether a text has more than numbers and currencies. */
 export function hasLetters(text: string): boolean {

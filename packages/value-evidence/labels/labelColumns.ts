@@ -2,9 +2,10 @@ import type { TextElement } from '../../element-text';
 import { stepThrough, type Steps } from '../../pauses';
 import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
-import type { DocumentIndex, Place } from '../document/documentIndex';
+import type { DocumentIndex } from '../document/documentIndex';
+import type { Place } from '../document/place';
 import type { Line } from '../document/lines';
-import { hasLetters, isConcept, meaningsOf, type ConceptsOf } from './concepts';
+import { hasLetters, isConcept, labelConcepts, meaningsOf } from './concepts';
 
 /** What a line of a form is: a label on its own, a value with its label, or a value. */
 type Role = 'label' | 'labelled' | 'value';
@@ -21,16 +22,14 @@ const maxColumn = 40;
 export class LabelColumns {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
-	private readonly conceptsOf: ConceptsOf;
 	private readonly above: Array<Array<readonly [label: Line, weight: number]>> = [];
 	private readonly runs: Array<{ first: number; length: number }> = [];
 	/** The lines of each text. */
 	private readonly texts = new Map<TextElement, { first: number; length: number }>();
 
-	constructor(index: DocumentIndex, coverage: Coverage, conceptsOf: ConceptsOf) {
+	constructor(index: DocumentIndex, coverage: Coverage) {
 		this.index = index;
 		this.coverage = coverage;
-		this.conceptsOf = conceptsOf;
 	}
 
 	/** Reads the document. */
@@ -78,8 +77,7 @@ export class LabelColumns {
 	roleOf(line: Line): Role {
 		const { text, index, row } = line;
 		if (row.isTable) return 'value';
-		const own = this.index.figuresOf.get(line) ?? [];
-		const hasFigure = own.some(({ kind, isPercent }) => kind !== 'currency' && isPercent !== true);
+		const hasFigure = /\d/.test(text) && this.hasFigure(line);
 		const colon = /:\s*\S/.test(text);
 		if (hasFigure || colon || hasBox(text)) {
 			return colon || this.isNamed(text) ? 'labelled' : 'value';
@@ -87,6 +85,13 @@ export class LabelColumns {
 		if (!hasLetters(text) || text.length > maxLabel) return 'value';
 		if (text.trim().split(/\s+/).length > maxWords) return 'value';
 		return this.coverage.covers(index) ? 'value' : 'label';
+	}
+
+	/** Whether a line with digits has more than a rate or the number of a question. */
+	private hasFigure(line: Line): boolean {
+		if (!/%|^\s*[§\d]/.test(line.text)) return true;
+		const own = this.index.figuresOf(line);
+		return own.some(({ kind, isPercent }) => kind !== 'currency' && isPercent !== true);
 	}
 
 	/** Whether a text begins with a word that labels have, and not with a figure. */
@@ -97,7 +102,7 @@ export class LabelColumns {
 	}
 
 	private isKnown(line: Line): boolean {
-		return [...this.conceptsOf(line.text)].some(isConcept);
+		return [...labelConcepts(line.text)].some(isConcept);
 	}
 
 	/** Gives values the labels above them: labels and values that alternate, or a column of each. */

@@ -1,4 +1,4 @@
-import type { Kind } from '../document/documentIndex';
+import type { Kind } from '../document/place';
 import type { DataField } from '../values';
 import { isConcept } from './concepts';
 import { besideTotal, common, exclusive, parties, partsOfTotal, wholeAmounts } from './weights';

@@ -1,9 +1,9 @@
-import { currenciesOf, currencyPattern } from '../../element-text';
 import type { Steps } from '../../pauses';
 import type { Coverage } from '../document/coverage';
-import { wordRange, type DocumentIndex, type Place } from '../document/documentIndex';
+import type { DocumentIndex } from '../document/documentIndex';
+import type { Place } from '../document/place';
 import type { Line } from '../document/lines';
-import { conceptsOf, hasLetters, type ConceptsOf } from './concepts';
+import { hasLetters, labelConcepts } from './concepts';
 import { LabelColumns } from './labelColumns';
 import { parties } from './weights';
 
@@ -36,7 +36,7 @@ const boxes = /[☐☒☑□]|\[[ xX]?\]/;
 
 /** What stands between the ends of a period or a range. */
 const until =
-	/^[\s,]*(?:to|until|till|through|bis|au|a|al|hasta|t\/m|tot|do|até|till|to the|-|–|—)(?: le| zum| el)?\s*$/iu;
+	/^[\s,]*(?:to|until|till|through|bis|au|a|al|hasta|t\/m|tot|do|até|to the|-|–|—)(?: le| zum| el)?\s*$/u;
 /** A unit is no longer. Characters. */
 const maxUnit = 4;
 /** What stands before the first of them says nothing about the second, unless they're near. Characters. */
@@ -46,14 +46,12 @@ const maxBetween = 15;
 export class Labels {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
-	private readonly known = new Map<string, ReadonlySet<string>>();
 	private readonly columns: LabelColumns;
 
 	constructor(index: DocumentIndex, coverage: Coverage) {
 		this.index = index;
 		this.coverage = coverage;
-		const concepts: ConceptsOf = (text) => this.conceptsOf(text);
-		this.columns = new LabelColumns(index, coverage, concepts);
+		this.columns = new LabelColumns(index, coverage);
 	}
 
 	/** Reads the document. */
@@ -77,7 +75,7 @@ export class Labels {
 		const own = this.textsFor(first);
 		const end = isSecond === undefined ? [] : [isSecond ? 'end' : 'start'];
 		const labels = own.map(([text, weight]) => {
-			const concepts = this.conceptsOf(text);
+			const concepts = labelConcepts(text);
 			return {
 				text: text.replace(/[\s:]+$/, ''),
 				weight,
@@ -88,26 +86,17 @@ export class Labels {
 		return [{ text: isSecond === true ? 'until' : 'from', concepts: new Set(end), weight: 0.9 }];
 	}
 
-	/** Labels repeat: the headings of a table stand above each of its cells. */
-	conceptsOf(text: string): ReadonlySet<string> {
-		const concepts =
-			this.known.get(text) ??
-			conceptsOf(text.replace(currencyPattern, (sign) => (currenciesOf(sign) ? ' ' : sign)));
-		this.known.set(text, concepts);
-		return concepts;
-	}
-
 	/** Returns the first figure of the period or range that a place is in, and whether it's the second one; else the place itself. */
 	private periodOf(place: Place): [first: Place, isSecond: boolean | undefined] {
 		if (place.kind !== 'date' && place.kind !== 'number') return [place, undefined];
-		const figures = this.index.figuresOf.get(place.line) ?? [];
+		const figures = this.index.figuresOf(place.line);
 		const at = figures.findIndex(({ start }) => start >= place.start);
 		const joins = (one: Place | undefined, other: Place | undefined) =>
 			one !== undefined &&
 			other !== undefined &&
 			other.start > one.end &&
 			other.start - one.end <= maxBetween &&
-			until.test(place.line.text.slice(one.end, other.start));
+			until.test(place.line.text.slice(one.end, other.start).toLowerCase());
 		const before = figures
 			.slice(0, at)
 			.reverse()
@@ -128,7 +117,7 @@ export class Labels {
 		if (
 			party !== undefined &&
 			!line.row.isTable &&
-			[...this.conceptsOf(party)].some((word) => parties.has(word))
+			[...labelConcepts(party)].some((word) => parties.has(word))
 		)
 			return [[party, partyWeight]];
 		if (line.row.isTable) return this.textsInTable(place, inline);
@@ -156,8 +145,7 @@ export class Labels {
 			.find((one) => this.columns.roleOf(one) === 'label');
 		const texts: Array<readonly [string, number]> = left ? [[left.text, 1]] : [];
 		// Of several numbers in a line, a label above names one.
-		const several =
-			(this.index.figuresOf.get(line) ?? []).filter(({ kind }) => kind === 'number').length > 2;
+		const several = this.index.figuresOf(line).filter(({ kind }) => kind === 'number').length > 2;
 		for (const [label, weight] of this.columns.of(line)) {
 			texts.push([label.text, several ? Math.min(weight, inSentence) : weight]);
 		}
@@ -173,7 +161,7 @@ export class Labels {
 			.find(
 				(cell) =>
 					hasLetters(cell.text) &&
-					!(this.index.figuresOf.get(cell) ?? []).some(({ kind }) => kind === 'number') &&
+					!this.index.figuresOf(cell).some(({ kind }) => kind === 'number') &&
 					cell.text.length <= maxLabel &&
 					!this.coverage.covers(cell.index),
 			);
@@ -195,13 +183,13 @@ export class Labels {
 		const sentence =
 			(boxes.test(whole) ? (whole.split(boxes)[0] ?? '') : whole).split(breaks).at(-1) ?? '';
 		let from = start - Math.min(sentence.length, maxLabel);
-		const figures = this.index.figuresOf.get(line) ?? [];
+		const figures = this.index.figuresOf(line);
 		for (const figure of figures) {
 			if (figure.start >= start) break;
 			if (figure.kind === 'currency' || figure.isPercent === true || figure.end > start) continue;
 			from = Math.max(from, figure.end);
 		}
-		const [word] = wordRange(this.index, place);
+		const [word] = this.index.wordRange(place);
 		for (let at = word - 1; at >= (this.index.firstWords[line.index] ?? 0); at -= 1) {
 			const before = this.index.words[at];
 			if (before === undefined || before.end <= from) break;
@@ -218,7 +206,7 @@ export class Labels {
 	/** What stands before the numbers directly before a number, as in the last row of a list: Total 25 9,050.00. */
 	private textBeforeFigures(place: Place): string {
 		let { start } = place;
-		const figures = this.index.figuresOf.get(place.line) ?? [];
+		const figures = this.index.figuresOf(place.line);
 		for (const { kind, start: before, end } of [...figures].reverse()) {
 			if (end > start || kind === 'currency') continue;
 			if (kind !== 'number' || hasLetters(place.line.text.slice(end, start))) break;

@@ -10,32 +10,36 @@ export interface DateInText {
 	end: number;
 }
 
-/** The languages whose names of months are read. */
-const languages = 'en de fr es it pt nl pl sv da nb fi cs'.split(' ');
+/**
+ * What the twelve months are called, a line each, in full and short, in English, German, French, Spanish, Italian,
+ * Portuguese, Dutch, Polish, Swedish, Danish, Norwegian, Finnish and Czech: in small letters without accents and points.
+ */
+const monthWords = `january jan januar janvier janv enero ene gennaio gen janeiro januari stycznia styczen sty tammikuuta tammikuu tammi ledna leden led
+february feb februar fevrier fevr febrero febbraio fevereiro fev februari lutego luty lut helmikuuta helmikuu helmi unora unor uno
+march mar marz mars marzo marco maart mrt marca marzec marts maaliskuuta maaliskuu maalis brezna brezen bre
+april apr avril avr abril abr aprile kwietnia kwiecien kwi huhtikuuta huhtikuu huhti dubna duben dub
+may mai mayo maggio mag maio mei maja maj toukokuuta toukokuu touko kvetna kveten kve
+june jun juni juin junio giugno giu junho czerwca czerwiec cze kesakuuta kesakuu kesa cervna cerven cvn
+july jul juli juillet juil julio luglio lug julho lipca lipiec lip heinakuuta heinakuu heina cervence cervenec cvc
+august aug aout agosto ago augustus sierpnia sierpien sie augusti elokuuta elokuu elo srpna srpen srp
+sept september sep septembre septiembre settembre set setembro wrzesnia wrzesien wrz syyskuuta syyskuu syys zari zar
+october oct oktober okt octobre octubre ottobre ott outubro out pazdziernika pazdziernik paz lokakuuta lokakuu loka rijna rijen rij
+november nov novembre noviembre novembro listopada listopad lis marraskuuta marraskuu marras listopadu
+december dec dezember dez decembre diciembre dic dicembre dezembro grudnia grudzien gru desember des joulukuuta joulukuu joulu prosince prosinec pro`;
 
 let months: ReadonlyMap<string, number> | undefined;
 
-/** The names of months without accents and points, with their numbers. */
 function monthNames(): ReadonlyMap<string, number> {
-	if (months !== undefined) return months;
-	const names = new Map<string, number>([['sept', 9]]);
-	for (const language of languages) {
-		for (const month of ['long', 'short'] as const) {
-			for (const options of [{ month, day: 'numeric' }, { month }] as const) {
-				const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-				for (let number = 1; number <= 12; number += 1) {
-					const parts = format.formatToParts(Date.UTC(2025, number - 1, 3));
-					const name = plainWord(parts.find(({ type }) => type === 'month')?.value ?? '');
-					if (/^\p{L}{3,}$/u.test(name) && !names.has(name)) names.set(name, number);
-				}
-			}
-		}
-	}
-	months = names;
-	return names;
+	months ??= new Map(
+		monthWords
+			.split('\n')
+			.flatMap((line, at) => line.split(' ').map((word) => [word, at + 1] as const)),
+	);
+	return months;
 }
 
 function plainWord(word: string): string {
+	if (/^[A-Za-z]+$/.test(word)) return word.toLowerCase();
 	return word
 		.normalize('NFKD')
 		.replace(/[\p{M}.]/gu, '')
@@ -99,21 +103,22 @@ const patterns: readonly Pattern[] = [
 		kind: 'date',
 		needs: 'name',
 		pattern: new RegExp(
-			`${begin}(\\d{1,2})(?:st|nd|rd|th|er|º|°|\\.)?[\\s-](?:de |of )?(\\p{L}{3,}\\.?),?[\\s-](?:de |del )?(\\d{4}|\\d{2})(?!\\p{N})`,
-			'giu',
+			`${begin}(\\d{1,2})(?:st|nd|rd|th|er|ST|ND|RD|TH|ER|º|°|\\.)?[\\s-](?:de |of |DE |OF )?(\\p{L}{3,}\\.?),?[\\s-](?:de |del |DE |DEL )?(\\d{4}|\\d{2})(?!\\p{N})`,
+			'gu',
 		),
 		read: ([day, name, year]) => dayOf(Number(year), named(name), Number(day)),
 	},
 	{
 		kind: 'date',
 		needs: 'name',
-		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th)?\s?,?\s(\d{4})(?!\p{N})/giu,
+		pattern:
+			/(?<![\p{L}\p{N}])(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?\s?,?\s(\d{4})(?!\p{N})/gu,
 		read: ([name, day, year]) => dayOf(Number(year), named(name), Number(day)),
 	},
 	{
 		kind: 'month',
 		needs: 'name',
-		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)[\s/-](?:de |del )?(\d{4})(?!\p{N})/giu,
+		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)[\s/-](?:de |del |DE |DEL )?(\d{4})(?!\p{N})/gu,
 		read: ([name, year]) => monthOf(Number(year), named(name)),
 	},
 	{
@@ -163,24 +168,10 @@ const patterns: readonly Pattern[] = [
 ];
 
 const mayHaveMark = /\d\s?[-./:hu]\s?\d|\d\.(?!\d)/;
-let monthBegins: RegExp | undefined;
+const letters = /\p{L}{3,}/gu;
 
-/** Whether a word of a text begins like a month, without its accents. */
-function mayHaveName(text: string): boolean {
-	const begins = (monthBegins ??= new RegExp(
-		`(?<!\\p{L})(?:${[...new Set([...monthNames().keys()].map((name) => beginOf(name)))].join('|')})`,
-		'iu',
-	));
-	return begins.test(text);
-}
-
-/** The first letters of a name, of which each may have an accent. */
-const beginOf = (name: string) =>
-	name.slice(0, 3).replace(/[aceosuz]/g, (letter) => accents[letter] ?? letter);
-const accents: Readonly<Record<string, string>> = {
-	...{ a: '[aàáâãäå]', c: '[cçčć]', e: '[eéèêë]', o: '[oóòôõöø]' },
-	...{ s: '[sšś]', u: '[uúùûü]', z: '[zźżž]' },
-};
+/** Whether a text has the name of a month. */
+const mayHaveName = (text: string) => text.match(letters)?.some((word) => named(word) > 0) === true;
 
 /** So far from a digit a date begins and ends. Characters. */
 const reach = 40;

@@ -95,20 +95,18 @@ function isNegative(text: string, start: number, end: number): boolean {
 }
 
 const mayBeCurrency = /[\p{Sc}\p{Lu}ekKzlл]/u;
+const currencyBefore = new RegExp(`(${currencyPattern.source})[\\s(+\\-−–.]*$`, 'u');
+const currencyAfter = new RegExp(`^[\\s-]*(${currencyPattern.source})`, 'u');
 
 function currencyBeside(text: string, start: number, end: number): readonly string[] | undefined {
 	const before = text.slice(Math.max(0, start - nearby), start);
 	const after = text.slice(end, end + nearby);
-	if (!mayBeCurrency.test(before) && !mayBeCurrency.test(after)) return undefined;
-	const names = [
-		...[...before.matchAll(currencyPattern)]
-			.slice(-1)
-			.filter(({ 0: name, index }) => /^[\s(+\-−–.]*$/.test(before.slice(index + name.length))),
-		...[...after.matchAll(currencyPattern)]
-			.slice(0, 1)
-			.filter(({ index }) => /^[\s-]*$/.test(after.slice(0, index))),
-	];
-	return names.map(([name]) => currenciesOf(name)).find((codes) => codes !== undefined);
+	const isBefore = mayBeCurrency.test(before);
+	const name = isBefore ? currencyBefore.exec(before)?.[1] : undefined;
+	const codes = name === undefined ? undefined : currenciesOf(name);
+	if (codes !== undefined || !mayBeCurrency.test(after)) return codes;
+	const other = currencyAfter.exec(after)?.[1];
+	return other === undefined ? undefined : currenciesOf(other);
 }
 
 /** Returns the numbers in a text. `mark`: what separates decimals where a number alone doesn't tell. */
