@@ -113,8 +113,7 @@ export async function checkValues(
 	for (const [value, finding] of await checkBooleans(index, single.filter(isBoolean), pause)) {
 		findings.set(value, finding);
 	}
-	const placesOf = (value: Value) => found.get(value)?.places ?? [];
-	await takeSteps(checkPlausible({ single, lists, placesOf }, findings), pause);
+	await takeSteps(checkPlausible({ single, lists }, findings), pause);
 	const checked: CheckedValue[] = [];
 	await forEachEntry(all, pause, (value) => {
 		const reason = value.value === null ? reasons.empty : reasons.noAnswer;

@@ -6,8 +6,31 @@ import type { Place } from '../document/place';
 import type { FieldNames } from '../document/fieldNames';
 import { optionsOf, type Line } from '../document/lines';
 import { isClosed } from '../reading/shapes';
-import { isSmall, LineJoins, particles } from './lineJoins';
-import { legalForm, sortNamed } from './sorts';
+import { headLines, legalForm, sortNamed } from './sorts';
+
+/** Words that join those of one name. */
+const particles =
+	/^(?:von|van|der|den|de|del|della|di|da|du|des|la|le|of|and|und|et|y|e|en|och|i|for|fur|zu|zum|the|'s|s)$/;
+/** Lines that a text goes on over. */
+const maxLines = 60;
+
+const isSmall = (word: string) => /^\p{Ll}/u.test(word);
+
+/** Whether a line may be that of an address below another one. */
+const isAddressLine = (text: string) =>
+	/\p{L}{2}/u.test(text) &&
+	!/[:@]/.test(text) &&
+	!/\d[.,]\d\d$/.test(text) &&
+	!/^[+(]?\d[\d\s()/.+-]{6,}$/.test(text.trim());
+
+const postcode =
+	/(?<!\d)(?:\d{4,6}|\d\d-\d{3}|\d{3} \d\d)(?!\d)|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}\b/;
+
+/** Where a text goes on behind a word. */
+function positionAfter(text: string, word: string, from: number): number {
+	const at = text.indexOf(word, from);
+	return at < 0 ? from : at + word.length;
+}
 
 /** What a text may end and begin at. */
 const closing =
@@ -15,17 +38,24 @@ const closing =
 const opening =
 	/(?:^[\s"“„«‘'([{*•·-]*$|[;:|•·–—)#№☐☒☑□✓→*†‡]\s*["“„«‘'([{]*$|[.!?]\s+$|[(["“„«]$|\s-\s$|\s{3,}$)/u;
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** Whether a name stands before a street with its number, and perhaps a person: Linden Ltd Anna Berg 12 High Street. */
+function isBeforeStreet(name: string, after: string): boolean {
+	const street = /^\s+((?:\p{Lu}[\p{L}.'’-]*\s+){1,3})\d{1,4}(?!\p{N})/u.exec(after)?.[1];
+	const words = street?.trim().split(/\s+/);
+	return words?.some((word) => legalForm.test(word)) === false && !/\d/.test(name);
+}
 const comma = /^["”»)]*\s*[,/&+]/u;
 const commaBefore = /[,/&]\s*$/u;
 /** Words before a name that aren't part of it. */
-const titles =
-	/^(?:between|zwischen|entre|tra|tussen|mellan|sie|mr|mrs|ms|miss|dr|prof|sir|herr|herrn|frau|hr|fr|monsieur|madame|mme|m|sr|sra|srta|sig|signora|signor|dott|dhr|mevr|de_heer|pan|pani|senhor|senhora|dear|liebe|lieber|cher|chere|estimado|estimada|attn|ing|mag)$/;
+const titles = new Set(
+	'between zwischen entre tra tussen mellan sie mr mrs ms miss dr prof sir herr herrn frau hr fr monsieur madame mme m sr sra srta sig signora signor dott dhr mevr pan pani senhor senhora dear liebe lieber cher chere estimado estimada attn ing mag'.split(
+		' ',
+	),
+);
 /** A line with more words is a sentence. */
 const maxWords = 9;
 /** A text of more words is prose, which ends with its paragraph. */
 const maxShort = 14;
-/** A longer text with a date is a sentence. Characters. */
-const maxWithDate = 60;
 const partsOfAddress: ReadonlySet<string> = new Set(
 	'city street postcode country state first last title location currency unit birth'.split(' '),
 );
@@ -43,13 +73,11 @@ export class Borders {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
 	private readonly names: FieldNames;
-	private readonly lines: LineJoins;
 
 	constructor(index: DocumentIndex, coverage: Coverage, names: FieldNames) {
 		this.index = index;
 		this.coverage = coverage;
 		this.names = names;
-		this.lines = new LineJoins(index, coverage, names);
 	}
 
 	/** Whether a value is all that its place says: not a part of it, and not with what stands beside or below it. */
@@ -69,12 +97,65 @@ export class Borders {
 		if (place.kind === 'name' && range[1] - range[0] === 1 && sortNamed(value.field) === undefined)
 			return !this.goesOn(place, range);
 		return (
-			this.lines.joins(range, value) &&
+			this.joins(range, value) &&
 			!this.mixesValues(range, value) &&
-			!this.hasDate(place) &&
 			(this.isEnclosed(place) ||
 				(this.begins(place, range[0], value) && this.ends(place, range, value)))
 		);
+	}
+
+	/** Whether the lines that a value goes over are those of one text. */
+	private joins([from, to]: readonly [number, number], { value, field }: Value): boolean {
+		const { words } = this.index;
+		const sort = sortNamed(field);
+		const text = String(value).toLowerCase();
+		let lines = 1;
+		let at = 0;
+		for (let word = from; word + 1 < to; word += 1) {
+			const [one, next] = [words[word], words[word + 1]];
+			if (one === undefined || next === undefined) break;
+			at = positionAfter(text, one.word, at);
+			if (one.line === next.line) continue;
+			lines += 1;
+			if (one.line.row.isTable || next.line.row.isTable || lines > maxLines) return false;
+			if (sort !== 'prose' && (this.isNamed(next.line.text) || this.names.beginsAt(word + 1)))
+				return false;
+			const isWrapped =
+				/^\s*\p{Ll}/u.test(next.line.text) ||
+				/[,&/-]\s*$/u.test(one.line.text) ||
+				particles.test(one.word);
+			const isApart = /^["”»)]*\s*[,;\n/|·-]/u.test(text.slice(at));
+			if (isWrapped || isApart || sort === 'prose') continue;
+			if (sort === 'address' && isAddressLine(next.line.text)) continue;
+			// Several whole lines.
+			if (sort === undefined && isAddressLine(next.line.text)) continue;
+			const isName = sort === 'name' && !/\d/.test(next.line.text) && !next.line.text.includes(':');
+			if (isName && (next.line.index < headLines || legalForm.test(next.line.text.trim())))
+				continue;
+			return false;
+		}
+		return true;
+	}
+
+	/** Whether a text begins with a label. */
+	private isNamed(text: string): boolean {
+		const label = /^[^:\d]{2,30}:/u.exec(text)?.[0];
+		return label !== undefined && [...labelConcepts(label)].some(isConcept);
+	}
+
+	/** Whether an address that has no postcode yet goes on in the lines below, down to one that has. */
+	private hasPostcodeBelow(line: Line, to: number, own: string): boolean {
+		const { lines, words } = this.index;
+		if (words[to]?.line !== lines[line.index + 1] || line.row.isTable) return false;
+		if (this.coverage.has(to) || this.names.beginsAt(to)) return false;
+		const below = lines.slice(line.index + 1, line.index + 4);
+		const isPart = ({ text, row, element: { metadata } }: Line) =>
+			!row.isTable &&
+			metadata.page_number === line.element.metadata.page_number &&
+			isAddressLine(text) &&
+			!this.isNamed(text);
+		const end = below.findIndex((one) => postcode.test(one.text));
+		return !postcode.test(own) && end >= 0 && below.slice(0, end + 1).every(isPart);
 	}
 
 	/** Whether quotation marks or brackets stand around a place. */
@@ -83,16 +164,6 @@ export class Borders {
 			/["“„«‘'([]$/u.test(line.text.slice(0, start)) &&
 			/^["”“»’')\]]/u.test(endLine.text.slice(end))
 		);
-	}
-
-	/** Whether a date with its label stands in a text behind other words: that's a value and the next one. */
-	private hasDate({ line, endLine, start, end }: Place): boolean {
-		if (line !== endLine || end - start > maxWithDate) return false;
-		const date = this.index
-			.figuresOf(line)
-			.find((one) => one.kind === 'date' && one.start > start && one.end <= end);
-		const label = /\s(\p{L}+)[\s:]*$/u.exec(line.text.slice(start, date?.start))?.[1];
-		return date !== undefined && label !== undefined && labelConcepts(label).has('date');
 	}
 
 	/** Whether digits go on behind a dash, as a scan has torn them apart: 627- 8602. */
@@ -137,7 +208,7 @@ export class Borders {
 		const isProse = this.isProse(line.text);
 		if (commaBefore.test(before)) return isProse || isPartOfText(field);
 		const text = line.text.slice(word.start, word.end);
-		if (titles.test(word.word) || this.isFigure(word)) return true;
+		if (titles.has(word.word) || this.isFigure(word)) return true;
 		if (/^\d+$/.test(word.word))
 			return path.includes('[') || sortNamed(field) === 'name' || this.standsAlone(from - 2, line);
 		// A code, as that of a customer before the name.
@@ -151,16 +222,19 @@ export class Borders {
 	private ends({ endLine, end }: Place, [, to]: readonly [number, number], value: Value): boolean {
 		const { field } = value;
 		const after = endLine.text.slice(end);
-		if (/^[\s"”“»’')\]}.,;]*$/u.test(after)) return !this.lines.goesOnBelow(endLine, to, value);
+		if (/^\s*&/.test(after)) return false;
+		if (/^[\s"”“»’')\]}.,;]*$/u.test(after)) {
+			return (
+				sortNamed(field) !== 'address' || !this.hasPostcodeBelow(endLine, to, String(value.value))
+			);
+		}
 		if (sortNamed(field) === 'list' && /^\s*[,;·-]\s*[\p{L}\p{N}]/u.test(after)) return false;
 		const word = this.index.words[to];
 		if (word === undefined || word.line !== endLine) return true;
 		if (this.coverage.has(to) || this.names.beginsAt(to)) return true;
 		if (String(value.value).split(/\s+/, maxShort + 1).length > maxShort)
-			return this.lines.isNamed(after.trim()) || /[.!?]["”»)]*$/.test(String(value.value).trim());
-		const ending = endLine.text.slice(Math.max(0, end - 3), end);
-		if (closing.test(after) && !(/^\./.test(after) && /(?:^|[^\p{L}])\p{Lu}$/u.test(ending)))
-			return true;
+			return this.isNamed(after.trim()) || /[.!?]["”»)]*$/.test(String(value.value).trim());
+		if (closing.test(after)) return true;
 		const isProse = this.isProse(endLine.text);
 		if (comma.test(after)) return isProse || isPartOfText(field) || this.isBeforeDate(endLine, end);
 		const text = endLine.text.slice(word.start, word.end);
@@ -181,6 +255,7 @@ export class Borders {
 			/(?:^|[^\p{L}\p{N}])[\p{Lu}\p{N}][^\s]*$/u.test(String(value.value).trim())
 		)
 			return !particles.test(word.word) || !/^\s\S+\s\p{Lu}/u.test(after);
+		if (sortNamed(field) === 'name' && isBeforeStreet(String(value.value), after)) return true;
 		if (/^\s*\p{Lu}{4}/u.test(after) && /\p{Ll}{2}/u.test(String(value.value))) return true;
 		if (/^\s*\p{Lu}\p{L}{0,20}\s?: \S/u.test(after) && sortNamed(field) !== 'title') return true;
 		// A label without a value ends a line of a form: white Shipping.

@@ -10,9 +10,28 @@ import { namesField, scoreLabel } from '../labels/labelScore';
 import type { Labels } from '../labels/labelsOf';
 import type { DataField, Value } from '../values';
 import { judgeCells } from './booleans';
-import { judgeColumns } from './listColumns';
-import { holdsMost, rowScores, type Cell, type Entry, type EntryRow } from './rowScores';
 import { Stretches, type Stretch } from './stretches';
+
+/** Where an entry of a list stands: the row of a table, or a stretch of text. */
+type EntryRow = Row | Stretch;
+
+/** A number or text of an entry, and where it stands, by row. */
+interface Cell {
+	value: Value;
+	found: FoundValue;
+	byRow: ReadonlyMap<EntryRow, readonly Place[]>;
+}
+
+interface Entry {
+	cells: readonly Cell[];
+	booleans: readonly Value[];
+	row?: EntryRow;
+}
+
+/** Numbers are in more rows by chance than texts. */
+const weights = { text: 2, name: 2, date: 1.5, number: 1, currency: 0.1 } as const;
+/** A value in more rows than this says nothing about which is its own. */
+const maxRows = 200;
 
 /** Entries are rows of the document if so many of their values stand in them. */
 const minInRows = 0.92;
@@ -60,15 +79,12 @@ export class List {
 				.map((value) => this.cellOf(value, stretches));
 			this.entries.push({ cells, booleans: values.filter(isBoolean) });
 		});
-		const inColumns = await takeSteps(judgeColumns(this.checks, this.entries), pause);
 		await this.assignRows(pause);
 		const columns = await this.columnsOf(pause);
 		this.hasRows = this.shareInRows(columns) >= minInRows;
 		await forEachEntry(this.entries, pause, ({ cells, booleans, row }) => {
 			for (const cell of cells) {
-				const { value } = cell;
-				const inColumn = inColumns.get(value);
-				findings.set(value, inColumn ?? this.judge(cell, row, columns.get(value.field)));
+				findings.set(cell.value, this.judge(cell, row, columns.get(cell.value.field)));
 			}
 			for (const value of booleans) {
 				const names = row === undefined ? [] : this.namedColumns(row, value.field);
@@ -158,22 +174,30 @@ export class List {
 		});
 	}
 
-	/** Returns the column of each field: the one in which most of its values stand, or the one that's called like it. */
+	/**
+	 * Returns the column of each field: the one in which most of its values stand, or the one that's called like it. If the
+	 * values of two fields stand in the columns that are called like the other one, the names decide.
+	 */
 	private async columnsOf(pause: Pause): Promise<Map<DataField, ReadonlySet<string>>> {
 		const votes = new Map<DataField, Map<string, number>>();
+		const names = new Map<DataField, Set<string>>();
 		await forEachEntry(this.entries, pause, ({ cells, row }) => {
 			if (row === undefined) return;
 			for (const { value, byRow } of cells) {
 				const counts = votes.get(value.field) ?? new Map<string, number>();
+				const called = names.get(value.field) ?? new Set();
 				votes.set(value.field, counts);
+				names.set(value.field, called);
 				const vote = (column: string, count: number) =>
 					counts.set(column, (counts.get(column) ?? 0) + count);
 				const places = byRow.get(row) ?? [];
 				for (const column of new Set(places.flatMap((place) => this.columnsAt(place, row)))) {
 					vote(column, 1 / places.length ** 0.5);
 				}
-				for (const [column, score] of this.namedColumns(row, value.field))
+				for (const [column, score] of this.namedColumns(row, value.field)) {
 					vote(column, (this.entries.length > 2 ? 0.6 : 0.9) * score);
+					called.add(column);
+				}
 			}
 		});
 		const columns = new Map<DataField, ReadonlySet<string>>();
@@ -184,6 +208,15 @@ export class List {
 				new Set([...counts].filter(([, count]) => count >= most - 1e-9).map(([column]) => column)),
 			);
 		}
+		const isIn = (field: DataField, other: DataField) =>
+			[...(columns.get(field) ?? [])].every((column) => names.get(other)?.has(column));
+		const exchanged = [...columns.keys()].filter((field) =>
+			[...columns.keys()].some(
+				(other) =>
+					isIn(field, other) && isIn(other, field) && !isIn(field, field) && !isIn(other, other),
+			),
+		);
+		for (const field of exchanged) columns.set(field, names.get(field) ?? new Set());
 		return columns;
 	}
 
@@ -299,3 +332,29 @@ const byScore = (
 	one: { score: number; distance: number },
 	other: { score: number; distance: number },
 ) => other.score - one.score || one.distance - other.distance;
+
+/** Whether a row has at least half of an entry's values that stand anywhere, as they're weighed. */
+function holdsMost({ cells }: Entry, score: number): boolean {
+	const all = cells.reduce(
+		(sum, { found: { kind, places } }) => sum + (places.length > 0 ? weights[kind] : 0),
+		0,
+	);
+	return score * 2 >= all;
+}
+
+/** Returns how much of an entry each row holds: two values don't stand in one place. */
+function rowScores({ cells }: Entry): Map<EntryRow, number> {
+	const scores = new Map<EntryRow, number>();
+	const taken = new Set<string>();
+	for (const { byRow } of cells) {
+		if (byRow.size > maxRows) continue;
+		for (const [row, places] of byRow) {
+			const keyOf = ({ line, start }: Place) => `${line.index} ${start}`;
+			const free = places.find((place) => !taken.has(keyOf(place)));
+			if (free === undefined) continue;
+			taken.add(keyOf(free));
+			scores.set(row, (scores.get(row) ?? 0) + weights[free.kind]);
+		}
+	}
+	return scores;
+}

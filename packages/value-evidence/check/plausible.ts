@@ -1,9 +1,8 @@
 import type { Steps } from '../../pauses';
-import type { Place } from '../document/place';
 import { reasons, toReview, type Finding } from '../finding';
 import { legalForm } from './sorts';
 import { readNumberText } from '../reading/numbers';
-import type { Value } from '../values';
+import type { DataValues, Value } from '../values';
 
 /** Amounts, days and readings of which the first is never more than the second. */
 const pairs: ReadonlyArray<readonly [less: string, more: string, isOfDays?: boolean]> = [
@@ -47,8 +46,6 @@ const parts: ReadonlySet<string> = new Set(
 );
 /** More values aren't compared with each other. */
 const maxCompared = 200;
-/** So many places show how a number is written. */
-const maxSample = 10;
 
 const persons: ReadonlySet<string> = new Set(
 	'employee cashier driver patient student passenger first last doctor teacher witness'.split(' '),
@@ -57,23 +54,16 @@ const companies: ReadonlySet<string> = new Set('company employer supplier'.split
 
 type Findings = Map<Value, Finding>;
 
-/** What plausible values are found with. */
-export interface Plausibility {
-	single: readonly Value[];
-	lists: ReadonlyArray<ReadonlyArray<readonly Value[]>>;
-	placesOf: (value: Value) => readonly Place[];
-}
-
 /** Marks values that can't be right as they are or beside each other, where no label surely confirms them. */
 export function* checkPlausible(
-	{ single, lists, placesOf }: Plausibility,
+	{ single, lists }: Pick<DataValues, 'single' | 'lists'>,
 	findings: Findings,
 ): Steps<void> {
 	const few = single.length > maxCompared ? [] : single;
 	checkCompanies(few, findings);
 	confirmSums(few, findings);
 	checkOrder(few, findings);
-	for (const entries of lists) yield* checkProducts(entries, placesOf, findings);
+	for (const entries of lists) yield* checkProducts(entries, findings);
 }
 
 function doubt(value: Value, beside: Value | undefined, findings: Findings): void {
@@ -188,18 +178,12 @@ const factors: readonly [ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<s
 ];
 
 /** Marks two of a quantity, a price and an amount that would fit if they were exchanged. */
-function* checkProducts(
-	entries: ReadonlyArray<readonly Value[]>,
-	placesOf: Plausibility['placesOf'],
-	findings: Findings,
-): Steps<void> {
+function* checkProducts(entries: ReadonlyArray<readonly Value[]>, findings: Findings): Steps<void> {
 	for (const entry of entries) {
 		yield;
 		const numbers = entry.flatMap((value) => {
 			const size = numberOf(value);
-			return size === undefined
-				? []
-				: [{ value, size, isMoney: placesOf(value).slice(0, maxSample).some(isMoney) }];
+			return size === undefined ? [] : [{ value, size }];
 		});
 		if (numbers.length > 12) continue;
 		const called = factors.map((words) =>
@@ -215,40 +199,20 @@ function* checkProducts(
 			for (const amount of amounts) {
 				if (amount === quantity) continue;
 				const price = prices.find((one) => one !== quantity && one !== amount);
+				if (price === undefined) continue;
 				const fits = (one: number, other: number, product: number) =>
 					Math.abs(one * other - product) <= 0.011 * Math.max(1, Math.abs(product));
-				const [q, p, a] = [quantity.size, price?.size, amount.size];
-				const isExchanged =
-					p === undefined
-						? quantity.isMoney && !amount.isMoney
-						: !fits(q, p, a) && (fits(a, p, q) || fits(q, a, p));
-				if (!isExchanged) continue;
-				const wrong = price !== undefined && fits(q, a, price.size) ? price : quantity;
-				doubtBoth(wrong.value, amount.value, findings);
-			}
-			for (const price of prices) {
-				if (price !== quantity && quantity.isMoney && !price.isMoney)
-					doubtBoth(quantity.value, price.value, findings);
+				const [q, p, a] = [quantity.size, price.size, amount.size];
+				if (fits(q, p, a) || !(fits(a, p, q) || fits(q, a, p))) continue;
+				const { value: wrong } = fits(q, a, p) ? price : quantity;
+				doubt(wrong, amount.value, findings);
+				doubt(amount.value, wrong, findings);
 			}
 		}
 	}
 }
 
-function doubtBoth(one: Value, other: Value, findings: Findings): void {
-	doubt(one, other, findings);
-	doubt(other, one, findings);
-}
-
 function numberOf({ value }: Value): number | undefined {
 	if (typeof value === 'number') return Math.abs(value);
 	return typeof value === 'string' ? readNumberText(value, undefined)?.values[0] : undefined;
-}
-
-/** Whether a number is written with two decimals or a currency. */
-function isMoney({ kind, line, start, end, ...figure }: Place): boolean {
-	return (
-		kind === 'number' &&
-		(('currencies' in figure && figure.currencies !== undefined) ||
-			/[.,]\d\d$/.test(line.text.slice(start, end)))
-	);
 }

@@ -1,7 +1,7 @@
 import { forEachEntry, takeSteps, type Pause } from '../../pauses';
 import { addTo } from '../document/documentIndex';
 import type { Exchanged, FoundValue } from '../document/findValue';
-import { lineFrom, overlaps, textAt, type Figure, type Kind, type Place } from '../document/place';
+import { lineFrom, overlaps, textAt, type Figure, type Place } from '../document/place';
 import { reasons, toReview, type Finding } from '../finding';
 import { isBetter, isVague, margin, mayShare, namesField } from '../labels/labelScore';
 import type { Value } from '../values';
@@ -19,24 +19,25 @@ const maxPlaces = 50;
 const sureScore = 0.75;
 const maxRivals = 8;
 
-/** Whether a field of a kind may be meant by a place: a name with digits isn't several words. */
-function mayTake({ kind, field: { concepts } }: NamedField, place: Place): boolean {
-	const isNumbered = ['number', 'code', 'iban', 'bic', 'reference'].some((word) =>
-		concepts.has(word),
-	);
-	if (kind === place.kind || (kind === 'text' && place.kind === 'name' && isNumbered)) return true;
-	return (
-		kind === 'name' &&
-		place.kind === 'text' &&
-		!/\s/.test(place.line.text.slice(place.start, place.end))
-	);
+/** Whether a field may be meant by a date: one of times by a time, others by a day. */
+function isOfDay({ field: { concepts } }: NamedField, { keys: [key = ''] = [] }: Partial<Figure>) {
+	return !concepts.has('time') || concepts.has('date') || key.includes(':');
 }
 
-/** Whether a place may have a value of a kind: a name has digits. */
-function fits({ kind, line, start, end }: Place, wanted: Kind): boolean {
-	if (wanted === 'name')
-		return kind === 'name' || (kind === 'number' && /\d{3}/.test(line.text.slice(start, end)));
-	return kind === wanted;
+/** Whether a field of a kind may be meant by a place: a name with digits isn't several words. */
+function mayTake(named: NamedField, place: Place): boolean {
+	const { concepts } = named.field;
+	if (place.kind === named.kind) return place.kind !== 'date' || isOfDay(named, place);
+	if (named.kind === 'text' && place.kind === 'name')
+		return ['number', 'code', 'iban', 'bic', 'reference'].some((word) => concepts.has(word));
+	return named.kind === 'name' && place.kind === 'text' && !/\s/.test(textAt(place));
+}
+
+/** Whether a place may have a value of a field: a name has digits. */
+function fits(place: Place, named: NamedField): boolean {
+	if (named.kind === 'name')
+		return place.kind === 'name' || (place.kind === 'number' && /\d{3}/.test(textAt(place)));
+	return place.kind === named.kind && (place.kind !== 'date' || isOfDay(named, place));
 }
 
 /** Checks the values that aren't in an entry of a list: each at the place that's called like its field. */
@@ -138,32 +139,14 @@ export class Singles {
 	private rivalsOf(named: NamedField): readonly Score[] {
 		if (named.rivals !== undefined) return named.rivals;
 		named.rivals = [...this.scores.placesLike(named)]
-			.filter((place) => fits(place, named.kind))
+			.filter((place) => fits(place, named))
 			.map((place) => this.scores.scoreAt(place, named))
 			.filter(({ place }) => place.kind !== 'text' || fitsSort(named.field, textAt(place)))
 			.filter(({ score }) => score >= (isVague(named.field) ? vaguely : surelyNames))
 			.sort((one, other) => other.score - one.score)
 			.slice(0, maxRivals)
-			.filter(
-				({ place, score }) =>
-					!this.isOthers(place, named, score) && !this.belongsToOther(place, named, score),
-			);
+			.filter(({ place, score }) => !this.belongsToOther(place, named, score));
 		return named.rivals;
-	}
-
-	/** Whether another value of the data stands at a place that's called like its field. */
-	private isOthers(place: Place, named: NamedField, score: number): boolean {
-		const [from, to] = this.checks.index.wordRange(place);
-		return [from, to - 1]
-			.flatMap((word) => this.checks.coverage.valuesAt(word))
-			.some((at) => {
-				const other = this.named.get(at);
-				if (other === named) return false;
-				// That of a list's entry.
-				if (other === undefined) return true;
-				const otherScore = this.scores.scoreAt(place, other).score;
-				return otherScore >= namesField || otherScore >= score - margin;
-			});
 	}
 
 	private judge(value: Value, { kind, places, exchanged, isRare }: FoundValue): Finding {

@@ -62,7 +62,7 @@ const sorts: ReadonlyArray<
 	['iban', 'iban', (text) => iban.test(text.toUpperCase())],
 	['bic', 'bic', (text) => /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/i.test(text)],
 	['url', 'website', (text) => url.test(text)],
-	['phone', 'phone fax', (text) => phone.test(text)],
+	['phone', 'phone fax', (text) => text.split(/[,;]/).every((one) => phone.test(one.trim()))],
 	['time', 'time', (text) => time.test(text)],
 	['address', 'address street', isAddress],
 	['prose', 'abstract', isProse],

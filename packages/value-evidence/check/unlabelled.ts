@@ -2,7 +2,7 @@ import { optionsOf } from '../document/lines';
 import type { FieldNames } from '../document/fieldNames';
 import type { Kind } from '../document/place';
 import { reasons, type Finding } from '../finding';
-import { isConcept, labelConcepts } from '../labels/concepts';
+import { conceptsOf, isConcept } from '../labels/concepts';
 import { isVague } from '../labels/labelScore';
 import { isClosed } from '../reading/shapes';
 import type { Value } from '../values';
@@ -40,7 +40,7 @@ export class Unlabelled {
 		}
 		if (free.some(({ place: { line } }) => optionsOf(line).length > 0)) return undefined;
 		const mayBeLabel = sort !== undefined || text.includes(' ');
-		if (!fitsSort(field, text) || (mayBeLabel && this.isLabel(text))) return reasons.format;
+		if (!fitsSort(field, text) || (mayBeLabel && isLabel(text))) return reasons.format;
 		if (kind === 'text' && !isVague(field) && !this.isNearName(field.name, free))
 			return reasons.noLabel;
 		const isName = sort === 'name' && isSeller(field) && !legalForm.test(text);
@@ -58,14 +58,13 @@ export class Unlabelled {
 			)
 		);
 	}
+}
 
-	/** Whether a text is nothing but words of labels. */
-	private isLabel(text: string): boolean {
-		if (text.length > maxLabel || /\d/.test(text)) return false;
-		const words = text.match(/\p{L}{2,}/gu) ?? [];
-		const concepts = words.flatMap((word) => [...labelConcepts(word)]);
-		return concepts.length > 0 && concepts.every(isConcept);
-	}
+/** Whether a text is nothing but words of labels. */
+function isLabel(text: string): boolean {
+	if (text.length > maxLabel || /\d/.test(text)) return false;
+	const concepts = [...conceptsOf(text)];
+	return concepts.length > 0 && concepts.every(isConcept);
 }
 
 /** Whether a text begins one of the first lines of a document, or is a heading. */

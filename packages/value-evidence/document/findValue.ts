@@ -158,49 +158,10 @@ function findText(index: DocumentIndex, text: string, wanted = wordsIn(text)): P
 	findWords(index, wanted, add);
 	if (places.length === 0 && /\d/.test(text) && kind === 'name')
 		findJoined(index, text, wanted.join(''), add);
-	if (places.length === 0 && /[,;\n]/.test(text)) places.push(...findParts(index, wanted));
 	if (places.length === 0 && wanted.length > 1 && wanted.length < 5 && !/\d/.test(text)) {
 		findTurned(index, text, wanted, add);
 	}
 	return places;
-}
-
-/** How many lines the parts of a text are in that stand beside others. */
-const maxApart = 8;
-
-/**
- * Finds a text whose lines stand below each other: those of an address with another one's between them, or an entry's,
- * of which the first stands in a row beside numbers.
- */
-function findParts(
-	{ words, firstWords, byWord, lines }: DocumentIndex,
-	wanted: readonly string[],
-): Place[] {
-	/** How many of the wanted words from `at` on stand from a word on to the end of its line, or to a gap or numbers. */
-	const take = (from: number, at: number): number => {
-		const line = words[from]?.line;
-		let word = from;
-		while (words[word]?.line === line && words[word]?.word === wanted[at + word - from]) word += 1;
-		const [last, next] = [words[word - 1], words[word]];
-		const isEnd =
-			next?.line !== line || /^[^\p{L}]*$|^ {3}/u.test(line?.text.slice(last?.end) ?? '');
-		return word > from && isEnd ? word - from : 0;
-	};
-	return (byWord.get(wanted[0] ?? '') ?? []).slice(0, maxPlaces).flatMap((first): Place[] => {
-		const [from, { line } = { line: undefined }] = [words[first]?.start ?? 0, words[first]];
-		let at = take(first, 0);
-		if (line === undefined || at === 0) return [];
-		const end = words[first + at - 1]?.end ?? 0;
-		let last = line.index;
-		for (let next = last + 1; at < wanted.length && next - last <= maxApart; next += 1) {
-			if (next >= lines.length) return [];
-			const count = take(firstWords[next] ?? 0, at);
-			if (count > 0) last = next;
-			at += count;
-		}
-		if (at < wanted.length) return [];
-		return [{ line, endLine: line, start: from, end, kind: 'text' }];
-	});
 }
 
 type Add = (first: number, count: number) => void;

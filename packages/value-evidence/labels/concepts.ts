@@ -127,7 +127,9 @@ function lookupWords(text: string): string[] {
 	const words = spaced.match(/[\p{L}\p{N}]*\p{L}[°º]?|[%#№]/gu) ?? [];
 	if (!words.some((word) => conceptByWord.get(knownForm(word) ?? '') === 'tax')) return words;
 	const phrase = words.join(' ');
-	return phrase.replace(withTax, 'gross').replace(withoutTax, 'net').split(' ');
+	// "Incl. VAT (20%)" is the tax.
+	const isTax = /^\s*[iI][nN][cCkK][lL].*%/.test(text);
+	return (isTax ? phrase : phrase.replace(withTax, 'gross')).replace(withoutTax, 'net').split(' ');
 }
 
 /** Returns what the words of a label or of a field's name (`dueDate`) mean, each once. */

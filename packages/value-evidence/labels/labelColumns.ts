@@ -1,9 +1,7 @@
-import type { TextElement } from '../../element-text';
 import { stepThrough, type Steps } from '../../pauses';
 import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
 import type { DocumentIndex } from '../document/documentIndex';
-import type { Place } from '../document/place';
 import type { Line } from '../document/lines';
 import { hasLetters, isConcept, labelConcepts, meaningsOf } from './concepts';
 
@@ -23,9 +21,6 @@ export class LabelColumns {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
 	private readonly above: Array<Array<readonly [label: Line, weight: number]>> = [];
-	private readonly runs: Array<{ first: number; length: number }> = [];
-	/** The lines of each text. */
-	private readonly texts = new Map<TextElement, { first: number; length: number }>();
 
 	constructor(index: DocumentIndex, coverage: Coverage) {
 		this.index = index;
@@ -37,11 +32,7 @@ export class LabelColumns {
 		const { lines } = this.index;
 		const roles: Role[] = [];
 		yield* stepThrough(lines, (one) => {
-			const { element, index: line } = one;
 			roles.push(this.roleOf(one));
-			const text = this.texts.get(element);
-			if (text === undefined) this.texts.set(element, { first: line, length: 1 });
-			else text.length += 1;
 		});
 		for (let at = 0; at < lines.length;) {
 			yield;
@@ -51,8 +42,6 @@ export class LabelColumns {
 			const start = at;
 			while (at < lines.length && roles[at] === 'value' && lines[at]?.row.isTable === false)
 				at += 1;
-			for (let line = start; line < at; line += 1)
-				this.runs[line] = { first: start, length: at - start };
 			if (at === start) at += 1;
 			else this.pair(labels, lines.slice(start, at));
 		}
@@ -61,16 +50,6 @@ export class LabelColumns {
 	/** Returns the labels above a line, and how surely they're those of the line. */
 	of({ index }: Line): ReadonlyArray<readonly [label: Line, weight: number]> {
 		return this.above[index] ?? [];
-	}
-
-	/** Returns the column that a place is in, if its text has no tables or rows: a run of lines with values. */
-	columnOf({ line }: Place): { column: number; at: number; length: number } | undefined {
-		const text = this.texts.get(line.element);
-		if (text !== undefined && text.length > 2) {
-			return { column: text.first, at: line.index - text.first, length: text.length };
-		}
-		const run = this.runs[line.index];
-		return run && { column: run.first, at: line.index - run.first, length: run.length };
 	}
 
 	/** Whether a line is a label on its own: a few words without a figure that aren't those of a value. */

@@ -25,8 +25,6 @@ const maxUnknown = 0.75;
 /** Words that say of an amount how it was made. */
 const qualifiers: ReadonlySet<string> = new Set(['total']);
 const qualifierWeight = 0.25;
-/** How well a label that only says whose something is names what they have. */
-const ownerOnly = 0.6;
 
 /** Whether a field is called by nothing but words that many fields have. */
 export function isVague({ concepts }: DataField): boolean {
@@ -67,17 +65,6 @@ export function scoreLabel(
 ): LabelScore {
 	const { concepts, above } = field;
 	const implied = impliedBy[kind];
-	const owners = [...label].filter((word) => parties.has(word));
-	if (owners.length > 0 && [...label].every((word) => parties.has(word) || !isConcept(word))) {
-		const isOwn = owners.some((word) => concepts.has(word) || above.has(word));
-		const isOther =
-			!isOwn &&
-			[...parties].some((word) => word !== 'company' && (concepts.has(word) || above.has(word)));
-		return {
-			...{ score: isOwn ? ownerOnly : 0, isOther: isOther && kind === 'text' },
-			...{ isAll: false, rest: 0 },
-		};
-	}
 	let hits = 0;
 	let own = 0;
 	let extra = 0;
@@ -111,9 +98,8 @@ export function scoreLabel(
 	if (hits === 0) return { score: 0, isOther, ...none };
 	const rest = extra + Math.min(maxUnknown, unknown);
 	const score = hits / (hits + rest + 0.6 * missing);
-	const isOwnerOnly = own === 0;
 	return {
-		score: isOwnerOnly ? Math.min(score, ownerOnly) : isOther ? score / 2 : score,
+		score: isOther ? score / 2 : score,
 		...{ isOther, isAll: missing === 0 && !isOther, rest },
 	};
 }

@@ -59,11 +59,6 @@ export class Labels {
 		return this.columns.read();
 	}
 
-	/** Returns the column that a place is in, if its text has no tables: a run of lines with values, or the values of one line. */
-	columnOf(place: Place): { column: number; at: number; length: number } | undefined {
-		return this.columns.columnOf(place);
-	}
-
 	/** Returns the labels above a line, and how surely they're those of the line. */
 	above(line: Line): ReadonlyArray<readonly [label: Line, weight: number]> {
 		return this.columns.of(line);

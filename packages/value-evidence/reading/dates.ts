@@ -155,6 +155,13 @@ const patterns: readonly Pattern[] = [
 		read: ([day, name]) => dayOfYear(named(name), Number(day)),
 	},
 	{
+		kind: 'date',
+		needs: 'name',
+		pattern:
+			/(?<!\p{L})((?:J(?:an|AN)|F(?:eb|EB)|M(?:ar|AR|ay|AY)|A(?:pr|PR|ug|UG)|J(?:un|UN|ul|UL)|S(?:ep|EP)|O(?:ct|CT)|N(?:ov|OV)|D(?:ec|EC))[A-Za-z]*\.?)\s(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?(?![\p{N}/-]|[.,:]\d|\s?%)/gu,
+		read: ([name, day]) => dayOfYear(named(name), Number(day)),
+	},
+	{
 		kind: 'time',
 		needs: 'mark',
 		pattern:
