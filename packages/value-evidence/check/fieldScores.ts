@@ -54,7 +54,7 @@ const mayBeOf = ({ kind }: Figure, kinds: ReadonlySet<Kind>) =>
 /** A label in the way is one of such a weight. */
 const sureWeight = 0.95;
 
-const noLabel = { score: 0, isOther: false, isAll: false, rest: 0, label: '' };
+const noLabel = { score: 0, isOther: false, label: '' };
 
 /** How well the places of a document are called like the fields of data. */
 export class FieldScores {

@@ -3,7 +3,7 @@ import { addTo } from '../document/documentIndex';
 import type { Exchanged, FoundValue } from '../document/findValue';
 import { lineFrom, overlaps, textAt, type Figure, type Place } from '../document/place';
 import { reasons, toReview, type Finding } from '../finding';
-import { isBetter, isVague, margin, mayShare, namesField } from '../labels/labelScore';
+import { isVague, margin, mayShare, namesField } from '../labels/labelScore';
 import type { Value } from '../values';
 import { fitsSort, lacksShape } from './sorts';
 import { Unlabelled } from './unlabelled';
@@ -11,8 +11,6 @@ import { FieldScores, type NamedField, type Score, type SingleChecks } from './f
 
 /** From this score on, a place is the field's, so that the value isn't another one. */
 const surelyNames = 0.6;
-/** From this score on, a place is that of a field that's only called what many are: Date, Number. */
-const vaguely = 0.95;
 /** A field has no more than so many places that are looked at. */
 const maxPlaces = 50;
 /** From this score on, no other value makes one doubtful. */
@@ -142,7 +140,7 @@ export class Singles {
 			.filter((place) => fits(place, named))
 			.map((place) => this.scores.scoreAt(place, named))
 			.filter(({ place }) => place.kind !== 'text' || fitsSort(named.field, textAt(place)))
-			.filter(({ score }) => score >= (isVague(named.field) ? vaguely : surelyNames))
+			.filter(({ score }) => score >= surelyNames)
 			.sort((one, other) => other.score - one.score)
 			.slice(0, maxRivals)
 			.filter(({ place, score }) => !this.belongsToOther(place, named, score));
@@ -164,11 +162,7 @@ export class Singles {
 				? toReview(reasons.otherCurrency, first)
 				: { status: 'found', place: first };
 		}
-		const all = this.whole.get(value) ?? [];
-		const rates = value.field.concepts.has('percent')
-			? all.filter((place) => (place as Figure).isPercent)
-			: [];
-		const whole = rates.length > 0 ? rates : all;
+		const whole = this.whole.get(value) ?? [];
 		if (whole.length === 0) return toReview(reasons.part, first, instead ?? wholeLine(first));
 		const scores = whole.map((place) => this.scores.scoreAt(place, named));
 		const best = scores.reduce((most, one) => (one.score > most.score ? one : most));
@@ -177,7 +171,7 @@ export class Singles {
 		const isWritten = place.line.text.slice(place.start, place.end) === value.value;
 		if ((place as Figure).isUnclear === true && !isWritten)
 			return toReview(unclearReason(place), place);
-		if (rival !== undefined && best.score < sureScore && isBetter(rival, best)) {
+		if (rival !== undefined && best.score < sureScore && rival.score > best.score + margin) {
 			return toReview(reasons.otherLabel(label), place, instead);
 		}
 		if (best.score >= namesField) {

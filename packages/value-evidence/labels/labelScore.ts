@@ -44,17 +44,6 @@ function isWholeAmount({ concepts, above }: DataField): boolean {
 export interface LabelScore {
 	score: number;
 	isOther: boolean;
-	/** Whether it has all of the field's words. */
-	isAll: boolean;
-	/** What its other words count. */
-	rest: number;
-}
-
-/** Whether a label names a field better than another one: it has all of the field's words, and fewer others. */
-export function isBetter(one: LabelScore, other: LabelScore): boolean {
-	if (one.score <= other.score) return false;
-	if (one.isAll !== other.isAll) return one.isAll;
-	return one.isAll ? one.rest < other.rest - margin : one.score > other.score + margin;
 }
 
 /** Returns how well the words of a label name a field. `kind`: that of the place. */
@@ -94,14 +83,10 @@ export function scoreLabel(
 	const isPart =
 		isTotal && !label.has('gross') && [...label].some((word) => partsOfTotal.has(word));
 	const isOther = isRate || isPart || excludes(field, label, base);
-	const none = { isAll: false, rest: extra + unknown };
-	if (hits === 0) return { score: 0, isOther, ...none };
+	if (hits === 0) return { score: 0, isOther };
 	const rest = extra + Math.min(maxUnknown, unknown);
 	const score = hits / (hits + rest + 0.6 * missing);
-	return {
-		score: isOther ? score / 2 : score,
-		...{ isOther, isAll: missing === 0 && !isOther, rest },
-	};
+	return { score: isOther ? score / 2 : score, isOther };
 }
 
 /** Whether a label has a word of a group, and the field another one. */
