@@ -2,7 +2,7 @@ import { stepThrough, type Steps } from '../../pauses';
 import { hasBox } from '../document/boxes';
 import type { Coverage } from '../document/coverage';
 import { meaningsOf } from '../labels/concepts';
-import { addTo, type DocumentIndex } from '../document/documentIndex';
+import { addTo, maxPlaces, type DocumentIndex } from '../document/documentIndex';
 import { lineFrom, type Figure, type Kind, type Place } from '../document/place';
 import type { FieldNames } from '../document/fieldNames';
 import type { Line } from '../document/lines';
@@ -44,6 +44,8 @@ const inList = 0.6;
 const maxFields = 100;
 /** A line with more figures is a list of them, which no labels name. */
 const maxFigures = 100;
+/** A document of more places is a list of something. */
+const maxRead = 20_000;
 /** What stands between the ends of a period. */
 const until = /\d[\s\d./]{0,12}[-–—]|\d \p{L}{1,5} \d/u;
 /** Whether a figure may be what a field of such kinds has: a name with digits may be a number, too. */
@@ -94,12 +96,17 @@ export class FieldScores {
 			if (!isOfField(word)) return;
 			for (const place of places) this.concerning[index.words[place]?.line.index ?? -1] = true;
 		});
+		let count = 0;
 		const add = (place: Place) => {
+			count += 1;
 			const concepts = new Set(this.labelsAt(place).flatMap((label) => [...label.concepts]));
-			for (const concept of concepts) addTo(this.byConcept, concept, place);
+			for (const concept of concepts) {
+				if ((this.byConcept.get(concept)?.length ?? 0) < maxPlaces)
+					addTo(this.byConcept, concept, place);
+			}
 		};
 		yield* stepThrough(index.lines, (line) => {
-			if (!this.mayConcern(line)) return;
+			if (count >= maxRead || !this.mayConcern(line)) return;
 			for (const figure of index.figuresOf(line).slice(0, maxFigures)) {
 				if (figure.kind !== 'currency' && mayBeOf(figure, kinds)) add(figure);
 			}

@@ -43,7 +43,8 @@ function eachWord(text: string, use: (word: string, start: number, end: number) 
 		while (isWordCode(small.charCodeAt(end))) end += 1;
 		if (end === start) continue;
 		const word = small.slice(start, end);
-		const count = word.charCodeAt(0) < 58 ? (counted.exec(word)?.[0].length ?? 0) : 0;
+		const isCounted = word.length > 3 && word.charCodeAt(0) < 58;
+		const count = isCounted ? (counted.exec(word)?.[0].length ?? 0) : 0;
 		if (count > 0) {
 			use(word.slice(0, count), start, start + count);
 			use('x', start + count, start + count + 1);

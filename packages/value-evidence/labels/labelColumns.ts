@@ -8,6 +8,8 @@ import { hasLetters, isConcept, labelConcepts, meaningsOf } from './concepts';
 /** What a line of a form is: a label on its own, a value with its label, or a value. */
 type Role = 'label' | 'labelled' | 'value';
 
+/** The number of a question, and rates. */
+const notFigures = /^\s*(?:§ ?\d{1,2}[.)]?|\d{1,2}[.)])\s|\d{1,9}(?:[.,]\d{1,9})?\s?%/g;
 /** A label is no longer than this. Characters; words. */
 const maxLabel = 80;
 const maxWords = 6;
@@ -56,7 +58,7 @@ export class LabelColumns {
 	roleOf(line: Line): Role {
 		const { text, index, row } = line;
 		if (row.isTable) return 'value';
-		const hasFigure = /\d/.test(text) && this.hasFigure(line);
+		const hasFigure = /\d/.test(text) && /\d/.test(text.replace(notFigures, ''));
 		const colon = /:\s*\S/.test(text);
 		if (hasFigure || colon || hasBox(text)) {
 			return colon || this.isNamed(text) ? 'labelled' : 'value';
@@ -64,13 +66,6 @@ export class LabelColumns {
 		if (!hasLetters(text) || text.length > maxLabel) return 'value';
 		if (text.trim().split(/\s+/).length > maxWords) return 'value';
 		return this.coverage.covers(index) ? 'value' : 'label';
-	}
-
-	/** Whether a line with digits has more than a rate or the number of a question. */
-	private hasFigure(line: Line): boolean {
-		if (!/%|^\s*[§\d]/.test(line.text)) return true;
-		const own = this.index.figuresOf(line);
-		return own.some(({ kind, isPercent }) => kind !== 'currency' && isPercent !== true);
 	}
 
 	/** Whether a text begins with a word that labels have, and not with a figure. */

@@ -18,6 +18,8 @@ const documents: Readonly<Record<string, (size: number) => [data: unknown, eleme
 		[element(times(4 * size, (one) => `a ${one}, `))],
 	],
 	'one text of digits': (size) => [{ total: 5 }, [element('1 '.repeat(8 * size))]],
+	'one text of equal numbers': (size) => [{ total: 1 }, [element('1 '.repeat(8 * size))]],
+	'labels of one field': (size) => [{ total: 1 }, [element('total: 1\n'.repeat(size))]],
 	'one text of signs': (size) => [{ total: 5 }, [element('$€:|-'.repeat(20 * size))]],
 	'one text of dates and numbers': (size) => [
 		{ due: '2020-02-01' },
@@ -68,6 +70,23 @@ async function growth(run: (size: number) => Promise<unknown>): Promise<number> 
 
 it.each(Object.entries(documents))('takes time in proportion to %s', async (_name, make) => {
 	expect(await growth(async (size) => await checkValues(...make(size), {}))).toBeLessThan(24);
+});
+
+it.each(Object.entries(documents))('pauses in proportion to %s', async (_name, make) => {
+	const pausesOf = async (size: number) => {
+		let count = 0;
+		const [data, elements] = make(size);
+		await checkValues(data, elements, {}, () => {
+			count += 1;
+			return undefined;
+		});
+		return count;
+	};
+	const { length } = JSON.stringify(make(4_000)[1]);
+	const [short, long] = [await pausesOf(500), await pausesOf(4_000)];
+	// The work between two pauses has a limit, and a character has its share of them.
+	expect(long).toBeGreaterThan(length / 16_000);
+	expect(long).toBeLessThan(9 * short);
 });
 
 it('reads Markdown in proportion to its length', async () => {

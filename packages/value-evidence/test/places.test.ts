@@ -61,11 +61,6 @@ describe('a whole text', () => {
 			'Invoice INV/2023/0008',
 		],
 		['what marks enclose', { paymentMethod: 'iDEAL' }, "Paid by ''iDEAL'' on 21 April 2015"],
-		[
-			'a text whose first line stands beside numbers',
-			{ lines: [{ description: 'Oak desk, two drawers', amount: 200 }] },
-			'Item Quantity Amount\n\nOak desk 2 200.00\ntwo drawers',
-		],
 	]);
 	wrong([
 		['a part of a name', { customer: 'Linden Freight' }, 'Customer: Linden Freight Ltd'],
@@ -90,11 +85,6 @@ describe('a whole text', () => {
 			'two cells',
 			{ order: 'PO91784 Orderdatum 15-11-2024' },
 			markdownTable('Order | PO91784', 'Orderdatum | 15-11-2024'),
-		],
-		[
-			'two labelled places',
-			{ order: 'PO91784 Orderdatum 15-11-2024' },
-			'Order: PO91784 Orderdatum 15-11-2024',
 		],
 		['a name with the next line', { supplierName: 'Linden Freight Ltd 12 High Street' }, sender],
 		['a word that goes on', { customer: 'Lind' }, 'Customer: Linden'],
