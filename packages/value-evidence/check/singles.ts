@@ -3,7 +3,8 @@ import { addTo } from '../document/documentIndex';
 import type { Exchanged, FoundValue } from '../document/findValue';
 import { lineFrom, overlaps, textAt, type Figure, type Place } from '../document/place';
 import { reasons, toReview, type Finding } from '../finding';
-import { isVague, margin, mayShare, namesField } from '../labels/labelScore';
+import { isKnown, isVague, margin, mayShare, namesField } from '../labels/labelScore';
+import { isClosed } from '../reading/shapes';
 import type { Value } from '../values';
 import { fitsSort, lacksShape } from './sorts';
 import { Unlabelled } from './unlabelled';
@@ -194,9 +195,15 @@ export class Singles {
 		scores: readonly Score[],
 		instead?: Place,
 	): Finding {
+		// A date or a number with another label isn't this field's, if that's called by words that labels have.
+		const isDistinct =
+			(named.kind === 'date' || named.kind === 'name') &&
+			isKnown(named.field) &&
+			!isClosed(String(value.value).trim());
 		const free = scores.filter(
 			({ place, isOther, score }) =>
 				!isOther &&
+				!(isDistinct && score === 0 && hasLabel(place)) &&
 				!(named.kind === 'number' && score === 0 && this.isInRow(place)) &&
 				this.checks.listPlaces.get(place.line)?.some((one) => overlaps(one, place)) !== true &&
 				!this.belongsToOther(place, named, score) &&
@@ -230,6 +237,9 @@ function unclearReason(place: Place): string {
 	const text = textAt(place);
 	return place.kind === 'date' ? reasons.twoDates(text, days) : reasons.twoNumbers(text);
 }
+
+/** Whether a label with its colon stands directly before a place. */
+const hasLabel = ({ line, start }: Place) => /\p{L}\s?[.)]?:\s*$/u.test(line.text.slice(0, start));
 
 /** All that stands at a place behind its label. */
 const wholeLine = ({ line }: Place) =>

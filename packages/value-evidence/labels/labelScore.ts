@@ -31,6 +31,10 @@ export function isVague({ concepts }: DataField): boolean {
 	return [...concepts].every((word) => common.has(word));
 }
 
+/** Whether a field is called by a word that labels have, too, and few other fields. */
+export const isKnown = ({ concepts }: DataField) =>
+	[...concepts].some((word) => isConcept(word) && !common.has(word));
+
 /** Whether a field is that of such an amount, and of no part of it, or of an amount without more words. */
 function isWholeAmount({ concepts, above }: DataField): boolean {
 	const words = [...concepts];

@@ -15,7 +15,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 	comment:
 		'remark note notes bemerkung bemerkungen remarque notas anmerkung hinweis comentario opmerking opmerkingen uwagi anmarkning observaciones osservazioni',
 	reference:
-		'ref zeichen aktenzeichen dossier file referenz referencia riferimento kenmerk referentie referens geschaftszeichen sygnatura betreff case',
+		'znak ref zeichen aktenzeichen dossier file referenz referencia riferimento kenmerk referentie referens geschaftszeichen sygnatura betreff case',
 	status: 'zustand etat estado stato stan',
 	language: 'sprache langue idioma lingua taal jezyk sprak',
 	unit: 'einheit unite unidad unita eenheid jednostka enhet uom',
@@ -124,7 +124,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 		'given vorname prenom voornaam fornamn imie nome_proprio given_name forename first_name given_names forenames',
 	last: 'family surname nachname familienname famille cognome apellido apellidos achternaam nazwisko efternamn sobrenome apelido last_name family_name nom_de_famille',
 	birth:
-		'born dob geburt geboren naissance nacimiento ne_le nee_le ne_e_le date_of_birth geburtsdatum geboortedatum nascita nato nata urodzenia nascimento fodelsedatum fodd fodelse geboorte',
+		'geb born dob geburt geboren naissance nacimiento ne_le nee_le ne_e_le date_of_birth geburtsdatum geboortedatum nascita nato nata urodzenia nascimento fodelsedatum fodd fodelse geboorte',
 	age: 'alter edad eta leeftijd wiek alder idade',
 	gender: 'sex geschlecht sexe sesso geslacht plec kon sexo genero',
 	marital:

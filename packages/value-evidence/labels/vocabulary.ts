@@ -9,7 +9,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	...partyWords,
 	// Time.
 	start:
-		'in_dienst hired hired_on assunzione antiguedad entree eintrittsdatum opens opens_at begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date starts ab commence commences commencent starting starts_on from vom von de_fecha inizio ingangsdatum start_date valid_from gultig_ab data_inizio poczatek rozpoczecia startdatum fran od dal desde du low min minimum lower untere aanvang vanaf hire',
+		'employed_since entry_date in_dienst hired hired_on assunzione antiguedad entree eintrittsdatum opens opens_at begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date starts ab commence commences commencent starting starts_on from vom von de_fecha inizio ingangsdatum start_date valid_from gultig_ab data_inizio poczatek rozpoczecia startdatum fran od dal desde du low min minimum lower untere aanvang vanaf hire',
 	end: 'closes closes_at ende enden endet fin terminent expiry expires until ablauf expiration jusqu jusqu_au bis end_date termine fine scadenza_contratto einddatum slutdatum slut koniec zakonczenia fim termino validade valid_to valid_until gultig_bis till tot al hasta ate to zum au high max maximum upper obere expire',
 	period:
 		'zeitraum periode duration laufzeit duree periodo periodo_de okres looptijd duracion durata dauer leistungszeitraum abrechnungszeitraum billing_period pay_period abrechnungsmonat lohnmonat mois_de term',
@@ -30,6 +30,9 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	departure:
 		'abreise check_out checkout depart salida partenza vertrek wyjazd avresa partida abflug abfahrt departs etd',
 	created: 'erstellt creation erstellungsdatum creado creato opgesteld gemaakt skapad printed',
+	report: 'reported rapport relatorio bericht',
+	publication:
+		'published veroffentlicht erschienen publie publicado pubblicato gepubliceerd opublikowano publicerad',
 	// Work.
 	employed:
 		'angestellt salarie empleado asalariado dipendente in_loondienst empregado por_conta_de_outrem zatrudniony anstalld',
@@ -106,7 +109,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	transaction:
 		'buchung umsatz operation transaccion operazione transactie transakcja transaktion movimiento',
 	booking:
-		'reservation buchungsnummer reserva prenotazione reservering rezerwacja bokning confirmation reservierung pnr bokningsnummer booking_reference',
+		'booked gebucht geboekt boekings rezerwacji reserve reservation buchungsnummer reserva prenotazione reservering rezerwacja bokning confirmation reservierung pnr bokningsnummer booking_reference',
 	statement: 'auszug kontoauszug releve extracto estratto afschrift wyciag kontoutdrag',
 	mandate: 'mandat mandato machtiging mandatsreferenz',
 	// Utilities.
@@ -145,6 +148,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	vin: 'fahrgestellnummer chassis fin bastidor telaio chassisnummer fahrzeug_identifizierungsnummer',
 	mileage:
 		'kilometerstand kilometrage odometer kilometraje przebieg chilometraggio kilometerstand_km miltal',
+	voyage: 'reise viaje rejsu',
 	origin: 'ursprung origine origen herkunft pochodzenia ursprungsland',
 	destination: 'ziel_ort destino destinazione bestemming bestimmungsort',
 	// Medical.
@@ -156,7 +160,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	illness: 'disease krankheit krankheiten vorerkrankungen enfermedad',
 	blood: 'blood_type blutgruppe groupe_sanguin',
 	sample:
-		'probe specimen probenentnahme prelevement muestra campione prov collected monster entnahme',
+		'collection afgenomen afname colheita probe specimen probenentnahme prelevement muestra campione prov collected monster entnahme',
 	result: 'ergebnis resultat resultado risultato resultaat wynik messwert befund uitslag',
 	range:
 		'referenzbereich normbereich reference_range valeurs_de_reference rango intervallo referentiewaarde norma referensintervall',
