@@ -6,31 +6,8 @@ import type { Place } from '../document/place';
 import type { FieldNames } from '../document/fieldNames';
 import { optionsOf, type Line } from '../document/lines';
 import { isClosed } from '../reading/shapes';
-import { headLines, legalForm, sortNamed } from './sorts';
-
-/** Words that join those of one name. */
-const particles =
-	/^(?:von|van|der|den|de|del|della|di|da|du|des|la|le|of|and|und|et|y|e|en|och|i|for|fur|zu|zum|the|'s|s)$/;
-/** Lines that a text goes on over. */
-const maxLines = 60;
-
-const isSmall = (word: string) => /^\p{Ll}/u.test(word);
-
-/** Whether a line may be that of an address below another one. */
-const isAddressLine = (text: string) =>
-	/\p{L}{2}/u.test(text) &&
-	!/[:@]/.test(text) &&
-	!/\d[.,]\d\d$/.test(text) &&
-	!/^[+(]?\d[\d\s()/.+-]{6,}$/.test(text.trim());
-
-const postcode =
-	/(?<!\d)(?:\d{4,6}|\d\d-\d{3}|\d{3} \d\d)(?!\d)|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}\b/;
-
-/** Where a text goes on behind a word. */
-function positionAfter(text: string, word: string, from: number): number {
-	const at = text.indexOf(word, from);
-	return at < 0 ? from : at + word.length;
-}
+import { isSmall, LineJoins, particles } from './lineJoins';
+import { legalForm, sortNamed } from './sorts';
 
 /** What a text may end and begin at. */
 const closing =
@@ -73,11 +50,13 @@ export class Borders {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
 	private readonly names: FieldNames;
+	private readonly lines: LineJoins;
 
 	constructor(index: DocumentIndex, coverage: Coverage, names: FieldNames) {
 		this.index = index;
 		this.coverage = coverage;
 		this.names = names;
+		this.lines = new LineJoins(index, coverage, names);
 	}
 
 	/** Whether a value is all that its place says: not a part of it, and not with what stands beside or below it. */
@@ -97,65 +76,11 @@ export class Borders {
 		if (place.kind === 'name' && range[1] - range[0] === 1 && sortNamed(value.field) === undefined)
 			return !this.goesOn(place, range);
 		return (
-			this.joins(range, value) &&
+			this.lines.joins(range, value) &&
 			!this.mixesValues(range, value) &&
 			(this.isEnclosed(place) ||
 				(this.begins(place, range[0], value) && this.ends(place, range, value)))
 		);
-	}
-
-	/** Whether the lines that a value goes over are those of one text. */
-	private joins([from, to]: readonly [number, number], { value, field }: Value): boolean {
-		const { words } = this.index;
-		const sort = sortNamed(field);
-		const text = String(value).toLowerCase();
-		let lines = 1;
-		let at = 0;
-		for (let word = from; word + 1 < to; word += 1) {
-			const [one, next] = [words[word], words[word + 1]];
-			if (one === undefined || next === undefined) break;
-			at = positionAfter(text, one.word, at);
-			if (one.line === next.line) continue;
-			lines += 1;
-			if (one.line.row.isTable || next.line.row.isTable || lines > maxLines) return false;
-			if (sort !== 'prose' && (this.isNamed(next.line.text) || this.names.beginsAt(word + 1)))
-				return false;
-			const isWrapped =
-				/^\s*\p{Ll}/u.test(next.line.text) ||
-				/[,&/-]\s*$/u.test(one.line.text) ||
-				particles.test(one.word);
-			const isApart = /^["”»)]*\s*[,;\n/|·-]/u.test(text.slice(at));
-			if (isWrapped || isApart || sort === 'prose') continue;
-			if (sort === 'address' && isAddressLine(next.line.text)) continue;
-			// Several whole lines.
-			if (sort === undefined && isAddressLine(next.line.text)) continue;
-			const isName = sort === 'name' && !/\d/.test(next.line.text) && !next.line.text.includes(':');
-			if (isName && (next.line.index < headLines || legalForm.test(next.line.text.trim())))
-				continue;
-			return false;
-		}
-		return true;
-	}
-
-	/** Whether a text begins with a label. */
-	private isNamed(text: string): boolean {
-		const label = /^[^:\d]{2,30}:/u.exec(text)?.[0];
-		return label !== undefined && [...labelConcepts(label)].some(isConcept);
-	}
-
-	/** Whether an address that has no postcode yet goes on in the lines below, down to one that has. */
-	private hasPostcodeBelow(line: Line, to: number, own: string): boolean {
-		const { lines, words } = this.index;
-		if (words[to]?.line !== lines[line.index + 1] || line.row.isTable) return false;
-		if (this.coverage.has(to) || this.names.beginsAt(to)) return false;
-		const below = lines.slice(line.index + 1, line.index + 4);
-		const isPart = ({ text, row, element: { metadata } }: Line) =>
-			!row.isTable &&
-			metadata.page_number === line.element.metadata.page_number &&
-			isAddressLine(text) &&
-			!this.isNamed(text);
-		const end = below.findIndex((one) => postcode.test(one.text));
-		return !postcode.test(own) && end >= 0 && below.slice(0, end + 1).every(isPart);
 	}
 
 	/** Whether quotation marks or brackets stand around a place. */
@@ -225,7 +150,8 @@ export class Borders {
 		if (/^\s*&/.test(after)) return false;
 		if (/^[\s"”“»’')\]}.,;]*$/u.test(after)) {
 			return (
-				sortNamed(field) !== 'address' || !this.hasPostcodeBelow(endLine, to, String(value.value))
+				sortNamed(field) !== 'address' ||
+				!this.lines.hasPostcodeBelow(endLine, to, String(value.value))
 			);
 		}
 		if (sortNamed(field) === 'list' && /^\s*[,;·-]\s*[\p{L}\p{N}]/u.test(after)) return false;
@@ -233,7 +159,7 @@ export class Borders {
 		if (word === undefined || word.line !== endLine) return true;
 		if (this.coverage.has(to) || this.names.beginsAt(to)) return true;
 		if (String(value.value).split(/\s+/, maxShort + 1).length > maxShort)
-			return this.isNamed(after.trim()) || /[.!?]["”»)]*$/.test(String(value.value).trim());
+			return this.lines.isNamed(after.trim()) || /[.!?]["”»)]*$/.test(String(value.value).trim());
 		if (closing.test(after)) return true;
 		const isProse = this.isProse(endLine.text);
 		if (comma.test(after)) return isProse || isPartOfText(field) || this.isBeforeDate(endLine, end);

@@ -3,42 +3,28 @@ import { forEachEntry, takeSteps, type Pause } from '../../pauses';
 import { addTo, type DocumentIndex } from '../document/documentIndex';
 import type { Place } from '../document/place';
 import type { FoundValue } from '../document/findValue';
-import type { Row } from '../document/lines';
 import type { Borders } from './borders';
 import { reasons, toReview, type Finding } from '../finding';
 import { namesField, scoreLabel } from '../labels/labelScore';
 import type { Labels } from '../labels/labelsOf';
 import type { DataField, Value } from '../values';
 import { judgeCells } from './booleans';
+import {
+	columnsAt,
+	exchangedFields,
+	holdsMost,
+	isTableRow,
+	rowScores,
+	type Cell,
+	type Entry,
+	type EntryRow,
+} from './rowScores';
 import { Stretches, type Stretch } from './stretches';
-
-/** Where an entry of a list stands: the row of a table, or a stretch of text. */
-type EntryRow = Row | Stretch;
-
-/** A number or text of an entry, and where it stands, by row. */
-interface Cell {
-	value: Value;
-	found: FoundValue;
-	byRow: ReadonlyMap<EntryRow, readonly Place[]>;
-}
-
-interface Entry {
-	cells: readonly Cell[];
-	booleans: readonly Value[];
-	row?: EntryRow;
-}
-
-/** Numbers are in more rows by chance than texts. */
-const weights = { text: 2, name: 2, date: 1.5, number: 1, currency: 0.1 } as const;
-/** A value in more rows than this says nothing about which is its own. */
-const maxRows = 200;
 
 /** Entries are rows of the document if so many of their values stand in them. */
 const minInRows = 0.92;
 /** No entry has more rows that may be its own. */
 const maxCandidates = 50;
-
-const isTableRow = (row: EntryRow): row is Row => 'lines' in row;
 
 /** What lists are checked with. */
 export interface ListChecks {
@@ -47,6 +33,14 @@ export interface ListChecks {
 	borders: Borders;
 	foundOf: (value: Value) => FoundValue;
 }
+
+interface Ranked {
+	score: number;
+	distance: number;
+}
+
+const byScore = (one: Ranked, other: Ranked) =>
+	other.score - one.score || one.distance - other.distance;
 
 /** Checks the values of a list's entries: each entry in a row of its own, each field in a column of its own. */
 export class List {
@@ -157,7 +151,7 @@ export class List {
 		];
 		rows.sort((one, other) => startOf(one) - startOf(other));
 		const ranks = new Map(rows.map((row, rank) => [row, rank]));
-		const candidates: Array<{ entry: Entry; row: EntryRow; score: number; distance: number }> = [];
+		const candidates: Array<Ranked & { entry: Entry; row: EntryRow }> = [];
 		await forEachEntry(this.entries, pause, (entry, at) => {
 			const own = (scored[at] ?? []).map(([row, score]) => {
 				const distance = Math.abs((ranks.get(row) ?? 0) - at);
@@ -191,7 +185,9 @@ export class List {
 				const vote = (column: string, count: number) =>
 					counts.set(column, (counts.get(column) ?? 0) + count);
 				const places = byRow.get(row) ?? [];
-				for (const column of new Set(places.flatMap((place) => this.columnsAt(place, row)))) {
+				for (const column of new Set(
+					places.flatMap((place) => columnsAt(this.checks.index, place, row)),
+				)) {
 					vote(column, 1 / places.length ** 0.5);
 				}
 				for (const [column, score] of this.namedColumns(row, value.field)) {
@@ -208,15 +204,8 @@ export class List {
 				new Set([...counts].filter(([, count]) => count >= most - 1e-9).map(([column]) => column)),
 			);
 		}
-		const isIn = (field: DataField, other: DataField) =>
-			[...(columns.get(field) ?? [])].every((column) => names.get(other)?.has(column));
-		const exchanged = [...columns.keys()].filter((field) =>
-			[...columns.keys()].some(
-				(other) =>
-					isIn(field, other) && isIn(other, field) && !isIn(field, field) && !isIn(other, other),
-			),
-		);
-		for (const field of exchanged) columns.set(field, names.get(field) ?? new Set());
+		for (const field of exchangedFields(columns, names))
+			columns.set(field, names.get(field) ?? new Set());
 		return columns;
 	}
 
@@ -227,38 +216,6 @@ export class List {
 			const { score } = scoreLabel(field, labelConcepts(name), 'amount');
 			return score < namesField ? [] : [[`column ${column}`, score]];
 		});
-	}
-
-	/** Where in its row a place is: its column, or how many figures stand between it and the entry's name, or the row's end. */
-	private columnsAt(place: Place, row: EntryRow): string[] {
-		if (isTableRow(row)) return [`column ${place.line.column}`];
-		if (place.kind === 'text' || place.kind === 'name') return ['text'];
-		const { words, lines } = this.checks.index;
-		const [word] = this.checks.index.wordRange(place);
-		const [first, second] = row.name;
-		const count = (from: number, to: number) => {
-			let figures = 0;
-			let end = from;
-			for (
-				let line = words[from]?.line.index ?? 0;
-				line <= (words[to - 1]?.line.index ?? -1);
-				line += 1
-			) {
-				const one = lines[line];
-				for (const figure of one ? this.checks.index.figuresOf(one) : []) {
-					if (figure.kind === 'currency') continue;
-					const [start, next] = this.checks.index.wordRange(figure);
-					if (start < end || start >= to) continue;
-					end = next;
-					figures += 1;
-				}
-			}
-			return figures;
-		};
-		if (word < first) return [`${count(word, first)} before`];
-		if (word < second) return ['name'];
-		const [, last] = this.checks.index.wordRange(place);
-		return [`${count(second, word)} after`, `${count(last, row.to)} to the end`];
 	}
 
 	private judge(
@@ -295,7 +252,9 @@ export class List {
 		row: EntryRow,
 		columns: ReadonlySet<string> = new Set(),
 	): boolean {
-		return places.some((place) => this.columnsAt(place, row).some((column) => columns.has(column)));
+		return places.some((place) =>
+			columnsAt(this.checks.index, place, row).some((column) => columns.has(column)),
+		);
 	}
 
 	/** Judges a value of a table whose rows aren't known: each of its places is that of one entry. */
@@ -326,35 +285,4 @@ export class List {
 		if (line === undefined || line.text.trim() === '') return undefined;
 		return { line, endLine: line, start: 0, end: line.text.length, kind: 'text' };
 	}
-}
-
-const byScore = (
-	one: { score: number; distance: number },
-	other: { score: number; distance: number },
-) => other.score - one.score || one.distance - other.distance;
-
-/** Whether a row has at least half of an entry's values that stand anywhere, as they're weighed. */
-function holdsMost({ cells }: Entry, score: number): boolean {
-	const all = cells.reduce(
-		(sum, { found: { kind, places } }) => sum + (places.length > 0 ? weights[kind] : 0),
-		0,
-	);
-	return score * 2 >= all;
-}
-
-/** Returns how much of an entry each row holds: two values don't stand in one place. */
-function rowScores({ cells }: Entry): Map<EntryRow, number> {
-	const scores = new Map<EntryRow, number>();
-	const taken = new Set<string>();
-	for (const { byRow } of cells) {
-		if (byRow.size > maxRows) continue;
-		for (const [row, places] of byRow) {
-			const keyOf = ({ line, start }: Place) => `${line.index} ${start}`;
-			const free = places.find((place) => !taken.has(keyOf(place)));
-			if (free === undefined) continue;
-			taken.add(keyOf(free));
-			scores.set(row, (scores.get(row) ?? 0) + weights[free.kind]);
-		}
-	}
-	return scores;
 }
