@@ -18,10 +18,7 @@ export const maxPlaces = 1_000;
 /** Nothing more is looked for in so many places of a word. */
 const maxLooked = 20_000;
 
-/** Words, and the parts of "2xDesk". */
-const wordPattern =
-	/(?<![\p{L}\p{N}])\d{1,3}(?=[x×]\p{L}{2})|(?<=(?<![\p{L}\p{N}])\d{1,3})[x×](?=\p{L}{2})|[\p{L}\p{N}\p{M}\u00ad]+/gu;
-const counted = /^\d{1,3}(?=x[a-z]{2})/;
+const wordPattern = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
 
 /** Whether the code is that of an ASCII letter or digit. */
 const isWordCode = (code: number) =>
@@ -39,18 +36,9 @@ function eachWord(text: string, use: (word: string, start: number, end: number) 
 	// Text without letters of other alphabets takes a quarter of the time.
 	const small = text.toLowerCase();
 	for (let end = 0; end < text.length; end += 1) {
-		let start = end;
+		const start = end;
 		while (isWordCode(small.charCodeAt(end))) end += 1;
-		if (end === start) continue;
-		const word = small.slice(start, end);
-		const isCounted = word.length > 3 && word.charCodeAt(0) < 58;
-		const count = isCounted ? (counted.exec(word)?.[0].length ?? 0) : 0;
-		if (count > 0) {
-			use(word.slice(0, count), start, start + count);
-			use('x', start + count, start + count + 1);
-			start += count + 1;
-		}
-		use(small.slice(start, end), start, end);
+		if (end > start) use(small.slice(start, end), start, end);
 	}
 }
 
