@@ -151,15 +151,15 @@ const patterns: readonly Pattern[] = [
 	{
 		kind: 'date',
 		needs: 'name',
-		pattern: new RegExp(`${begin}(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s(\\p{L}{3,})(?!\\p{L})`, 'gu'),
-		read: ([day, name]) => dayOfYear(named(name), Number(day)),
+		pattern:
+			/(?<!\p{L}|\d[\s.])((?:J(?:an|AN)|F(?:eb|EB)|M(?:ar|AR|ay|AY)|A(?:pr|PR|ug|UG)|J(?:un|UN|ul|UL)|S(?:ep|EP)|O(?:ct|CT)|N(?:ov|OV)|D(?:ec|EC))[A-Za-z]*\.?)\s(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?(?![\p{N}/-]|[.,:]\d|\s?%)/gu,
+		read: ([name, day]) => dayOfYear(named(name), Number(day)),
 	},
 	{
 		kind: 'date',
 		needs: 'name',
-		pattern:
-			/(?<!\p{L})((?:J(?:an|AN)|F(?:eb|EB)|M(?:ar|AR|ay|AY)|A(?:pr|PR|ug|UG)|J(?:un|UN|ul|UL)|S(?:ep|EP)|O(?:ct|CT)|N(?:ov|OV)|D(?:ec|EC))[A-Za-z]*\.?)\s(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?(?![\p{N}/-]|[.,:]\d|\s?%)/gu,
-		read: ([name, day]) => dayOfYear(named(name), Number(day)),
+		pattern: new RegExp(`${begin}(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s(\\p{L}{3,})(?!\\p{L})`, 'gu'),
+		read: ([day, name]) => dayOfYear(named(name), Number(day)),
 	},
 	{
 		kind: 'time',

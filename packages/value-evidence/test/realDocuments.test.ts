@@ -123,3 +123,48 @@ describe('the sort of a text without a label', () => {
 		expect(total).toMatchObject({ status: 'review', instead: '320.00' });
 	});
 });
+
+describe('a label', () => {
+	right([
+		['of a day and its time', { time: '14:36' }, 'Date/heure: 25/9/2017 14:36'],
+		['of a tax that says it is included', { tax: 19.98 }, 'TOTAL: 119.88\nIncl. VAT (20%): 19.98'],
+		['of several phones', { phone: '24923001, 24924001' }, 'Phone: 24923001, 24924001'],
+		['that nothing is known of', { zorkId: 'Z-17' }, 'Received: Z-17'],
+	]);
+	wrong([
+		['of another date', { dueDate: '2014-09-16' }, 'Received: September 16, 2014'],
+		['of another number', { purchaseOrderNumber: 'POS001' }, 'Cashier: 4\nPOS: POS001'],
+	]);
+});
+
+describe('a name before its address', () => {
+	right([
+		[
+			'ends at the street',
+			{ supplierName: 'Linden Freight' },
+			'Seller: Linden Freight Lindenstr. 99',
+		],
+		[
+			'ends at a person and the street',
+			{ customerName: 'Ma jolie boutique' },
+			'Client: Ma jolie boutique Alexandre Payet 35 rue de la Paix',
+		],
+		[
+			'ends at a date without its year',
+			{ from: 'D. J. Landro' },
+			'FROM: D. J. Landro MAY 12 AUG 4',
+		],
+	]);
+	wrong([
+		[
+			'is not without its legal form',
+			{ supplierName: 'Linden' },
+			'Seller: Linden GmbH Lindenstr. 99',
+		],
+		[
+			'is not with the street',
+			{ supplierName: 'Linden Freight Lindenstr. 99' },
+			'Seller: Linden Freight Lindenstr. 99 Haus 3',
+		],
+	]);
+});
