@@ -19,6 +19,7 @@ export const fieldLabels: Readonly<Record<string, readonly string[]>> = {
 	deliveryDate: ['delivery date', 'date of delivery', 'ship date', 'deliver by'],
 	sellerName: ['seller', 'supplier', 'vendor', 'sold by', 'from', 'merchant', 'payee'],
 	sellerVatId: ['vat identification number', 'vat number', 'vat reg no', 'vat no', 'vat id'],
+	customerNumber: ['customer number', 'customer no', 'customer id'],
 	buyerName: [
 		...['bill to', 'billed to', 'invoice to', 'sold to', 'customer name', 'customer', 'buyer'],
 		'client',
@@ -31,6 +32,8 @@ export const fieldLabels: Readonly<Record<string, readonly string[]>> = {
 	taxAmount: ['tax amount', 'vat amount', 'tax', 'vat'],
 	paymentMethod: ['payment method', 'paid by', 'payment'],
 	currency: ['currency'],
+	discount: ['total discount', 'discount'],
+	shipping: ['shipping and handling', 'shipping', 'freight', 'delivery charge'],
 	netTotal: ['net total', 'total net', 'subtotal', 'sub total', 'net amount', 'total without tax'],
 	taxTotal: ['total tax', 'tax total', 'total vat', 'vat total', 'sales tax', 'tax', 'vat', 'gst'],
 	tip: ['tip', 'gratuity'],

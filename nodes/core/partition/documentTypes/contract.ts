@@ -1,4 +1,4 @@
-import { date, list, number, text, type DocumentType } from './documentType';
+import { date, list, number, text, texts, type DocumentType } from './documentType';
 
 /** By schema.org: DigitalDocument, with the terms of a contract. */
 export const contract: DocumentType = {
@@ -13,15 +13,19 @@ export const contract: DocumentType = {
 		endDate: date('Date on which it ends (endDate)'),
 		term: text('How long it runs, as the contract says it (duration)'),
 		renewal: text('How it renews, as the contract says it'),
-		noticePeriod: text('How long before the end it must be terminated, as the contract says it'),
-		value: number('Amount of money that it is about (price)'),
+		noticePeriod: text(
+			'Notice that it takes to terminate or not to renew, as the contract says it',
+		),
+		value: number('Total amount of money that it is about (price)'),
 		currency: text('Currency as the contract writes it, such as EUR or $ (priceCurrency)'),
+		paymentTerms: text('What is paid and when, as the contract says it'),
 		governingLaw: text('Law that governs the contract, such as Delaware'),
 		parties: list('Those who conclude it (participant)', {
 			name: text('Name of the party (name)'),
 			role: text('Role of the party, such as Licensor (roleName)'),
 			address: text('Address of the party (address)'),
 		}),
+		signatories: texts('Names of those who sign'),
 		summary: text('What the contract is about, in two sentences (abstract)'),
 	},
 	lines: 'parties',

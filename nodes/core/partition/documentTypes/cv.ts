@@ -13,7 +13,7 @@ export const cv: DocumentType = {
 		label: text('Profession or title of the position (basics.label)'),
 		email: text('Email address (basics.email)'),
 		phone: text('Phone number (basics.phone)'),
-		url: text('Website or profile (basics.url)'),
+		urls: texts('Websites and profiles (basics.url, basics.profiles[].url)'),
 		location: text('Address, or city and country (basics.location)'),
 		work: list('Positions, the latest first (work)', {
 			name: text('Name of the employer (name)'),
@@ -29,7 +29,7 @@ export const cv: DocumentType = {
 			startDate,
 			endDate,
 		}),
-		skills: texts('Skills, each as the CV names it (skills[].name)'),
+		skills: texts('Skills, each as the CV names it (skills[].keywords)'),
 		languages: texts('Languages that the person speaks (languages[].language)'),
 		certificates: texts('Names of certificates (certificates[].name)'),
 		summary: text('What speaks for this person, in two sentences (basics.summary)'),

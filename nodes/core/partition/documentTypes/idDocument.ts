@@ -14,7 +14,7 @@ export const idDocument: DocumentType = {
 			'Other',
 		]),
 		documentNumber: text('Number of the document (identifier)'),
-		familyName: text('Family name (familyName)'),
+		familyName: text('Family name, or the whole name if it has no parts (familyName)'),
 		givenName: text('Given names (givenName)'),
 		birthDate: date('Date of birth (birthDate)'),
 		birthPlace: text('Place of birth (birthPlace)'),
@@ -24,7 +24,8 @@ export const idDocument: DocumentType = {
 		personalNumber: text('Number of the person, if it has one besides that of the document'),
 		issueDate: date('Date of issue (dateCreated)'),
 		expiryDate: date('Date of expiry (expires)'),
-		authority: text('Authority or country that issued it (sourceOrganization)'),
+		issuingCountry: text('Country or state that issued it, as the document writes it'),
+		authority: text('Authority that issued it (sourceOrganization)'),
 	},
 	required: ['documentNumber', 'familyName', 'birthDate', 'expiryDate'],
 };

@@ -1,7 +1,5 @@
 import { date, list, number, text, type DocumentType } from './documentType';
-import { amounts, deliveryDate, lines, orderNumber, parties, paymentTerms } from './trade';
-
-const { currency, ...totals } = amounts;
+import { amounts, lines, orderNumber, parties, paymentTerms } from './trade';
 
 /** By EN 16931. */
 export const invoice: DocumentType = {
@@ -13,13 +11,14 @@ export const invoice: DocumentType = {
 		issueDate: date('Date of the invoice (BT-2)'),
 		dueDate: date('Date by which to pay (BT-9)'),
 		orderNumber,
-		deliveryDate,
+		deliveryDate: date('Date of delivery (BT-72)'),
 		...parties,
+		sellerVatId: text('VAT identifier of the seller (BT-31)'),
+		customerNumber: text("The seller's number of the buyer (BT-46)"),
 		iban: text('IBAN of the account to pay to (BT-84)'),
 		paymentReference: text('Reference to give with the payment (BT-83)'),
 		paymentTerms,
-		currency,
-		...totals,
+		...amounts,
 		amountDue: number('Amount still to pay (BT-115)'),
 		taxes: list('The tax of each rate (BG-23)', {
 			rate: number('Tax rate in percent (BT-119)'),

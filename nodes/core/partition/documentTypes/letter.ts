@@ -9,6 +9,7 @@ export const letter: DocumentType = {
 		senderName: text('Name of the sender (sender.name)'),
 		senderAddress: text('Address of the sender, without the name (sender.address)'),
 		senderEmail: text('Email address of the sender (sender.email)'),
+		signatory: text('Who signed it, if not the sender'),
 		recipientName: text('Name of the recipient (recipient.name)'),
 		recipientAddress: text('Address of the recipient, without the name (recipient.address)'),
 		dateSent: date('Date of the letter (dateSent)'),

@@ -1,5 +1,5 @@
 import { date, text, type DocumentType } from './documentType';
-import { amounts, deliveryDate, lines, orderNumber, parties, paymentTerms } from './trade';
+import { amounts, lines, orderNumber, parties, paymentTerms } from './trade';
 
 /** By the names of EN 16931, which has orders only as what an invoice refers to. */
 export const purchaseOrder: DocumentType = {
@@ -9,7 +9,7 @@ export const purchaseOrder: DocumentType = {
 	fields: {
 		orderNumber,
 		issueDate: date('Date of the order (BT-2)'),
-		deliveryDate,
+		deliveryDate: date('Date on which to deliver'),
 		...parties,
 		deliveryAddress: text('Address to deliver to (BG-15)'),
 		paymentTerms,

@@ -9,6 +9,7 @@ export const receipt: DocumentType = {
 		sellerName: text('Name of the shop (seller)'),
 		sellerAddress: text('Address of the shop (seller.address)'),
 		sellerPhone: text('Phone number of the shop (seller.telephone)'),
+		sellerVatId: text('Tax number of the shop (seller.vatID)'),
 		receiptNumber: text('Number of the receipt (confirmationNumber)'),
 		purchaseDate: date('Date of the purchase (orderDate)'),
 		purchaseTime: text('Time of the purchase, as the receipt writes it (orderDate)'),

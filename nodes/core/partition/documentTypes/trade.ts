@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { date, list, number, text } from './documentType';
+import { list, number, text } from './documentType';
 
 /* What invoices and purchase orders share, by the names and numbers of EN 16931, the European standard of invoices. */
 
 export const parties: Readonly<Record<string, IDataObject>> = {
 	sellerName: text('Name of the seller (BT-27)'),
 	sellerAddress: text('Postal address of the seller, without the name (BG-5)'),
-	sellerVatId: text('VAT identifier of the seller (BT-31)'),
 	buyerName: text('Name of the buyer (BT-44)'),
 	buyerAddress: text('Postal address of the buyer, without the name (BG-8)'),
 };
 
 export const amounts: Readonly<Record<string, IDataObject>> = {
 	currency: text('Currency as the document writes it, such as EUR or $ (BT-5)'),
+	discount: number('Discount on all of it, without a sign (BT-107)'),
+	shipping: number('Shipping and other charges (BT-108)'),
 	netTotal: number('Total without tax (BT-109)'),
 	taxTotal: number('Total of the tax (BT-110)'),
 	total: number('Total with tax (BT-112)'),
@@ -26,9 +27,8 @@ export const lines = list('The items, without subtotals (BG-25)', {
 	unit: text('Unit of the quantity (BT-130)'),
 	unitPrice: number('Price of one unit (BT-146)'),
 	taxRate: number('Tax rate in percent (BT-152)'),
-	netAmount: number('Amount of the line (BT-131)'),
+	netAmount: number('Amount of the line, without tax if the document says it (BT-131)'),
 });
 
-export const orderNumber = text('Number of the purchase order (BT-13)');
+export const orderNumber = text('Number of the order (BT-13)');
 export const paymentTerms = text('Terms of payment (BT-20)');
-export const deliveryDate = date('Date of delivery (BT-72)');
