@@ -6,7 +6,7 @@ export interface DocumentType {
 	name: string;
 	/** What its data is about, for the panel. */
 	description: string;
-	/** The JSON Schema of each field. Names are those of the standard of the kind, which descriptions refer to. */
+	/** The JSON Schema of each field, by its name in the standard of the kind: where that differs, the description says it. */
 	fields: Readonly<Record<string, IDataObject>>;
 	/** The field with the list of which each entry is a row of a table; absent for a type without one. */
 	lines?: string;

@@ -18,7 +18,7 @@ export const receipt: DocumentType = {
 		taxTotal: number('Total of the tax'),
 		tip: number('Tip'),
 		total: number('Total paid, with tax (totalPaymentDue)'),
-		paymentMethod: text('Way of payment, such as cash or the name of the card (paymentMethod)'),
+		paymentMethod: text('Way of payment, such as cash or the name of the card'),
 		lines: list('The items bought (orderedItem)', {
 			name: text('Name of the item (orderedItem.name)'),
 			quantity: number('Quantity (orderQuantity)'),

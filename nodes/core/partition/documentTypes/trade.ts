@@ -6,14 +6,14 @@ import { list, number, text } from './documentType';
 
 export const parties: Readonly<Record<string, IDataObject>> = {
 	sellerName: text('Name of the seller (BT-27)'),
-	sellerAddress: text('Postal address of the seller, without the name (BG-5)'),
+	sellerAddress: text('Address of the seller, without the name (BG-5)'),
 	buyerName: text('Name of the buyer (BT-44)'),
-	buyerAddress: text('Postal address of the buyer, without the name (BG-8)'),
+	buyerAddress: text('Address of the buyer, without the name (BG-8)'),
 };
 
 export const amounts: Readonly<Record<string, IDataObject>> = {
 	currency: text('Currency as the document writes it, such as EUR or $ (BT-5)'),
-	discount: number('Discount on all of it, without a sign (BT-107)'),
+	discount: number('Discount on the total (BT-107)'),
 	shipping: number('Shipping and other charges (BT-108)'),
 	netTotal: number('Total without tax (BT-109)'),
 	taxTotal: number('Total of the tax (BT-110)'),
