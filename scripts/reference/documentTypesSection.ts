@@ -43,6 +43,6 @@ function typeSection(type: DocumentType): string {
 /** The fields of each document type as Markdown. */
 export function documentTypesSection(): string {
 	const about =
-		'The fields of Document Type, with the name or number that they have in the standard of their kind. All but the required ones may be null. Values are as the document writes them, never translated.';
+		"The fields of Document Type, named as in the standard of their kind. The text gives the standard's own name or number where it differs. All but the required ones may be null. Values are as the document writes them, never translated.";
 	return ['## Document types', about, ...documentTypes.map(typeSection)].join('\n\n');
 }
