@@ -79,7 +79,7 @@ function* spacesIn(node, code) {
 const shorter = {
 	...{ defaults: true, ecma: 2020, passes: 2, toplevel: true },
 	// What stands once is shorter than what is written again where it's used.
-	...{ inline: 0, reduce_funcs: false },
+	...{ inline: 0, reduce_funcs: false, unsafe_arrows: true },
 };
 
 /**
