@@ -1,46 +1,46 @@
 /** Words for money, parties, persons and addresses: `vocabulary.ts` says how they're written. */
 export const partyWords: Readonly<Record<string, string>> = {
 	// What many fields are called.
-	number: 'no nr num nummer numero n° nº # id identifier kennung numer n_o numret nro',
-	code: 'codice codigo kod kode',
+	number: 'no nr num nummer numero n° nº # id identifier kennung n_o numret nro',
+	code: 'codice codigo kod',
 	date: 'datum fecha data dato dated tag giorno dzien jour',
 	amount:
-		'betrag montant importe importo sum bedrag valor value wert charge kwota belopp montante ammontare valeur bedragen amt',
-	name: 'nom nombre namen nome naam nazwa namn imie_i_nazwisko full_name vor_und_nachname nom_et_prenom nome_e_cognome nombre_y_apellidos nome_completo naam_en_voornaam for_och_efternamn nazwisko_i_imie apellidos_y_nombre',
+		'betrag montant importe importo sum bedrag valor value wert charge kwota belopp ammontare valeur amt',
+	name: 'nom nombre naam nazwa namn imie_i_nazwisko vor_und_nachname nom_et_prenom nome_e_cognome nombre_y_apellidos nome_completo naam_en_voornaam for_och_efternamn nazwisko_i_imie apellidos_y_nombre',
 	address:
-		'adresse anschrift direccion indirizzo adres endereco morada adress addr domicile domicilio wohnhaft residence residencia',
+		'anschrift direccion indirizzo adres endereco morada adress addr domicile domicilio wohnhaft residence residencia',
 	type: 'art kategorie categorie category categoria soort tipo typ rodzaj slag',
 	description:
 		'desc item article artikel bezeichnung beschreibung designation descripcion descrizione omschrijving descricao opis beskrivning product produkt produit producto prodotto position libelle leistungsbeschreibung concepto benamning articulo articolo',
 	comment:
-		'remark note notes bemerkung bemerkungen remarque notas anmerkung hinweis comentario opmerking opmerkingen uwagi anmarkning observaciones osservazioni',
+		'remark note bemerkung remarque notas anmerkung hinweis comentario opmerking uwagi anmarkning observaciones osservazioni',
 	reference:
 		'znak ref zeichen aktenzeichen dossier file referenz referencia riferimento kenmerk referentie referens geschaftszeichen sygnatura betreff case',
 	status: 'zustand etat estado stato stan',
 	language: 'sprache langue idioma lingua taal jezyk sprak',
-	unit: 'einheit unite unidad unita eenheid jednostka enhet uom',
+	unit: 'einheit unidad eenheid jednostka enhet uom',
 	percent:
 		'percentage prozent pourcentage porcentaje pct percentuale procent satz taux tasso tarief aliquota stawka sats rate',
 	time: 'uhrzeit hora heure ora tijd godzina klockslag tid uhr',
 	title: 'anrede titel civilite salutation subject_line',
 	// Money and tax.
 	invoice:
-		'issue issued ausstellung ausstellungs emission emise emitted emissione uitgifte emissao emision wystawienia ausgestellt utfardad inv rechnung rg facture factura fattura bill factuur fatura faktura faktury rechnungs nota_fiscal',
+		'issue issued ausstellung emission emise emitted uitgifte emissao emision wystawienia ausgestellt utfardad inv rechnung rg facture factura fattura bill factuur fatura faktura faktury nota_fiscal',
 	receipt:
 		'quittung beleg bon recu recibo ricevuta kassenbon ticket paragon kvitto scontrino kassabon',
 	order:
 		'po bestellung bestell auftrag commande pedido ordine bestelling encomenda zamowienie zamowienia purchase_order',
-	due: 'pagar_ate pagar_antes pagar_antes_del payer_avant a_payer_avant uiterste_betaaldatum betalen_voor zaplac_do scade a_pagar_antes_de a_regler payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable exigible zahlungsziel spatestens vervaldatum vervaldag vencimento termin_platnosci forfallodatum forfaller forfallo limite betaal_voor uiterlijk zaplaty_do',
+	due: 'pagar_ate pagar_antes payer_avant a_payer_avant uiterste_betaaldatum betalen_voor zaplac_do scade a_pagar_antes_de a_regler payable_by pay_by fallig falligkeit zahlbar faellig echeance vencimiento scadenza deadline payable exigible zahlungsziel spatestens vervaldatum vervaldag vencimento termin_platnosci forfallodatum forfaller forfallo limite betaal_voor uiterlijk zaplaty_do',
 	total:
-		'total_charges totals_due gesamt gesamtsumme summe endbetrag rechnungsbetrag grand grand_total totale totaal razem totalt summa gesamtbetrag totaalbedrag suma overall totals',
+		'total_charges totals_due gesamt summe endbetrag rechnungsbetrag grand totaal razem totalt summa gesamtbetrag totaalbedrag suma overall',
 	gross:
 		't_t_c devengado devengos gross_pay total_payments vergoeding_bruto brutto ttc bruto lordo bruto_bedrag brut com_iva bruttobetrag gross_amount',
-	net: 'steuerbasisbetrag steuerbasis basisbetrag bemessungsgrundlage imponibile h_t take_home liquido percibir neto_a_pagar net_pay auszahlung auszahlungsbetrag percevoir utbetalt att_utbetala do_wyplaty subtotal sub_total zwischensumme sous_total items_total sum_of_items summe_positionen subtotale subtotaal suma_czesciowa delsumma warenwert netto ht total_ht base_imponible excl excluding exkl neto zzgl nettobetrag netto_bedrag liquido podstawa',
+	net: 'steuerbasisbetrag steuerbasis basisbetrag bemessungsgrundlage imponibile h_t take_home liquido percibir neto_a_pagar net_pay auszahlung auszahlungsbetrag percevoir utbetalt att_utbetala do_wyplaty subtotal sub_total zwischensumme sous_total items_total sum_of_items summe_positionen subtotaal suma_czesciowa delsumma warenwert netto ht total_ht base_imponible excl excluding exkl neto zzgl nettobetrag netto_bedrag podstawa',
 	taxable:
 		'net_imposable net_fiscal imponibile_fiscale podstawa_opodatkowania base_irpf base_imposable taxable_amount taxable_pay steuerpflichtig imposable steuerbrutto opodatkowania',
-	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst taxe impuesto sales_tax imposta btw moms podatek imposto lohnsteuer belasting skatt vat_amount impot einkommensteuer income_tax irpf paye withholding_tax quellensteuer',
+	tax: 'vat mwst ust umsatzsteuer mehrwertsteuer steuer tva iva gst impuesto sales_tax imposta btw moms podatek imposto lohnsteuer belasting skatt vat_amount impot einkommensteuer income_tax irpf paye withholding_tax quellensteuer',
 	'tax number':
-		'steuernummer ust_idnr ust_id_nr ust_id umsatzsteuer_identifikationsnummer ustid vat_id vat_number vat_reg_no vat_no vat_registration nif cif p_iva partita_iva nip btw_nummer tva_intracommunautaire tax_id ein tin org_nr organisationsnummer siret siren cnpj cpf codice_fiscale momsregistreringsnummer numero_de_tva vat_reg contribuinte regon',
+		'ust_idnr umsatzsteuer_identifikationsnummer ustid vat_registration nif cif p_iva partita_iva nip tva_intracommunautaire ein tin org_nr organisationsnummer siret siren cnpj cpf codice_fiscale momsregistreringsnummer vat_reg contribuinte regon',
 	discount:
 		'escompte rabatt nachlass remise descuento rebate skonto sconto korting desconto rabat rabais reduction reduced',
 	currency: 'wahrung devise moneda valuta moeda waluta',
@@ -49,21 +49,20 @@ export const partyWords: Readonly<Record<string, string>> = {
 	quantity:
 		'qty menge anzahl stuck quantite qte cantidad pieces units pcs count quantita aantal quantidade ilosc antal stk cant szt st',
 	payment:
-		'betaal betaaldatum zahltag pago paid_on pay_date uitbetaling cobro zahlung paiement pago zahlungs pagamento betaling platnosc platnosci betalning payed paid_by',
-	method: 'methode metodo sposob satt metode zahlungsart zahlungsweise means modalite forma mode',
+		'betaal betaaldatum zahltag pago paid_on pay_date uitbetaling cobro zahlung paiement pagamento betaling platnosc platnosci betalning payed paid_by',
+	method: 'metodo sposob satt metode zahlungsart zahlungsweise means modalite forma mode',
 	deposit:
-		'geleistete abzuglich wplaty zaplacono abschlage_bezahlt versati versements acconti_versati kaution anzahlung caution acompte prepayment paid bezahlt gezahlt paye regle fianza borg kaucja caucao deposito cauzione down_payment handpenning aanbetaling zaliczka anticipo voorschot advance',
+		'geleistete abzuglich wplaty zaplacono abschlage_bezahlt versati versements acconti_versati kaution anzahlung caution acompte prepayment paid bezahlt gezahlt regle fianza borg kaucja caucao deposito cauzione down_payment handpenning aanbetaling zaliczka anticipo voorschot advance',
 	payable:
-		'balance amount_payable zu_zahlen zu_zahlender do_zaplaty att_betala te_betalen a_pagar a_payer da_pagare please_pay pay_now pagar outstanding_amount zahlbetrag nachzahlung amount_to_pay to_pay payable_amount restbetrag solde saldo remaining remainder outstanding restant open offen offener offene offenen balance_due amount_due solde_du noch_zu_zahlen reste_a_payer openstaand kvar',
-	'total payable': 'total_due total_payable',
-	'net payable': 'net_a_payer netto_uit_te_betalen neto_a_pagar',
+		'balance amount_payable zu_zahlen zu_zahlender do_zaplaty att_betala te_betalen a_pagar a_payer please_pay pay_now pagar outstanding_amount zahlbetrag nachzahlung amount_to_pay to_pay payable_amount restbetrag solde saldo remaining remainder outstanding restant open offen balance_due amount_due solde_du noch_zu_zahlen reste_a_payer openstaand kvar',
+	'total payable': 'total_due',
+	'net payable': 'netto_uit_te_betalen',
 	opening:
-		'oude previous poprzedni poprzednie foregaende vorige precedente anfangs anfangssaldo starting previous ancien anterior alter alt beginsaldo ingaende poczatkowe iniziale inicial alter_kontostand old last_reading prior vorheriger voriger',
+		'oude previous poprzedni foregaende vorige precedente anfangs anfangssaldo starting ancien anterior alt beginsaldo ingaende poczatkowe iniziale inicial alter_kontostand old last_reading prior vorheriger voriger',
 	closing:
-		'latest present biezacy biezace huidige nuvarande attuale actual endsaldo schluss nouveau nuevo neuer ending new current_reading eindsaldo utgaende koncowe finale final neuer_kontostand new_balance',
-	fee: 'gebuhr beitrag cotisation droit frais cuota honorar honoraire honoraires gebuhren kosten costs cost tassa taxa oplata avgift costo coste custo',
-	interest:
-		'zins zinsen verzugszinsen interet interes interesse rente odsetki ranta juros zinssatz',
+		'latest present biezacy biezace huidige nuvarande attuale actual endsaldo schluss nouveau nuevo neuer ending new current_reading eindsaldo utgaende koncowe final neuer_kontostand new_balance',
+	fee: 'gebuhr beitrag cotisation droit frais cuota honorar honoraire kosten cost tassa taxa oplata avgift costo custo',
+	interest: 'zins verzugszinsen interet interes interesse rente odsetki ranta juros zinssatz',
 	reminder: 'mahnung mahn rappel dunning sollecito recordatorio herinnering aanmaning',
 	terms:
 		'bedingungen conditions condiciones ziel satzung statuts agb condizioni voorwaarden villkor warunki condicoes',
@@ -71,11 +70,11 @@ export const partyWords: Readonly<Record<string, string>> = {
 	cash: 'tendered given_amount amount_given amount_tendered efetivo numerario especes_recues gegeben gezahlt_bar bar barzahlung especes efectivo contanti contant dinheiro gotowka kontant',
 	tip: 'trinkgeld pourboire propina mancia fooi gratuity dricks napiwek gorjeta',
 	credit: 'gutschrift avoir haben abono accredito tegoed credito uznanie entrate ingresos',
-	debit: 'belastung soll cargo addebito af debito obciazenie debet withdrawal withdrawals',
+	debit: 'belastung soll cargo addebito af debito obciazenie debet withdrawal',
 	refund: 'erstattung remboursement reembolso rimborso terugbetaling zwrot aterbetalning',
 	// Parties.
 	customer:
-		'kd client kunde kunden buyer purchaser bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger acheteur cliente facture_a facturer_a besteller klant kund nabywca klient comprador kopare facturar_a fatturare_a kaufer cessionario koper odbiorca afnemer purchased_by prepared_for guest gast ospite huesped',
+		'kd client buyer purchaser bill_to billed_to invoice_to invoiced_to sold_to rechnung_an auftraggeber rechnungsempfanger acheteur facture_a facturer_a besteller klant kund nabywca klient comprador kopare facturar_a fatturare_a kaufer cessionario koper odbiorca afnemer purchased_by prepared_for guest gast ospite huesped',
 	supplier:
 		'sender absender expediteur remitente mittente afzender nadawca avsandare shipper consignor remetente verlader spediteur_absender shipped_from seller vendor issuer provider billed_by issued_by lieferant verkaufer anbieter auftragnehmer rechnungssteller prestataire fournisseur vendeur proveedor vendedor emetteur remit_to payee contractor service_provider leverancier fornitore sprzedawca fornecedor leverantor saljare dostawca merchant store shop cedente emisor verkoper prestador wystawca emitente',
 	recipient:
@@ -89,7 +88,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 	employer: 'arbeitgeber employeur empleador datore werkgever pracodawca arbetsgivare empregador',
 	employee:
 		'matricula arbeitnehmer arbeitnehmerin salarie mitarbeiter mitarbeiterin empleado trabajador dipendente lavoratore werknemer pracownik anstalld arbetstagare empregado trabalhador personal personnel payroll matricule staff matricola medarbetare personeelsnummer',
-	patient: 'patientin paciente paziente pacjent patienten',
+	patient: 'patientin paciente paziente pacjent',
 	doctor:
 		'physician gp arzt hausarzt medecin medico dottore arts huisarts lekarz lakare arztin clinician',
 	insurer:
@@ -98,17 +97,17 @@ export const partyWords: Readonly<Record<string, string>> = {
 		'inhaber kontoinhaber titulaire titular intestatario houder rekeninghouder posiadacz innehavare policyholder versicherungsnehmer accountholder tomador kontohavare cardholder insured_person',
 	borrower: 'kreditnehmer emprunteur prestatario',
 	passenger:
-		'passagier passager pasajero passeggero reizigers reisende traveller traveler voyageur reiziger pasazer passageiro resenar',
+		'passagier passager pasajero passeggero reisende traveller traveler voyageur reiziger pasazer passageiro resenar',
 	driver: 'fahrer conducteur conductor conducente chauffeur kierowca forare bestuurder',
 	carrier:
 		'frachtfuhrer transporteur transportista vettore vervoerder przewoznik speditor spediteur fraktforare airline reederei',
-	member: 'mitglied membre membership mitglieds adherent socio lid czlonek medlem',
+	member: 'mitglied membre membership adherent socio lid czlonek medlem',
 	student:
-		'in_ausbildung estudante studierende studentin etudiant estudiante schuler pupil studente leerling uczen elev aluno alumno learner',
+		'in_ausbildung estudante studierende studentin etudiant estudiante schuler pupil leerling uczen elev aluno alumno learner',
 	teacher: 'lehrer professeur profesor instructor tutor docent',
 	participant: 'teilnehmer teilnehmerin partecipante deelnemer uczestnik deltagare attendee',
 	applicant:
-		'antragsteller bewerber candidate candidat demandeur solicitante richiedente aanvrager wnioskodawca sokande requerente claimant bewerberin',
+		'antragsteller bewerber candidat demandeur solicitante richiedente aanvrager wnioskodawca sokande requerente claimant bewerberin',
 	witness: 'zeuge temoin testigo',
 	partner: 'ehegatte ehepartner spouse conjoint conyuge coniuge',
 	parent: 'eltern guardian erziehungsberechtigte tuteur',
@@ -116,28 +115,27 @@ export const partyWords: Readonly<Record<string, string>> = {
 		'ansprechpartner ansprechperson kontakt interlocuteur contacto contatto contactpersoon kontaktperson attention attn account_manager z_hd sachbearbeiter bearbeiter',
 	manager:
 		'supervisor vorgesetzter vorgesetzte responsable leiter approver approved_by prepared_by chef kierownik',
-	agent: 'makler broker courtier corredor agente',
+	agent: 'makler broker courtier corredor',
 	cashier:
-		'kassier kassierer kassiererin cajero caissier caissiere operatore operator served_by atendio le_atendio bedient kassor kasjer operador cassiere medewerker_kassa expedient vous_avez_ete_servi_par bediente',
+		'kassier kassiererin cajero caissier operator served_by atendio bedient kassor kasjer operador cassiere medewerker_kassa expedient vous_avez_ete_servi_par',
 	// Persons.
 	first:
-		'given vorname prenom voornaam fornamn imie nome_proprio given_name forename first_name given_names forenames',
-	last: 'family surname nachname familienname famille cognome apellido apellidos achternaam nazwisko efternamn sobrenome apelido last_name family_name nom_de_famille',
+		'given vorname prenom voornaam fornamn imie nome_proprio given_name forename first_name given_names',
+	last: 'family surname nachname familienname famille cognome apellido achternaam nazwisko efternamn sobrenome apelido last_name family_name nom_de_famille',
 	birth:
 		'geb born dob geburt geboren naissance nacimiento ne_le nee_le ne_e_le date_of_birth geburtsdatum geboortedatum nascita nato nata urodzenia nascimento fodelsedatum fodd fodelse geboorte',
-	age: 'alter edad eta leeftijd wiek alder idade',
-	gender: 'sex geschlecht sexe sesso geslacht plec kon sexo genero',
+	age: 'edad eta leeftijd wiek alder idade',
+	gender: 'sex geschlecht sesso geslacht plec kon sexo genero',
 	marital:
 		'familienstand situation_familiale estado_civil stato_civile burgerlijke_staat civilstand stan_cywilny married verheiratet marie etat_civil burgerlijke',
 	nationality:
-		'citizenship staatsangehorigkeit nationalitat nationalite nacionalidad cittadinanza nazionalita nationaliteit obywatelstwo medborgarskap nacionalidade',
-	phone:
-		'tel telephone telefon telefono telefoon telefone mobile handy mobil cell fon tfn telefonnummer movil cellulare',
+		'citizenship staatsangehorigkeit nationalitat nationalite nacionalidad cittadinanza nazionalita nationaliteit obywatelstwo medborgarskap',
+	phone: 'tel telefono telefoon handy mobil cell fon tfn telefonnummer movil cellulare',
 	fax: 'telefax',
-	email: 'email_address e_mail mail courriel correo correo_electronico e_post posta_elettronica',
+	email: 'email_address mail courriel correo correo_electronico e_post posta_elettronica',
 	website: 'web url homepage internet www sito site_web',
 	children:
-		'child dependants dependents kids kinder enfant enfants hijos figli kinderen dzieci barn filhos kinderfreibetrag',
+		'child dependants dependents kids kinder enfant hijos figli dzieci barn filhos kinderfreibetrag',
 	relation: 'relationship verwandtschaft lien parente relacion',
 	emergency: 'notfall urgence emergencia',
 	passport: 'reisepass passeport pasaporte passaporto paspoort paszport',

@@ -9,35 +9,34 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	...partyWords,
 	// Time.
 	start:
-		'employed_since entry_date in_dienst hired hired_on assunzione antiguedad entree eintrittsdatum opens opens_at begin begins beginn beginnt beginnen debut debutent inicio commencement effective from_date starts ab commence commences commencent starting starts_on from vom von de_fecha inizio ingangsdatum start_date valid_from gultig_ab data_inizio poczatek rozpoczecia startdatum fran od dal desde du low min minimum lower untere aanvang vanaf hire',
-	end: 'closes closes_at ende enden endet fin terminent expiry expires until ablauf expiration jusqu jusqu_au bis end_date termine fine scadenza_contratto einddatum slutdatum slut koniec zakonczenia fim termino validade valid_to valid_until gultig_bis till tot al hasta ate to zum au high max maximum upper obere expire',
+		'employed_since entry_date in_dienst hired assunzione antiguedad entree eintrittsdatum opens opens_at begin beginnt beginnen debut debutent inicio commencement effective from_date ab commence commencent from vom von de_fecha inizio ingangsdatum start_date valid_from gultig_ab data_inizio poczatek rozpoczecia startdatum fran od dal desde du low min minimum untere aanvang vanaf hire',
+	end: 'closes closes_at endet fin terminent expiry until ablauf expiration jusqu bis end_date termine scadenza_contratto einddatum slutdatum slut koniec zakonczenia fim termino validade valid_to valid_until gultig_bis till tot al hasta ate to zum au high max maximum upper obere expire',
 	period:
-		'zeitraum periode duration laufzeit duree periodo periodo_de okres looptijd duracion durata dauer leistungszeitraum abrechnungszeitraum billing_period pay_period abrechnungsmonat lohnmonat mois_de term',
+		'zeitraum duration laufzeit duree periodo okres looptijd duracion durata dauer leistungszeitraum abrechnungszeitraum billing_period pay_period abrechnungsmonat lohnmonat mois_de term',
 	month:
-		'monat monate mois monthly monatlich mensuel mensuelle mes mese maand miesiac manad this_month mensual mensile maandelijkse miesieczny manads per_month monatliche mensal current',
+		'monat mois monthly monatlich mensuel mensuelle mes maand miesiac manad mensual mensile maandelijkse miesieczny mensal current',
 	year: 'jahr annee ano anno jaar rok ar',
 	annual:
-		'yearly jahres jahrlich annuel annuelle anual annuale jaarlijks roczny arlig jahresbrutto per_year annum pa',
-	ytd: 'year_to_date to_date cumul cumule kumuliert aufgelaufen cumulative jahreswert acumulado progressivo cumulatief ackumulerat narastajaco a_ce_jour ytd_amount jahressumme',
-	week: 'woche wochen semaine weekly wochentlich semana settimana wekelijks tydzien vecka hebdomadaire uren_per_week',
-	day: 'tage tagen jours dias dni dagen dagar days giorni daily taglich',
-	hour: 'stunde stunden heures hourly horas ore uren godziny timmar hours stundenzahl arbeitsstunden hrs std',
-	night: 'nacht nachte nuit nuits noche noches notte notti nachten',
+		'yearly jahres jahrlich annuel annuelle anual jaarlijks roczny arlig jahresbrutto per_year annum pa',
+	ytd: 'year_to_date to_date cumul kumuliert aufgelaufen cumulative jahreswert acumulado progressivo cumulatief ackumulerat narastajaco a_ce_jour ytd_amount jahressumme',
+	week: 'woche semaine weekly wochentlich semana settimana wekelijks tydzien vecka hebdomadaire uren_per_week',
+	day: 'tage jours dias dagen dagar giorni daily taglich',
+	hour: 'stunde heures hourly horas ore uren godziny timmar stundenzahl arbeitsstunden hrs std',
+	night: 'nacht nuit noche notte notti',
 	notice: 'kundigungsfrist preavis preaviso preavviso opzegtermijn wypowiedzenia uppsagning',
 	probation: 'probezeit periode_d_essai periodo_de_prueba prova proeftijd probny provanstallning',
 	arrival:
-		'anreise ankunft check_in checkin arrivee llegada arrivo aankomst przyjazd ankomst chegada arrive eta arrives',
+		'anreise ankunft check_in checkin llegada arrivo aankomst przyjazd ankomst chegada arrive',
 	departure:
-		'abreise check_out checkout depart salida partenza vertrek wyjazd avresa partida abflug abfahrt departs etd',
+		'abreise check_out checkout depart salida partenza vertrek wyjazd avresa partida abflug abfahrt etd',
 	created: 'erstellt creation erstellungsdatum creado creato opgesteld gemaakt skapad printed',
 	report: 'reported rapport relatorio bericht',
 	publication:
 		'published veroffentlicht erschienen publie publicado pubblicato gepubliceerd opublikowano publicerad',
 	// Work.
-	employed:
-		'angestellt salarie empleado asalariado dipendente in_loondienst empregado por_conta_de_outrem zatrudniony anstalld',
+	employed: 'angestellt asalariado in_loondienst por_conta_de_outrem zatrudniony',
 	'self employed':
-		'self_employed selbststandig selbstandig freelance independant autonomo por_cuenta_propia zelfstandig independente samozatrudniony egenforetagare',
+		'selbststandig selbstandig freelance independant autonomo por_cuenta_propia zelfstandig independente samozatrudniony egenforetagare',
 	retired:
 		'im_ruhestand rentner retraite jubilado pensionato gepensioneerd reformado aposentado emeryt pensionar',
 	salary:
@@ -48,18 +47,18 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	bonus:
 		'pramie prime gratifikation premia prima weihnachtsgeld urlaubsgeld premio toeslag bonificacion',
 	deduction:
-		'cotisations total_cotisations skladki ritenute deducir deducibles withheld withholding withholdings retenciones einbehalt ingehouden abzug abzuge retenue deducciones trattenute inhoudingen potracenia avdrag descontos deductions deduccion gesamtabzuge',
+		'cotisations total_cotisations skladki ritenute deducir deducibles withheld withholding retenciones einbehalt ingehouden abzug retenue trattenute inhoudingen potracenia avdrag descontos deduccion gesamtabzuge',
 	pension:
-		'rentenversicherung pensioen emerytalna jubilacion rv pensione rente_versicherung pensjon superannuation',
+		'rentenversicherung pensioen emerytalna jubilacion rv rente_versicherung pensjon superannuation',
 	health: 'krankenversicherung maladie krankenkasse sante zdrowotne kv',
 	social:
 		'sozialversicherung securite_sociale seguridad_social ni national_insurance social_security sozialversicherungsnummer zus inps nino ssn bsn sv svnr personnummer pesel n_securite_sociale insee ni_number numero_de_securite_sociale versicherungsnummer_sv nuss',
 	unemployment: 'arbeitslosenversicherung chomage desempleo alv av',
 	church: 'kirchensteuer kist',
 	solidarity: 'solidaritatszuschlag soli solz',
-	class: 'klasse steuerklasse classe clase grade klass',
+	class: 'steuerklasse clase grade klass',
 	occupation:
-		'profession job job_title beruf tatigkeit metier poste position_title puesto cargo mansione functie stanowisko befattning funcao emploi berufsbezeichnung qualifica role stelle post jobtitle yrke stellenbezeichnung intitule_du_poste fonction',
+		'profession job job_title beruf tatigkeit metier position_title puesto mansione functie stanowisko befattning funcao emploi berufsbezeichnung qualifica role stelle post jobtitle yrke stellenbezeichnung intitule_du_poste fonction',
 	department:
 		'abteilung departement departamento reparto afdeling dzial avdelning servizio kostenstelle cost_center',
 	vacation:
@@ -68,41 +67,40 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	education:
 		'ausbildung formation formacion istruzione opleiding wyksztalcenie utbildning bildung educacao',
 	skill:
-		'kenntnisse fahigkeiten competence competences habilidades competenze vaardigheden umiejetnosci kompetenser skills aptitudes',
+		'kenntnisse fahigkeiten competence habilidades competenze vaardigheden umiejetnosci kompetenser aptitudes',
 	level: 'niveau nivel livello poziom niva stufe',
 	hobby: 'centres_d_interet hobbies interests interessen loisirs intereses',
 	// Contracts and insurance.
 	contract:
-		'vertrag agreement contrat contrato contratto overeenkomst umowa avtal lease vertrags mietvertrag contratos',
+		'vertrag agreement contrat contrato contratto overeenkomst umowa avtal lease mietvertrag',
 	policy:
-		'versicherungsschein police poliza polizza polis polisa forsakringsbrev apolice forsakringsnummer',
+		'versicherungsschein police poliza polizza polis forsakringsbrev apolice forsakringsnummer',
 	insurance: 'versicherung assurance seguro assicurazione verzekering ubezpieczenie forsakring',
 	premium: 'versicherungspramie skladka jahresbeitrag prime_annuelle premie prima_anual',
 	excess:
 		'selbstbeteiligung franchise franquicia franchigia eigen_risico sjalvrisk selbstbehalt deductible',
 	coverage:
 		'deckung deckungssumme versicherungssumme sum_insured couverture cobertura copertura dekking insured_amount',
-	claim: 'schadennummer schaden sinistre siniestro sinistro schade szkoda schadens skada',
-	rent: 'miete kaltmiete loyer alquiler affitto huur czynsz hyra canone renta renda aluguel nettomiete huurprijs',
+	claim: 'schadennummer sinistre siniestro sinistro schade szkoda schadens skada',
+	rent: 'miete kaltmiete loyer alquiler affitto huur czynsz hyra canone renda aluguel nettomiete huurprijs',
 	utilities: 'nebenkosten betriebskosten charges_locatives gastos_comunes spese servicekosten',
 	heating: 'heizung heizkosten chauffage calefaccion',
 	loan: 'kredit darlehen pret prestamo prestito lening kredyt lan emprestimo',
-	warranty: 'guarantee garantie gewahrleistung garantia garanzia gwarancja garanti',
+	warranty: 'guarantee gewahrleistung garanzia gwarancja garanti',
 	accepted:
-		'akzeptiert stimme acepto accetto aceito akceptuje godkanner accept accepts agreed accepte akzeptiere erkenne consent agree agrees einverstanden einwilligung zustimmung aceptado zgoda samtycke akkoord',
+		'akzeptiert stimme acepto accetto aceito akceptuje godkanner accept agreed akzeptiere erkenne consent agree einverstanden einwilligung zustimmung aceptado zgoda samtycke akkoord',
 	offer:
-		'quote quotation estimate angebot kostenvoranschlag offre devis oferta presupuesto offerta preventivo offerte offert orcamento',
+		'quote quotation estimate angebot kostenvoranschlag offre devis oferta presupuesto preventivo offert orcamento',
 	valid:
 		'gultig valable valido geldig wazny giltig validity gultigkeit validez validita geldigheid',
 	project: 'projekt projet proyecto progetto project_name',
-	purpose:
-		'zweck verwendungszweck objet motivo causale doel cel andamal reason grund motif reisezweck',
+	purpose: 'zweck verwendungszweck objet motivo causale doel cel andamal reason motif reisezweck',
 	subject: 'betr oggetto asunto onderwerp temat amne assunto regarding',
 	// Banks.
 	account: 'konto compte cuenta conto rekening rachunek conta kontonummer rekeningnummer acct',
 	'account iban': 'iban',
-	'tax code': 'steuerklasse loonheffingstabel skattetabell tax_class',
-	bic: 'swift bic_swift',
+	'tax code': 'loonheffingstabel skattetabell tax_class',
+	bic: 'swift',
 	'sort code': 'blz bankleitzahl',
 	bank: 'entidad bankverbindung nazwa_banku nome_do_banco kredietinstelling kreditinstitut banque banco banca bankname geldinstitut',
 	card: 'karte carte tarjeta carta_di_credito kaart karta kort cartao kreditkarte',
@@ -119,23 +117,22 @@ export const vocabulary: Readonly<Record<string, string>> = {
 		'zahlerstand releve_compteur lectura lettura meterstand odczyt avlasning stand meter_reading leitura index',
 	consumption:
 		'units_used usage_kwh verbrauch consommation consumo verbruik zuzycie forbrukning usage used',
-	tariff: 'tarif tarifa tariffa taryfa plan',
-	energy:
-		'strom electricity electricite elektriciteit energia elettricita energie prad luz el energi',
+	tariff: 'tarif taryfa plan',
+	energy: 'strom electricity electricite elektriciteit elettricita prad luz el energi',
 	gas: 'erdgas gaz',
 	water: 'wasser eau agua acqua woda vatten abwasser',
 	installment:
-		'abschlag zaliczka instalment instalments abschlage abschlagszahlung rate_mensuelle mensualite cuota_mensual rata termijn installments raten termijnbedrag',
+		'abschlag instalment abschlagszahlung rate_mensuelle mensualite cuota_mensual rata termijn raten termijnbedrag',
 	// Shipping and travel.
 	delivery:
-		'service supply suministro poboru fornitura fornecimento verbrauchsstelle abnahmestelle lieferstelle leveringsadres aansluitadres supplied forsyning anlaggning livre deliver livraison delivered lieferung liefer lieferdatum entrega consegna levering leverans dostawa service_date leistungsdatum leistung prestation supply leverdatum leveringsdatum lieferschein delivery_note',
+		'service supply suministro poboru fornitura fornecimento verbrauchsstelle abnahmestelle lieferstelle leveringsadres aansluitadres supplied forsyning anlaggning livre deliver livraison delivered lieferung liefer lieferdatum entrega consegna levering leverans dostawa service_date leistungsdatum leistung prestation leverdatum leveringsdatum lieferschein delivery_note',
 	shipment:
 		'shipping shipping_cost freight transport versand porto frais_de_port postage expedition fracht sendung envio spedizione verzending przesylka frakt shipped verzendkosten ship_date versanddatum spese_di_spedizione gastos_de_envio',
 	tracking: 'sendungsnummer suivi seguimiento sledzenia sparning trackingnummer track',
 	package:
-		'paket colis paquete pacco pakket paczka kolli parcel packages pakete packstucke colli bultos cartons pallets',
+		'paket colis paquete pacco pakket paczka kolli parcel packstucke colli bultos cartons pallets',
 	weight: 'gewicht poids peso waga vikt masse',
-	dimension: 'masse_lwh dimensions abmessungen',
+	dimension: 'masse_lwh abmessungen',
 	container: 'conteneur contenedor',
 	vessel: 'schiff navire buque ship',
 	flight: 'flug vol vuelo volo vlucht lot flyg voo flugnummer',
@@ -145,19 +142,19 @@ export const vocabulary: Readonly<Record<string, string>> = {
 		'car fahrzeug kfz vehicule voiture vehiculo veicolo voertuig pojazd fordon auto automobil carro viatura',
 	plate:
 		'license_plate licence_plate number_plate kennzeichen immatriculation targa kenteken registreringsnummer registration tablica registration_number numer_rejestracyjny',
-	vin: 'fahrgestellnummer chassis fin bastidor telaio chassisnummer fahrzeug_identifizierungsnummer',
+	vin: 'fahrgestellnummer chassis bastidor telaio chassisnummer fahrzeug_identifizierungsnummer',
 	mileage:
 		'kilometerstand kilometrage odometer kilometraje przebieg chilometraggio kilometerstand_km miltal',
 	voyage: 'reise viaje rejsu',
-	origin: 'ursprung origine origen herkunft pochodzenia ursprungsland',
+	origin: 'ursprung origen herkunft pochodzenia ursprungsland',
 	destination: 'ziel_ort destino destinazione bestemming bestimmungsort',
 	// Medical.
-	diagnosis: 'diagnose diagnostic diagnostico diagnosi rozpoznanie diagnos',
+	diagnosis: 'diagnostic diagnostico diagnosi rozpoznanie diagnos',
 	medication:
-		'medicine medikament medikamente medicament medicamento farmaco medicijn lek lakemedel arzneimittel drug',
+		'medicine medikament medicament medicamento farmaco medicijn lek lakemedel arzneimittel drug',
 	dosage: 'dosierung posologie dosis dosaggio dosering dawka dosering_mg dose',
-	allergy: 'allergies allergie allergien alergia',
-	illness: 'disease krankheit krankheiten vorerkrankungen enfermedad',
+	allergy: 'allergie alergia',
+	illness: 'disease krankheit vorerkrankungen enfermedad',
 	blood: 'blood_type blutgruppe groupe_sanguin',
 	sample:
 		'collection afgenomen afname colheita probe specimen probenentnahme prelevement muestra campione prov collected monster entnahme',
@@ -177,26 +174,26 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	certificate: 'zertifikat bescheinigung certificat certificado certificato certyfikat intyg',
 	event: 'veranstaltung evenement evento evenement_naam',
 	// Other.
-	accident: 'incident unfall vorfall unfalldatum accidente incidente ongeval wypadek olycka',
+	accident: 'incident unfall vorfall unfalldatum ongeval wypadek olycka',
 	damage: 'loss schadenshohe dommage dano danno',
 	insured: 'versichert assure covered',
 	smoker:
-		'smoke smoking raucher rauchen fumeur fumez fumador fuma fumatore roker rookt palacz rokare roker',
+		'smoke smoking raucher rauchen fumeur fumez fumador fuma fumatore roker rookt palacz rokare',
 	newsletter: 'nieuwsbrief lettre_d_information rundbrief boletin nyhetsbrev',
 	animal: 'haustier pet animaux mascota dier',
 	batch: 'charge_nr chargennummer lot_number partie lote lotto',
 	serial: 'seriennummer serie serienummer numer_seryjny',
-	model: 'modell modele modelo modello',
+	model: 'modell modelo modello',
 	brand: 'marke marque marca merk marka',
-	color: 'colour farbe couleur colore kleur kolor farg',
+	color: 'colour farbe couleur kleur kolor farg',
 	size: 'grosse taille talla taglia maat rozmiar storlek',
 	position: 'pos line_no zeile lp',
 	priority: 'prioritat priorite prioridad',
-	attachment: 'anlage anlagen annexe piece_jointe enclosure bijlage bilaga',
+	attachment: 'anlage annexe piece_jointe enclosure bijlage bilaga',
 	page: 'seite pagina strona sida',
 	version: 'revision stand_vom',
 	abstract:
-		'summary zusammenfassung resume resumen riassunto samenvatting resumo streszczenie sammanfattning kurzfassung',
+		'summary zusammenfassung resume riassunto samenvatting resumo streszczenie sammanfattning kurzfassung',
 	keyword:
 		'schlagworte stichworte mots_cles palabras_clave parole_chiave trefwoorden palavras_chave slowa_kluczowe nyckelord key_words index_terms',
 };
