@@ -11,21 +11,21 @@ export interface DateInText {
 }
 
 /**
- * What the twelve months are called, a line each, in full and short, in English, German, French, Spanish, Italian,
- * Portuguese, Dutch, Polish, Swedish, Danish, Norwegian, Finnish and Czech: in small letters without accents and points.
+ * What the twelve months are called, a line each, in full and short, in the languages of `vocabulary.ts`: in small letters
+ * without accents and points.
  */
-const monthWords = `january jan januar janvier janv enero ene gennaio gen janeiro januari stycznia styczen sty tammikuuta tammikuu tammi ledna leden led
-february feb februar fevrier fevr febrero febbraio fevereiro fev februari lutego luty lut helmikuuta helmikuu helmi unora unor uno
-march mar marz mars marzo marco maart mrt marca marzec marts maaliskuuta maaliskuu maalis brezna brezen bre
-april apr avril avr abril abr aprile kwietnia kwiecien kwi huhtikuuta huhtikuu huhti dubna duben dub
-may mai mayo maggio mag maio mei maja maj toukokuuta toukokuu touko kvetna kveten kve
-june jun juni juin junio giugno giu junho czerwca czerwiec cze kesakuuta kesakuu kesa cervna cerven cvn
-july jul juli juillet juil julio luglio lug julho lipca lipiec lip heinakuuta heinakuu heina cervence cervenec cvc
-august aug aout agosto ago augustus sierpnia sierpien sie augusti elokuuta elokuu elo srpna srpen srp
-sept september sep septembre septiembre settembre set setembro wrzesnia wrzesien wrz syyskuuta syyskuu syys zari zar
-october oct oktober okt octobre octubre ottobre ott outubro out pazdziernika pazdziernik paz lokakuuta lokakuu loka rijna rijen rij
-november nov novembre noviembre novembro listopada listopad lis marraskuuta marraskuu marras listopadu
-december dec dezember dez decembre diciembre dic dicembre dezembro grudnia grudzien gru desember des joulukuuta joulukuu joulu prosince prosinec pro`;
+const monthWords = `january jan januar janvier janv enero ene gennaio gen janeiro januari stycznia styczen sty
+february feb februar fevrier fevr febrero febbraio fevereiro fev februari lutego luty lut
+march mar marz mars marzo marco maart mrt marca marzec
+april apr avril avr abril abr aprile kwietnia kwiecien kwi
+may mai mayo maggio mag maio mei maja maj
+june jun juni juin junio giugno giu junho czerwca czerwiec cze
+july jul juli juillet juil julio luglio lug julho lipca lipiec lip
+august aug aout agosto ago augustus sierpnia sierpien sie augusti
+september sept sep septembre septiembre settembre set setembro wrzesnia wrzesien wrz
+october oct oktober okt octobre octubre ottobre ott outubro out pazdziernika pazdziernik paz
+november nov novembre noviembre novembro listopada listopad lis
+december dec dezember dez decembre diciembre dic dicembre dezembro grudnia grudzien gru`;
 
 let months: ReadonlyMap<string, number> | undefined;
 
