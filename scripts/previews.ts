@@ -49,10 +49,6 @@ function previewPath(key: string, { properties }: INodeTypeDescription): string 
 	return `${key}/${String(one?.default)}`;
 }
 
-/** Records that people set up and look at, whose fields no later node reads. */
-const withoutPreview =
-	/^(?:sourceConnector|destinationConnector|template)\.|\.(?:activate|deactivate|delete|cancel)$/;
-
 /**
  * What n8n shows beside a node before it has run, by the file in the node's folder where n8n looks for it: by resource
  * and operation, and otherwise by the version alone (docs/maintainers/n8n.md#previews). Empty for a sub-node.
@@ -66,11 +62,9 @@ export function previewFiles(description: INodeTypeDescription): Map<string, Pre
 	if (isSubNode) return new Map();
 	const hasOperations = description.properties.some(({ name }) => name === 'operation');
 	return new Map(
-		Object.entries(shapes)
-			.filter(([key]) => !withoutPreview.test(key))
-			.map(([key, shape]) => [
-				hasOperations ? `${folder}/${previewPath(key, description)}.json` : `${folder}.json`,
-				previewOf(fieldsOf(shape)),
-			]),
+		Object.entries(shapes).map(([key, shape]) => [
+			hasOperations ? `${folder}/${previewPath(key, description)}.json` : `${folder}.json`,
+			previewOf(fieldsOf(shape)),
+		]),
 	);
 }

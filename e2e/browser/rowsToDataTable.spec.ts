@@ -61,12 +61,17 @@ test('rows of a table are inserted into a data table, mapped automatically', asy
 hostedTest(
 	"an invoice's values are inserted into a data table, mapped automatically",
 	async ({ documentFolder, editor, panel, takePicture }) => {
+		// A table maps automatically if it has a column for each field.
 		const tableId = await editor.api.createDataTable('Invoices', [
-			{ name: 'invoiceNumber', type: 'string' },
-			{ name: 'sellerName', type: 'string' },
-			{ name: 'total', type: 'number' },
+			...[
+				...['fileName', 'invoiceNumber', 'issueDate', 'dueDate', 'orderNumber', 'deliveryDate'],
+				...['sellerName', 'sellerAddress', 'buyerName', 'buyerAddress', 'sellerVatId', 'iban'],
+				...['customerNumber', 'paymentReference', 'paymentTerms', 'currency', 'toReview'],
+			].map((name) => ({ name, type: 'string' }) as const),
+			...['discount', 'shipping', 'netTotal', 'taxTotal', 'total', 'amountDue'].map(
+				(name) => ({ name, type: 'number' }) as const,
+			),
 			{ name: 'isConfirmed', type: 'boolean' },
-			{ name: 'toReview', type: 'string' },
 		]);
 		const after = await startWithDocument(editor, documentFolder, 'invoice.pdf');
 		const title = 'Document Partition';
@@ -77,6 +82,7 @@ hostedTest(
 			action: 'Extract data from document',
 		});
 		await panel.chooseOption('return', 'One Row per Document');
+		await panel.fill('leaveOutFields', 'taxes, lines');
 		await takePicture('document-type');
 		await panel.runStep('success');
 		await panel.showAsTable();

@@ -1,5 +1,5 @@
-import { boolean, choice, list, textOrJson } from '../core/n8n/fields/field';
-import { reviewFormDescription } from '../core/output/reviewForm';
+import { boolean, choice, textOrJson } from '../core/n8n/fields/field';
+import { reviewFormField, uncheckedFieldsField } from '../core/output/reviewFields';
 
 export const valuesSourceField = choice('valuesSource', 'Source for Values', {
 	noDataExpression: true,
@@ -56,27 +56,10 @@ export const documentContentField = textOrJson('documentContent', 'Document', {
 		"An expression that returns the document's elements, Markdown or text, or an item with one of them, of Document Partition or any other node. Elements with coordinates give each value a place for Highlight PDF.",
 });
 
-export const outputField = choice('output', 'Output', {
-	options: [
-		{
-			name: 'One Item per Document',
-			value: 'document',
-			description: 'Whether all values are confirmed, and a list of those to review',
-		},
-		{
-			name: 'One Item per Value',
-			value: 'value',
-			description: 'All values, each with whether it is confirmed and where it stands',
-		},
-	],
-	default: 'document',
-	description: 'What to return',
-});
-
 export const includeEvidenceField = boolean('includeEvidence', 'Include Evidence', {
 	default: true,
 	description:
-		'Whether to add the field evidence: where each value stands, with its box on the page, for Highlight PDF. By default, One Item per Document has it if the document is a PDF of the item or of an earlier node.',
+		'Whether to add the field evidence: where each value stands, with its box on the page, for Highlight PDF. By default, it is there if the document is a PDF of the item or of an earlier node.',
 });
 
 export const requiredFieldsField = textOrJson('requiredFields', 'Required Fields', {
@@ -84,18 +67,6 @@ export const requiredFieldsField = textOrJson('requiredFields', 'Required Fields
 	placeholder: 'e.g. invoiceNumber, supplier.name, lines[].amount',
 	description:
 		'Fields that go to review if they are empty: a list of names, or a JSON Schema with its required fields',
-});
-
-export const reviewFormField = boolean('reviewForm', 'Review Form', {
-	displayOptions: { show: { '/output': ['document'] } },
-	default: true,
-	description: reviewFormDescription,
-});
-
-export const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', {
-	placeholder: 'e.g. summary, lines[].category',
-	description:
-		'Fields whose values stand in no document, such as a score or a summary. They are not checked and never go to review.',
 });
 
 export const acceptWithoutLabelField = choice('acceptWithoutLabel', 'Accept Values Without Label', {

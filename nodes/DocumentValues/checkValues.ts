@@ -6,9 +6,10 @@ import { optionsCollection } from '../core/n8n/fields/panel';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemOperation } from '../core/operations/operation';
 import { filledInByModel, withToolVariants } from '../core/n8n/toolVariants';
+import { reviewFormField, uncheckedFieldsField } from '../core/output/reviewFields';
 import { reviewForm } from '../core/output/reviewForm';
 import { withoutUnchecked, type DataReview } from '../core/output/reviewData';
-import { evidenceOf, reviewOf, seenOf } from '../core/output/valueReview';
+import { evidenceOf, reviewOf } from '../core/output/valueReview';
 import { createPause } from '../core/text/batches';
 import { Problem } from '../core/text/problem';
 import {
@@ -17,10 +18,7 @@ import {
 	documentContentField,
 	documentSourceField,
 	includeEvidenceField,
-	outputField,
 	requiredFieldsField,
-	reviewFormField,
-	uncheckedFieldsField,
 	valuesField,
 	valuesSourceField,
 } from './checkFields';
@@ -47,13 +45,7 @@ export const checkValuesOperation: ItemOperation = {
 		"Checks values that were read from a document against the document's text, and says for each value that the text doesn't confirm why, and what the document says instead",
 	fields: withToolVariants(
 		[
-			...propertiesOf([
-				valuesSourceField,
-				valuesField,
-				documentSourceField,
-				documentContentField,
-				outputField,
-			]),
+			...propertiesOf([valuesSourceField, valuesField, documentSourceField, documentContentField]),
 			optionsCollection(propertiesOf(checkOptionFields)),
 		],
 		{
@@ -82,19 +74,15 @@ export const checkValuesOperation: ItemOperation = {
 		const review = withoutUnchecked(all, { unchecked });
 		const { checked } = review;
 		const { fileName } = document;
-		const isByValue = item.read(outputField) === 'value';
 		const pdf = findPdf(item, fileName);
-		// Highlight PDF marks all values of a document in one copy.
-		const canBeMarked = !isByValue && pdf !== undefined;
 		if (pdf !== undefined && checked.some(({ place }) => place !== null) && !hasBoxes(checked)) {
 			item.hint(noBoxesHint);
 		}
-		const hasEvidence = includeEvidence ?? canBeMarked;
+		const hasEvidence = includeEvidence ?? pdf !== undefined;
 		const binary = item.input.binary ?? {};
-		const result = { data, review, fileName, binary, hasEvidence, hasForm };
-		const written = isByValue ? valueItems(result) : resultItem(result);
+		const written = resultItem({ data, review, fileName, binary, hasEvidence, hasForm });
 		const pairedItem = items.map(({ index }) => ({ item: index }));
-		return written.map((one) => (items.length === 1 ? one : { ...one, pairedItem }));
+		return [items.length === 1 ? written : { ...written, pairedItem }];
 	},
 };
 
@@ -189,12 +177,7 @@ interface Result {
 	hasForm: boolean;
 }
 
-/** Makes an item of its parts. One without binary data has no `binary` in n8n. */
-function itemOf(json: IDataObject, binary: IBinaryKeyData): INodeExecutionData {
-	return Object.keys(binary).length === 0 ? { json } : { json, binary };
-}
-
-function resultItem(result: Result): INodeExecutionData[] {
+function resultItem(result: Result): INodeExecutionData {
 	const { data, review, fileName, binary, hasEvidence, hasForm } = result;
 	const json: IDataObject = {
 		...(fileName === undefined ? {} : { fileName }),
@@ -203,14 +186,6 @@ function resultItem(result: Result): INodeExecutionData[] {
 		...(hasForm && { reviewForm: reviewForm(fileName ?? 'Document', review.checked) }),
 	};
 	if (hasEvidence) json.evidence = review.checked.map(evidenceOf);
-	return [itemOf(json, binary)];
-}
-
-function valueItems(result: Result): INodeExecutionData[] {
-	const { review, fileName, binary, hasEvidence } = result;
-	return review.checked.map((value) => {
-		const json: IDataObject = { ...(fileName === undefined ? {} : { fileName }), ...seenOf(value) };
-		if (hasEvidence) json.evidence = [evidenceOf(value)];
-		return itemOf(json, binary);
-	});
+	// An item without binary data has no `binary` in n8n.
+	return Object.keys(binary).length === 0 ? { json } : { json, binary };
 }

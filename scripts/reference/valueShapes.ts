@@ -6,7 +6,7 @@ import { shapesByName } from './operationShapes.ts';
 const ofValues: ResourceShapes = {
 	checkValues: {
 		items:
-			'One Item per Document: one item for each input item, with its binary data. Items that are parts of one document (elements, chunks, pages) are checked together. One Item per Value: an item for each value, with `field`, `value`, `status` (`confirmed`, `found` or `review`), `isConfirmed` (whether it needs no review), `confirmedBy` (`label` or `row`, or null), `reason`, `instead`, `page` and `quote`.',
+			'One item for each input item, with its binary data. Items that are parts of one document (elements, chunks, pages) are checked together.',
 		fields: {
 			fileName: { text: 'Name of the document, if it is known', isOptional: true },
 			isConfirmed: {
@@ -39,7 +39,7 @@ const ofValues: ResourceShapes = {
 			evidence: {
 				type: 'array',
 				isOptional: true,
-				text: 'With One Item per Document, if the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `status`, `isConfirmed`, `confirmedBy`, `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
+				text: 'If the item or an earlier node has the document as a PDF, or with Include Evidence: all values, in the order of the data, with `field`, `value`, `status` (`confirmed`, `found` or `review`), `isConfirmed` (whether it needs no review), `confirmedBy` (`label` or `row`, or null), `reason`, `instead`, `page`, `elementId`, `quote`, `box` (`left`, `top`, `width` and `height` in parts of the page, from 0 to 1, and `layoutWidth` and `layoutHeight`, the size of the page in the unit of the service), `insteadPage` and `insteadBox`',
 			},
 		},
 	},

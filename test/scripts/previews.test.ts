@@ -100,11 +100,8 @@ const operations = sampleOperations(() => 'x').map(({ resource, name }) => ({ re
 const ofService = new Map(previewsOf(new DocumentService().description));
 const ofPartition = new Map(previewsOf(new DocumentPartition().description));
 
-const previewOf = (resource: string, name: string) =>
-	ofService.get(`__schema__/v1.0.0/${resource}/${name}.json`);
-
 describe('previews', () => {
-	it.each(operations.filter(({ resource, name }) => previewOf(resource, name)))(
+	it.each(operations)(
 		'of $resource, $name: its fields are those of its items',
 		async ({ resource, name }) => {
 			const jsons: IDataObject[] = [];
@@ -137,8 +134,9 @@ describe('previews', () => {
 				}
 				await service.close();
 			}
+			const preview = ofService.get(`__schema__/v1.0.0/${resource}/${name}.json`);
+			expect(preview).toBeDefined();
 			expect(jsons).not.toEqual([]);
-			const preview = previewOf(resource, name);
 			expect(differences(preview as Preview, jsons)).toEqual([]);
 		},
 	);

@@ -9,9 +9,6 @@ import { seenOf } from './valueReview';
 /** A form asks for no more values: people lose track, and n8n shows them on one page. */
 const maxFields = 50;
 
-export const reviewFormDescription =
-	'Whether to add the field reviewForm: the definition of a form that asks for the values to review, for Define Form: Using JSON of the Form node. Document Values → Apply Review puts the answers into the data.';
-
 /** What a text field of a form is to hold, which people read in it while it's empty. */
 const placeholders = { number: 'A number, such as 1250.5', date: 'YYYY-MM-DD' } as const;
 

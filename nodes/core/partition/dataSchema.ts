@@ -83,37 +83,6 @@ export function schemaOfType(
 	return { type: 'object', properties: Object.fromEntries(properties), required };
 }
 
-/**
- * Returns the schema of documents such as the example, which requires every value. The entries of a list are taken
- * together: what some of them lack may be null. Values of several types are text.
- */
-export function schemaOfExample(example: IDataObject): IDataObject {
-	return schemaOfSamples([example]);
-}
-
-function schemaOfSamples(samples: readonly unknown[]): IDataObject {
-	const given = samples.filter((sample) => sample !== null && sample !== undefined);
-	const schema = schemaOfGiven(given);
-	return given.length < samples.length ? nullable(schema) : schema;
-}
-
-function schemaOfGiven(samples: readonly unknown[]): IDataObject {
-	const [first] = samples;
-	if (samples.length > 0 && samples.every(isRecord)) {
-		const names = [...new Set(samples.flatMap((sample) => Object.keys(sample)))];
-		const valuesOf = (name: string) =>
-			samples.map((sample) => (Object.hasOwn(sample, name) ? sample[name] : undefined));
-		const properties = names.map((name) => [name, schemaOfSamples(valuesOf(name))]);
-		return { type: 'object', properties: Object.fromEntries(properties), required: names };
-	}
-	if (samples.length > 0 && samples.every(Array.isArray)) {
-		return { type: 'array', items: schemaOfSamples(samples.flat()) };
-	}
-	const isOneType = samples.every((sample) => typeof sample === typeof first);
-	const isSimple = typeof first === 'number' || typeof first === 'boolean';
-	return { type: isOneType && isSimple ? typeof first : 'string' };
-}
-
 /** Returns a schema that allows null, too. */
 function nullable(schema: IDataObject): IDataObject {
 	const { type, enum: values, anyOf } = schema;
@@ -154,7 +123,7 @@ export function completeSchema(given: IDataObject, parameter: string): IDataObje
 	const invalid = (what: string, at: string): Problem =>
 		new Problem(
 			`The parameter '${parameter}' isn't valid: ${at === '' ? 'it' : quoted(at)} ${what}`,
-			`Correct '${parameter}', or set 'Schema Type' to what you have: attributes, an example, or a JSON Schema`,
+			`Correct '${parameter}', or set 'Schema Type' to what you have: a document type, attributes, or a JSON Schema`,
 		);
 	const complete = (schema: unknown, at: string, depth: number): unknown => {
 		if (depth > maxDepth) throw invalid(`is nested more than ${maxDepth} levels deep`, '');

@@ -56,7 +56,6 @@ export const partyWords: Readonly<Record<string, string>> = {
 	payable:
 		'balance amount_payable zu_zahlen zu_zahlender do_zaplaty att_betala te_betalen a_pagar a_payer please_pay pay_now pagar outstanding_amount zahlbetrag nachzahlung amount_to_pay to_pay payable_amount restbetrag solde saldo remaining remainder outstanding restant open offen balance_due amount_due solde_du noch_zu_zahlen reste_a_payer openstaand kvar',
 	'total payable': 'total_due',
-	'net payable': 'netto_uit_te_betalen',
 	opening:
 		'oude previous poprzedni foregaende vorige precedente anfangs anfangssaldo starting ancien anterior alt beginsaldo ingaende poczatkowe iniziale inicial alter_kontostand old last_reading prior vorheriger voriger',
 	closing:
@@ -88,29 +87,20 @@ export const partyWords: Readonly<Record<string, string>> = {
 	employer: 'arbeitgeber employeur empleador datore werkgever pracodawca arbetsgivare empregador',
 	employee:
 		'matricula arbeitnehmer arbeitnehmerin salarie mitarbeiter mitarbeiterin empleado trabajador dipendente lavoratore werknemer pracownik anstalld arbetstagare empregado trabalhador personal personnel payroll matricule staff matricola medarbetare personeelsnummer',
-	patient: 'patientin paciente paziente pacjent',
-	doctor:
-		'physician gp arzt hausarzt medecin medico dottore arts huisarts lekarz lakare arztin clinician',
-	insurer:
-		'versicherer assureur aseguradora assicuratore verzekeraar ubezpieczyciel forsakringsgivare',
+	patient: 'paciente paziente pacjent',
+	doctor: 'physician gp medecin medico arts lekarz',
 	holder:
 		'inhaber kontoinhaber titulaire titular intestatario houder rekeninghouder posiadacz innehavare policyholder versicherungsnehmer accountholder tomador kontohavare cardholder insured_person',
-	borrower: 'kreditnehmer emprunteur prestatario',
-	passenger:
-		'passagier passager pasajero passeggero reisende traveller traveler voyageur reiziger pasazer passageiro resenar',
-	driver: 'fahrer conducteur conductor conducente chauffeur kierowca forare bestuurder',
+	passenger: 'passagier passager pasajero passeggero reisende voyageur reiziger pasazer passageiro',
+	driver: 'fahrer chauffeur',
 	carrier:
 		'frachtfuhrer transporteur transportista vettore vervoerder przewoznik speditor spediteur fraktforare airline reederei',
 	member: 'mitglied membre membership adherent socio lid czlonek medlem',
-	student:
-		'in_ausbildung estudante studierende studentin etudiant estudiante schuler pupil leerling uczen elev aluno alumno learner',
-	teacher: 'lehrer professeur profesor instructor tutor docent',
-	participant: 'teilnehmer teilnehmerin partecipante deelnemer uczestnik deltagare attendee',
+	teacher: 'instructor tutor docent',
+	participant: 'attendee',
 	applicant:
 		'antragsteller bewerber candidat demandeur solicitante richiedente aanvrager wnioskodawca sokande requerente claimant bewerberin',
-	witness: 'zeuge temoin testigo',
-	partner: 'ehegatte ehepartner spouse conjoint conyuge coniuge',
-	parent: 'eltern guardian erziehungsberechtigte tuteur',
+	partner: 'spouse',
 	contact:
 		'ansprechpartner ansprechperson kontakt interlocuteur contacto contatto contactpersoon kontaktperson attention attn account_manager z_hd sachbearbeiter bearbeiter',
 	manager:
@@ -136,8 +126,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 	website: 'web url homepage internet www sito site_web',
 	children:
 		'child dependants dependents kids kinder enfant hijos figli dzieci barn filhos kinderfreibetrag',
-	relation: 'relationship verwandtschaft lien parente relacion',
-	emergency: 'notfall urgence emergencia',
+	relation: 'relationship lien',
 	passport: 'reisepass passeport pasaporte passaporto paspoort paszport',
 	'identity card':
 		'ausweis personalausweis id_card dni carta_identita identiteitskaart dowod document_number dokumentnummer legitimation identitet documento',

@@ -1,5 +1,4 @@
 import { partyWords } from './partyWords';
-
 /**
  * What fields and the labels of documents are called in English, German, French, Spanish, Italian, Dutch, Portuguese,
  * Polish and Swedish, by domain: the words of one line mean the same. Without accents, in small letters; `_` stands for a
@@ -19,74 +18,49 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	annual:
 		'yearly jahres jahrlich annuel annuelle anual jaarlijks roczny arlig jahresbrutto per_year annum pa',
 	ytd: 'year_to_date to_date cumul kumuliert aufgelaufen cumulative jahreswert acumulado progressivo cumulatief ackumulerat narastajaco a_ce_jour ytd_amount jahressumme',
-	week: 'woche semaine weekly wochentlich semana settimana wekelijks tydzien vecka hebdomadaire uren_per_week',
+	week: 'weekly',
 	day: 'tage jours dias dagen dagar giorni daily taglich',
-	hour: 'stunde heures hourly horas ore uren godziny timmar stundenzahl arbeitsstunden hrs std',
-	night: 'nacht nuit noche notte notti',
+	hour: 'stunde heures hourly horas ore uren godziny hrs std',
+	night: 'nacht nuit',
 	notice: 'kundigungsfrist preavis preaviso preavviso opzegtermijn wypowiedzenia uppsagning',
-	probation: 'probezeit periode_d_essai periodo_de_prueba prova proeftijd probny provanstallning',
-	arrival:
-		'anreise ankunft check_in checkin llegada arrivo aankomst przyjazd ankomst chegada arrive',
-	departure:
-		'abreise check_out checkout depart salida partenza vertrek wyjazd avresa partida abflug abfahrt etd',
-	created: 'erstellt creation erstellungsdatum creado creato opgesteld gemaakt skapad printed',
-	report: 'reported rapport relatorio bericht',
-	publication:
-		'published veroffentlicht erschienen publie publicado pubblicato gepubliceerd opublikowano publicerad',
+	arrival: 'ankunft checkin llegada arrivo aankomst przyjazd ankomst chegada arrive',
+	departure: 'checkout depart salida partenza vertrek partida etd',
+	created: 'gemaakt printed',
+	report: 'reported rapport relatorio',
+	publication: 'published',
 	// Work.
-	employed: 'angestellt asalariado in_loondienst por_conta_de_outrem zatrudniony',
-	'self employed':
-		'selbststandig selbstandig freelance independant autonomo por_cuenta_propia zelfstandig independente samozatrudniony egenforetagare',
-	retired:
-		'im_ruhestand rentner retraite jubilado pensionato gepensioneerd reformado aposentado emeryt pensionar',
 	salary:
-		'wage gehalt lohn salaire vergutung remuneration sueldo salario stipendio salaris wynagrodzenie lon pay arbeitslohn entgelt loon pensja bezuge verdienst earnings verguting retribuzione',
-	base: 'grundgehalt grundlohn basic salaire_de_base sueldo_base basisloon zasadnicze grundlon basissalaris base_pay grund sueldo_basis',
-	overtime:
-		'uberstunden heures_supplementaires horas_extra straordinari overuren nadgodziny overtid horas_extras mehrarbeit',
-	bonus:
-		'pramie prime gratifikation premia prima weihnachtsgeld urlaubsgeld premio toeslag bonificacion',
+		'wage gehalt lohn salaire salario stipendio salaris wynagrodzenie lon pay entgelt loon bezuge verdienst earnings retribuzione',
+	base: 'grundlohn basic salaire_de_base basisloon zasadnicze grund',
+	overtime: 'horas_extra straordinari nadgodziny mehrarbeit',
+	bonus: 'pramie prime premia prima premio toeslag',
 	deduction:
-		'cotisations total_cotisations skladki ritenute deducir deducibles withheld withholding retenciones einbehalt ingehouden abzug retenue trattenute inhoudingen potracenia avdrag descontos deduccion gesamtabzuge',
-	pension:
-		'rentenversicherung pensioen emerytalna jubilacion rv rente_versicherung pensjon superannuation',
-	health: 'krankenversicherung maladie krankenkasse sante zdrowotne kv',
+		'cotisations skladki ritenute deducir abzug retenue trattenute inhoudingen potracenia descontos',
+	health: 'kv',
 	social:
-		'sozialversicherung securite_sociale seguridad_social ni national_insurance social_security sozialversicherungsnummer zus inps nino ssn bsn sv svnr personnummer pesel n_securite_sociale insee ni_number numero_de_securite_sociale versicherungsnummer_sv nuss',
-	unemployment: 'arbeitslosenversicherung chomage desempleo alv av',
-	church: 'kirchensteuer kist',
-	solidarity: 'solidaritatszuschlag soli solz',
-	class: 'steuerklasse clase grade klass',
+		'sozialversicherung securite_sociale seguridad_social ni national_insurance social_security zus inps nino ssn bsn sv pesel ni_number nuss',
+	unemployment: 'alv av',
+	class: 'clase grade klass',
 	occupation:
-		'profession job job_title beruf tatigkeit metier position_title puesto mansione functie stanowisko befattning funcao emploi berufsbezeichnung qualifica role stelle post jobtitle yrke stellenbezeichnung intitule_du_poste fonction',
-	department:
-		'abteilung departement departamento reparto afdeling dzial avdelning servizio kostenstelle cost_center',
-	vacation:
-		'urlaub urlaubstage conges vacaciones ferie vakantie vakantiedagen urlop semester ferias holiday leave annual_leave urlaubsanspruch semesterdagar',
-	experience: 'berufserfahrung experiencia esperienza ervaring doswiadczenie erfarenhet',
-	education:
-		'ausbildung formation formacion istruzione opleiding wyksztalcenie utbildning bildung educacao',
-	skill:
-		'kenntnisse fahigkeiten competence habilidades competenze vaardigheden umiejetnosci kompetenser aptitudes',
-	level: 'niveau nivel livello poziom niva stufe',
-	hobby: 'centres_d_interet hobbies interests interessen loisirs intereses',
+		'profession job job_title beruf tatigkeit position_title puesto mansione functie stanowisko emploi qualifica role stelle post jobtitle',
+	department: 'abteilung dzial servizio kostenstelle cost_center',
+	vacation: 'urlaub conges vacaciones ferie vakantie vakantiedagen urlop ferias holiday leave',
+	experience: 'berufserfahrung experiencia esperienza ervaring doswiadczenie',
+	education: 'ausbildung formation formacion istruzione opleiding wyksztalcenie bildung',
+	skill: 'kenntnisse competence competenze vaardigheden umiejetnosci aptitudes',
+	hobby: 'interests intereses',
 	// Contracts and insurance.
 	contract:
 		'vertrag agreement contrat contrato contratto overeenkomst umowa avtal lease mietvertrag',
-	policy:
-		'versicherungsschein police poliza polizza polis forsakringsbrev apolice forsakringsnummer',
-	insurance: 'versicherung assurance seguro assicurazione verzekering ubezpieczenie forsakring',
-	premium: 'versicherungspramie skladka jahresbeitrag prime_annuelle premie prima_anual',
-	excess:
-		'selbstbeteiligung franchise franquicia franchigia eigen_risico sjalvrisk selbstbehalt deductible',
-	coverage:
-		'deckung deckungssumme versicherungssumme sum_insured couverture cobertura copertura dekking insured_amount',
-	claim: 'schadennummer sinistre siniestro sinistro schade szkoda schadens skada',
-	rent: 'miete kaltmiete loyer alquiler affitto huur czynsz hyra canone renda aluguel nettomiete huurprijs',
-	utilities: 'nebenkosten betriebskosten charges_locatives gastos_comunes spese servicekosten',
-	heating: 'heizung heizkosten chauffage calefaccion',
-	loan: 'kredit darlehen pret prestamo prestito lening kredyt lan emprestimo',
-	warranty: 'guarantee gewahrleistung garanzia gwarancja garanti',
+	policy: 'versicherungsschein polis',
+	insurance: 'versicherung assurance',
+	premium: 'skladka jahresbeitrag premie',
+	excess: 'selbstbeteiligung franchise franquicia franchigia eigen_risico deductible',
+	coverage: 'deckung versicherungssumme',
+	claim: 'sinistre siniestro sinistro schade szkoda',
+	rent: 'miete kaltmiete loyer alquiler affitto huur czynsz canone renda huurprijs',
+	utilities: 'betriebskosten spese servicekosten',
+	heating: 'heizkosten chauffage calefaccion',
 	accepted:
 		'akzeptiert stimme acepto accetto aceito akceptuje godkanner accept agreed akzeptiere erkenne consent agree einverstanden einwilligung zustimmung aceptado zgoda samtycke akkoord',
 	offer:
@@ -99,7 +73,6 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	// Banks.
 	account: 'konto compte cuenta conto rekening rachunek conta kontonummer rekeningnummer acct',
 	'account iban': 'iban',
-	'tax code': 'loonheffingstabel skattetabell tax_class',
 	bic: 'swift',
 	'sort code': 'blz bankleitzahl',
 	bank: 'entidad bankverbindung nazwa_banku nome_do_banco kredietinstelling kreditinstitut banque banco banca bankname geldinstitut',
@@ -111,89 +84,65 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	statement: 'auszug kontoauszug releve extracto estratto afschrift wyciag kontoutdrag',
 	mandate: 'mandat mandato machtiging mandatsreferenz',
 	// Utilities.
-	meter:
-		'zahler compteur contador contatore meternummer licznik matare zahlernummer medidor mpan zahlpunkt messstelle',
-	reading:
-		'zahlerstand releve_compteur lectura lettura meterstand odczyt avlasning stand meter_reading leitura index',
-	consumption:
-		'units_used usage_kwh verbrauch consommation consumo verbruik zuzycie forbrukning usage used',
-	tariff: 'tarif taryfa plan',
-	energy: 'strom electricity electricite elektriciteit elettricita prad luz el energi',
-	gas: 'erdgas gaz',
-	water: 'wasser eau agua acqua woda vatten abwasser',
-	installment:
-		'abschlag instalment abschlagszahlung rate_mensuelle mensualite cuota_mensual rata termijn raten termijnbedrag',
+	meter: 'zahler compteur contador contatore meternummer licznik zahlernummer mpan zahlpunkt',
+	reading: 'zahlerstand lectura lettura meterstand odczyt stand leitura index',
+	consumption: 'usage_kwh verbrauch consommation consumo verbruik zuzycie usage used',
+	tariff: 'tarif plan',
+	energy: 'strom electricity electricite prad luz el energi',
+	gas: 'gaz',
+	water: 'wasser eau agua acqua woda',
+	installment: 'abschlag instalment mensualite cuota_mensual rata termijn termijnbedrag',
 	// Shipping and travel.
 	delivery:
-		'service supply suministro poboru fornitura fornecimento verbrauchsstelle abnahmestelle lieferstelle leveringsadres aansluitadres supplied forsyning anlaggning livre deliver livraison delivered lieferung liefer lieferdatum entrega consegna levering leverans dostawa service_date leistungsdatum leistung prestation leverdatum leveringsdatum lieferschein delivery_note',
+		'service supply suministro supplied livre deliver livraison delivered lieferung liefer lieferdatum entrega consegna levering dostawa leistungsdatum leistung leverdatum lieferschein',
 	shipment:
-		'shipping shipping_cost freight transport versand porto frais_de_port postage expedition fracht sendung envio spedizione verzending przesylka frakt shipped verzendkosten ship_date versanddatum spese_di_spedizione gastos_de_envio',
-	tracking: 'sendungsnummer suivi seguimiento sledzenia sparning trackingnummer track',
-	package:
-		'paket colis paquete pacco pakket paczka kolli parcel packstucke colli bultos cartons pallets',
-	weight: 'gewicht poids peso waga vikt masse',
-	dimension: 'masse_lwh abmessungen',
+		'shipping freight transport versand porto frais_de_port postage fracht envio shipped verzendkosten gastos_de_envio',
+	tracking: 'suivi track',
+	package: 'paket colis pakket kolli parcel packstucke colli bultos cartons',
+	weight: 'gewicht poids peso waga',
 	container: 'conteneur contenedor',
 	vessel: 'schiff navire buque ship',
-	flight: 'flug vol vuelo volo vlucht lot flyg voo flugnummer',
-	seat: 'sitz sitzplatz siege asiento posto stoel miejsce_siedzace plats_nr',
-	gate: 'flugsteig porte puerta',
-	vehicle:
-		'car fahrzeug kfz vehicule voiture vehiculo veicolo voertuig pojazd fordon auto automobil carro viatura',
-	plate:
-		'license_plate licence_plate number_plate kennzeichen immatriculation targa kenteken registreringsnummer registration tablica registration_number numer_rejestracyjny',
-	vin: 'fahrgestellnummer chassis bastidor telaio chassisnummer fahrzeug_identifizierungsnummer',
-	mileage:
-		'kilometerstand kilometrage odometer kilometraje przebieg chilometraggio kilometerstand_km miltal',
+	flight: 'flug vol volo lot voo',
+	seat: 'sitz posto stoel',
+	gate: 'porte',
+	vehicle: 'car fahrzeug kfz voiture auto carro',
+	plate: 'kennzeichen registration tablica',
 	voyage: 'reise viaje rejsu',
-	origin: 'ursprung origen herkunft pochodzenia ursprungsland',
-	destination: 'ziel_ort destino destinazione bestemming bestimmungsort',
+	origin: 'ursprung origen herkunft',
+	destination: 'destino destinazione',
 	// Medical.
-	diagnosis: 'diagnostic diagnostico diagnosi rozpoznanie diagnos',
-	medication:
-		'medicine medikament medicament medicamento farmaco medicijn lek lakemedel arzneimittel drug',
-	dosage: 'dosierung posologie dosis dosaggio dosering dawka dosering_mg dose',
-	allergy: 'allergie alergia',
-	illness: 'disease krankheit vorerkrankungen enfermedad',
-	blood: 'blood_type blutgruppe groupe_sanguin',
-	sample:
-		'collection afgenomen afname colheita probe specimen probenentnahme prelevement muestra campione prov collected monster entnahme',
-	result: 'ergebnis resultat resultado risultato resultaat wynik messwert befund uitslag',
+	medication: 'medicine lek drug',
+	dosage: 'dose',
+	illness: 'disease',
+	sample: 'collection afgenomen afname colheita prelevement prov collected entnahme',
+	result: 'ergebnis resultat resultado risultato wynik befund uitslag',
 	range:
-		'referenzbereich normbereich reference_range valeurs_de_reference rango intervallo referentiewaarde norma referensintervall',
-	hospital: 'krankenhaus hopital ospedale ziekenhuis szpital sjukhus klinik clinic clinique',
-	laboratory: 'labor laboratoire laboratorio lab',
-	treatment: 'behandlung traitement tratamiento',
+		'referenzbereich normbereich reference_range valeurs_de_reference rango referentiewaarde norma',
+	laboratory: 'labor laboratorio lab',
+	treatment: 'behandlung',
 	// Education.
 	school:
-		'schule ecole university universitat universite universidad escuela scuola szkola skola institution hochschule uczelnia universita universiteit',
-	degree: 'abschluss diplome titulo laurea diploma grad dyplom examen qualification studiengang',
-	course: 'kurs cours curso corso cursus lehrgang kursus seminar schulung training',
-	mark: 'note_finale zensur voto cijfer ocena betyg punteggio score punkte points nota gpa',
-	credits: 'ects leistungspunkte cfu hogskolepoang',
-	certificate: 'zertifikat bescheinigung certificat certificado certificato certyfikat intyg',
-	event: 'veranstaltung evenement evento evenement_naam',
+		'schule ecole university universitat universite universidad institution hochschule universita universiteit',
+	degree: 'abschluss laurea grad examen qualification',
+	course: 'kurs cours curso corso cursus lehrgang',
+	mark: 'score punkte points nota gpa',
+	credits: 'ects',
+	certificate: 'zertifikat bescheinigung certificat certificado certificato certyfikat',
 	// Other.
-	accident: 'incident unfall vorfall unfalldatum ongeval wypadek olycka',
-	damage: 'loss schadenshohe dommage dano danno',
+	damage: 'loss dommage dano danno',
 	insured: 'versichert assure covered',
-	smoker:
-		'smoke smoking raucher rauchen fumeur fumez fumador fuma fumatore roker rookt palacz rokare',
-	newsletter: 'nieuwsbrief lettre_d_information rundbrief boletin nyhetsbrev',
+	smoker: 'smoke smoking rauchen fumeur fumador fuma fumatore rookt',
+	newsletter: 'nieuwsbrief lettre_d_information boletin',
 	animal: 'haustier pet animaux mascota dier',
-	batch: 'charge_nr chargennummer lot_number partie lote lotto',
-	serial: 'seriennummer serie serienummer numer_seryjny',
-	model: 'modell modelo modello',
-	brand: 'marke marque marca merk marka',
-	color: 'colour farbe couleur kleur kolor farg',
-	size: 'grosse taille talla taglia maat rozmiar storlek',
+	batch: 'lot_number partie lote',
+	serial: 'serie',
+	brand: 'marke marca merk',
+	color: 'colour farg',
+	size: 'grosse talla taglia maat',
 	position: 'pos line_no zeile lp',
-	priority: 'prioritat priorite prioridad',
-	attachment: 'anlage annexe piece_jointe enclosure bijlage bilaga',
+	attachment: 'enclosure',
 	page: 'seite pagina strona sida',
-	version: 'revision stand_vom',
-	abstract:
-		'summary zusammenfassung resume riassunto samenvatting resumo streszczenie sammanfattning kurzfassung',
-	keyword:
-		'schlagworte stichworte mots_cles palabras_clave parole_chiave trefwoorden palavras_chave slowa_kluczowe nyckelord key_words index_terms',
+	version: 'revision',
+	abstract: 'summary resume',
+	keyword: 'key_words',
 };

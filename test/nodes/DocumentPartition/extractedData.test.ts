@@ -52,14 +52,16 @@ const sentSteps = () => (account.requestData()[0] as { job_nodes: SentStep[] }).
 describe('data is extracted by a schema', () => {
 	it.each<[string, INodeParameters]>([
 		['of attributes', total],
-		['of an example', { schemaType: 'fromJson', jsonSchemaExample: '{ "total": 1 }' }],
 		[
 			'of the user',
 			{ schemaType: 'manual', inputSchema: '{ "properties": { "total": { "type": "number" } } }' },
 		],
 		[
 			'of an expression',
-			{ schemaType: 'fromJson', jsonSchemaExample: '={{ { total: 0.5, nothing: undefined } }}' },
+			{
+				schemaType: 'manual',
+				inputSchema: '={{ { properties: { total: { type: "number" } }, nothing: undefined } }}',
+			},
 		],
 	])('%s, in a job with an Extract step', async (_case, parameters) => {
 		const { data } = await itemOf(parameters);
@@ -98,9 +100,9 @@ describe('data is extracted by a schema', () => {
 	it.each<[string, INodeParameters, string]>([
 		['no attributes', attributes(), "The parameter 'Attributes' is empty"],
 		[
-			'an example of nothing',
-			{ schemaType: 'fromJson', jsonSchemaExample: '={{ undefined }}' },
-			"The parameter 'JSON Example' is empty",
+			'a schema of nothing',
+			{ schemaType: 'manual', inputSchema: '={{ undefined }}' },
+			"The parameter 'Input Schema' is empty",
 		],
 		[
 			'an empty schema',

@@ -18,7 +18,7 @@ describe('the fields of the loader', () => {
 			'return',
 			'columnNames',
 			...['extractFrom', 'parseId', 'schemaType', 'documentType', 'attributes', 'leaveOutFields'],
-			...['jsonSchemaExample', 'startFrom', 'inputSchema'],
+			...['startFrom', 'inputSchema'],
 			'knownDocuments',
 		]);
 		expect(names.filter((name) => !partition.includes(name))).toEqual([]);

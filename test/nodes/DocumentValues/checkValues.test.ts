@@ -247,19 +247,6 @@ describe('what comes out', () => {
 		});
 	});
 
-	it('is one item for each value on request', async () => {
-		const items = await checked({ output: 'value' });
-		expect(items.map((item) => [item.json.field, item.json.isConfirmed])).toEqual([
-			['total', false],
-			['vat', true],
-		]);
-		expect(Object.keys(items[1].json)).toEqual([
-			...['field', 'value', 'status', 'isConfirmed', 'confirmedBy', 'reason'],
-			...['instead', 'page', 'quote'],
-		]);
-		expect(items[1].json).toMatchObject({ confirmedBy: 'label', reason: null, instead: null });
-	});
-
 	it('is evidence as the last field, where the item has a PDF or on request', async () => {
 		const [requested] = await checked({ options: { includeEvidence: true } });
 		const withPdf = { ...itemWithPdf(invoice), json };
@@ -275,10 +262,6 @@ describe('what comes out', () => {
 		const [without] = await checked({ options: { includeEvidence: false } }, withPdf);
 		expect(without.json).not.toHaveProperty('evidence');
 		expect(without.binary).toEqual(withPdf.binary);
-		const output = { output: 'value' };
-		expect((await checked(output, withPdf))[0].json).not.toHaveProperty('evidence');
-		const values = await checked({ ...output, options: { includeEvidence: true } });
-		expect(values.map((item) => (item.json.evidence as unknown[]).length)).toEqual([1, 1]);
 	});
 
 	it('is not confirmed where all values are empty, and says so', async () => {
@@ -294,8 +277,8 @@ describe('what comes out', () => {
 		['always', [true, true, true]],
 		['never', [false, false, true]],
 	])('accepts values without a label as the user says: %s', async (accepts, confirmed) => {
-		const items = await checked(
-			{ output: 'value', options: { acceptWithoutLabel: accepts } },
+		const [item] = await checked(
+			{ options: { acceptWithoutLabel: accepts, includeEvidence: true } },
 			{
 				json: {
 					output: { code: 'X-17', email: 'Linden', total: 5 },
@@ -303,9 +286,10 @@ describe('what comes out', () => {
 				},
 			},
 		);
-		expect(items.map((item) => item.json.status)).toEqual(['found', 'found', 'confirmed']);
-		expect(items.map((item) => item.json.isConfirmed)).toEqual(confirmed);
-		expect(items.map((item) => item.json.reason === null)).toEqual(confirmed);
+		const values = item.json.evidence as IDataObject[];
+		expect(values.map(({ status }) => status)).toEqual(['found', 'found', 'confirmed']);
+		expect(values.map(({ isConfirmed }) => isConfirmed)).toEqual(confirmed);
+		expect(values.map(({ reason }) => reason === null)).toEqual(confirmed);
 	});
 
 	it('has a hint where the values of a PDF were checked without coordinates', async () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../wire/element';
-import { boolean, list } from '../../n8n/fields/field';
+import { boolean, type Field } from '../../n8n/fields/field';
 import { Problem } from '../../text/problem';
 import { quoted, valueText } from '../../text/text';
 import { dataRows } from '../dataRows';
@@ -10,7 +10,8 @@ import { inBothNodes, type Format, type OutputDocument, type OutputItem } from '
 import { missingPagesJson } from '../missingPages';
 import type { ExtractedData } from '../partitionResult';
 import { returnFieldWith, type DataReturn } from '../returnField';
-import { reviewForm, reviewFormDescription } from '../reviewForm';
+import { reviewFormField, uncheckedFieldsField } from '../reviewFields';
+import { reviewForm } from '../reviewForm';
 import { evidenceOf, reviewOf } from '../valueReview';
 import { loadElementText, type ElementText } from './markdown';
 import { documentNameText, type OutputShape } from '../outputShape';
@@ -26,18 +27,13 @@ const checkValuesField = boolean('checkValues', 'Check Values', {
 		'Whether to check each value against the document, and return which values to review and where each one is. If this is off, items have the elements instead, for a Document Values node.',
 });
 
-const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', {
-	...ofExtractedData,
-	placeholder: 'e.g. summary, lines[].category',
-	description:
-		'Fields whose values stand in no document, such as a score or a summary. They are not checked and never go to review.',
+/** Shown for this output, where a node has several. */
+const own = <T>(field: Field<T>): Field<T> => ({
+	...field,
+	property: { ...field.property, ...ofExtractedData },
 });
-
-const reviewFormField = boolean('reviewForm', 'Review Form', {
-	...ofExtractedData,
-	default: true,
-	description: reviewFormDescription,
-});
+const uncheckedField = own(uncheckedFieldsField);
+const formField = own(reviewFormField);
 
 interface ExtractedDataSettings {
 	rows: DataReturn;
@@ -61,12 +57,12 @@ export const extractedDataFormat = {
 		'One item for each document with its values, such as those of an invoice, or one for each of its lines',
 	offeredBy: inBothNodes,
 	fields: [returnField],
-	options: [checkValuesField, reviewFormField, uncheckedFieldsField],
+	options: [checkValuesField, formField, uncheckedField],
 	read: (read): ExtractedDataSettings => ({
 		rows: read(returnField) ?? 'nested',
 		checkValues: read(checkValuesField) ?? true,
-		unchecked: read(uncheckedFieldsField) ?? [],
-		hasForm: read(reviewFormField) ?? false,
+		unchecked: read(uncheckedField) ?? [],
+		hasForm: read(formField) ?? false,
 	}),
 	keepsElements: ({ checkValues, rows }: ExtractedDataSettings) =>
 		!checkValues && rows === 'nested',

@@ -8,7 +8,6 @@ import { Problem } from '../../text/problem';
 import {
 	completeSchema,
 	schemaOfAttributes,
-	schemaOfExample,
 	schemaOfType,
 	type Attribute,
 } from '../dataSchema';
@@ -32,11 +31,6 @@ export const schemaTypeSettings = {
 			name: 'From Attribute Descriptions',
 			value: 'fromAttributes' as const,
 			description: 'Extract specific attributes based on types and descriptions',
-		},
-		{
-			name: 'Generate From JSON Example',
-			value: 'fromJson' as const,
-			description: 'Generate a schema from an example JSON object',
 		},
 		{
 			name: 'Define Using JSON Schema',
@@ -84,15 +78,6 @@ const leaveOutField = list('leaveOutFields', 'Leave Out Fields', {
 	description: 'Fields of the document type that you do not need, separated by commas',
 });
 
-const exampleField = jsonObject('jsonSchemaExample', 'JSON Example', {
-	typeOptions: { rows: 10 },
-	displayOptions: { show: { schemaType: ['fromJson'] } },
-	default:
-		'{\n\t"state": "California",\n\t"cities": ["Los Angeles", "San Francisco", "San Diego"]\n}',
-	description:
-		'Example JSON object to use to generate the schema. Only names and types matter. All properties will be required, except those that are null.',
-});
-
 const schemaField = jsonObject('inputSchema', 'Input Schema', {
 	typeOptions: { rows: 10 },
 	displayOptions: { show: { schemaType: ['manual'] } },
@@ -108,7 +93,6 @@ export const schemaFields: readonly Field[] = [
 	addFieldsField,
 	leaveOutField,
 	attributesField,
-	exampleField,
 	schemaField,
 ];
 
@@ -156,8 +140,6 @@ export function readWantedData(read: <T>(field: Field<T>) => T): WantedData {
 	switch (read(schemaTypeField)) {
 		case 'documentType':
 			return ofType(read(documentTypeField), read(addFieldsField), read(leaveOutField));
-		case 'fromJson':
-			return ofSchema(schemaOfExample(read(exampleField)), exampleField);
 		case 'manual':
 			return ofSchema(read(schemaField), schemaField);
 		default:

@@ -9,9 +9,8 @@ function schemaOf(values: Record<string, unknown>): IDataObject {
 	return JSON.parse(schema) as IDataObject;
 }
 
-const ofAttributes = (...attributes: IDataObject[]) => schemaOf({ attributes: { attributes } });
-const ofExample = (jsonSchemaExample: unknown) =>
-	schemaOf({ schemaType: 'fromJson', jsonSchemaExample });
+const ofAttributes = (...attributes: IDataObject[]) => 
+	schemaOf({ schemaType: 'fromAttributes', attributes: { attributes } });
 const ofSchema = (inputSchema: unknown) => schemaOf({ schemaType: 'manual', inputSchema });
 
 function objectOf(properties: Record<string, unknown>) {
@@ -54,54 +53,6 @@ describe('a schema made of attributes', () => {
 		['one twice', { attributes: [{ name: 'a' }, { name: 'a' }] }, `'Attributes' names "a" twice`],
 	])('is refused: %s', (_case, attributes, message) => {
 		expect(() => schemaOf({ attributes })).toThrow(message);
-	});
-});
-
-describe('a schema made of an example', () => {
-	it('has the names and types of its values', () => {
-		const example = {
-			number: 'R-17',
-			total: 99.5,
-			isPaid: false,
-			note: null,
-			supplier: { name: 'Oakline' },
-			tags: ['a', 'b'],
-			nothing: [],
-		};
-		expect(ofExample(JSON.stringify(example))).toEqual(
-			objectOf({
-				number: text,
-				total: { type: 'number' },
-				isPaid: { type: 'boolean' },
-				note: optional('string'),
-				supplier: objectOf({ name: text }),
-				tags: { type: 'array', items: text },
-				nothing: { type: 'array', items: text },
-			}),
-		);
-	});
-
-	it('joins the entries of a list: what one lacks may be null, and mixed values are text', () => {
-		const example = {
-			items: [{ name: 'Desk', price: 5 }, { name: 7 }, { name: 'x', price: null }],
-		};
-		expect(ofExample(example)).toEqual(
-			objectOf({
-				items: { type: 'array', items: objectOf({ name: text, price: optional('number') }) },
-			}),
-		);
-	});
-
-	it('never takes a name for something that JavaScript has', () => {
-		const example = '{"list":[{"constructor":1},{"toString":2},{"__proto__":3}]}';
-		const schema = JSON.stringify(ofExample(example));
-		for (const name of ['constructor', 'toString', '__proto__']) {
-			expect(schema).toContain(`"${name}":{"type":["number","null"]}`);
-		}
-	});
-
-	it.each([{}, { supplier: {} }])('is refused without values: %j', (example) => {
-		expect(() => ofExample(example)).toThrow("The parameter 'JSON Example' isn't valid");
 	});
 });
 
@@ -180,7 +131,7 @@ it('an Extract step sends instructions in place of a schema, with provider, mode
 			step: 'extract',
 			schemaType: 'guidance',
 			extractionGuidance: 'All prices',
-			jsonSchemaExample: 'hidden, and no JSON',
+			inputSchema: 'hidden, and no JSON',
 			extractProvider: 'openai',
 			extractModel: 'gpt-4o',
 			extractOutput: 'extracted_data_only',
@@ -195,14 +146,15 @@ it('an Extract step sends instructions in place of a schema, with provider, mode
 });
 
 it('an Extract step has nothing but the schema and the output by default', () => {
-	const values = { schemaType: 'fromJson', jsonSchemaExample: '{ "total": 9.5 }' };
+	const inputSchema = '{ "properties": { "total": { "type": "number" } } }';
+	const values = { schemaType: 'manual', inputSchema };
 	const [step] = buildSteps([{ step: 'extract', ...values }]);
 	expect(step).toEqual({
 		name: 'Extract',
 		type: 'structured_data_extractor',
 		subtype: 'llm',
 		settings: {
-			schema_to_extract: { json_schema: JSON.stringify(ofExample('{ "total": 9.5 }')) },
+			schema_to_extract: { json_schema: JSON.stringify(ofSchema(inputSchema)) },
 			output_mode: 'elements_with_extracted_data',
 		},
 	});

@@ -1,0 +1,14 @@
+import { boolean, list } from '../n8n/fields/field';
+
+/** What the review of a document's values leaves out, and what it brings besides; a node says where they're shown. */
+export const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', {
+	placeholder: 'e.g. summary, lines[].category',
+	description:
+		'Fields whose values stand in no document, such as a score or a summary. They are not checked and never go to review.',
+});
+
+export const reviewFormField = boolean('reviewForm', 'Review Form', {
+	default: true,
+	description:
+		'Whether to add the field reviewForm: the definition of a form that asks for the values to review, for Define Form: Using JSON of the Form node. Document Values → Apply Review puts the answers into the data.',
+});
