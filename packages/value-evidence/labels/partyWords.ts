@@ -81,33 +81,27 @@ export const partyWords: Readonly<Record<string, string>> = {
 	company:
 		'firma entreprise empresa azienda bedrijf foretag societe unternehmen organisation organization organisatie societa gesellschaft business spolka firmenname ditta',
 	landlord:
-		'lessor vermieter bailleur arrendador locatore verhuurder wynajmujacy hyresvard senhorio eigentumer proprietaire owner',
-	tenant:
-		'lessee mieter locataire arrendatario conduttore huurder najemca hyresgast inquilino renter resident',
-	employer: 'arbeitgeber employeur empleador datore werkgever pracodawca arbetsgivare empregador',
+		'vermieter bailleur arrendador locatore verhuurder wynajmujacy senhorio eigentumer owner',
+	tenant: 'mieter locataire arrendatario conduttore huurder najemca resident',
+	employer: 'arbeitgeber werkgever',
 	employee:
-		'matricula arbeitnehmer arbeitnehmerin salarie mitarbeiter mitarbeiterin empleado trabajador dipendente lavoratore werknemer pracownik anstalld arbetstagare empregado trabalhador personal personnel payroll matricule staff matricola medarbetare personeelsnummer',
+		'empleado trabajador personal personnel payroll matricule staff matricola personeelsnummer',
 	patient: 'paciente paziente pacjent',
 	doctor: 'physician gp medecin medico arts lekarz',
 	holder:
 		'inhaber kontoinhaber titulaire titular intestatario houder rekeninghouder posiadacz innehavare policyholder versicherungsnehmer accountholder tomador kontohavare cardholder insured_person',
 	passenger: 'passagier passager pasajero passeggero reisende voyageur reiziger pasazer passageiro',
 	driver: 'fahrer chauffeur',
-	carrier:
-		'frachtfuhrer transporteur transportista vettore vervoerder przewoznik speditor spediteur fraktforare airline reederei',
-	member: 'mitglied membre membership adherent socio lid czlonek medlem',
+	carrier: 'frachtfuhrer transporteur transportista vettore vervoerder przewoznik airline',
+	member: 'mitglied membership adherent socio lid',
 	teacher: 'instructor tutor docent',
 	participant: 'attendee',
-	applicant:
-		'antragsteller bewerber candidat demandeur solicitante richiedente aanvrager wnioskodawca sokande requerente claimant bewerberin',
+	applicant: 'candidat solicitante richiedente aanvrager claimant',
 	partner: 'spouse',
 	contact:
 		'ansprechpartner ansprechperson kontakt interlocuteur contacto contatto contactpersoon kontaktperson attention attn account_manager z_hd sachbearbeiter bearbeiter',
-	manager:
-		'supervisor vorgesetzter vorgesetzte responsable leiter approver approved_by prepared_by chef kierownik',
-	agent: 'makler broker courtier corredor',
-	cashier:
-		'kassier kassiererin cajero caissier operator served_by atendio bedient kassor kasjer operador cassiere medewerker_kassa expedient vous_avez_ete_servi_par',
+	manager: 'supervisor responsable leiter approved_by prepared_by chef kierownik',
+	cashier: 'kassier cajero caissier operator served_by atendio bedient kasjer operador cassiere',
 	// Persons.
 	first:
 		'given vorname prenom voornaam fornamn imie nome_proprio given_name forename first_name given_names',
@@ -117,15 +111,14 @@ export const partyWords: Readonly<Record<string, string>> = {
 	age: 'edad eta leeftijd wiek alder idade',
 	gender: 'sex geschlecht sesso geslacht plec kon sexo genero',
 	marital:
-		'familienstand situation_familiale estado_civil stato_civile burgerlijke_staat civilstand stan_cywilny married verheiratet marie etat_civil burgerlijke',
+		'familienstand situation_familiale estado_civil stato_civile burgerlijke_staat stan_cywilny married verheiratet marie burgerlijke',
 	nationality:
 		'citizenship staatsangehorigkeit nationalitat nationalite nacionalidad cittadinanza nazionalita nationaliteit obywatelstwo medborgarskap',
 	phone: 'tel telefono telefoon handy mobil cell fon tfn telefonnummer movil cellulare',
 	fax: 'telefax',
 	email: 'email_address mail courriel correo correo_electronico e_post posta_elettronica',
 	website: 'web url homepage internet www sito site_web',
-	children:
-		'child dependants dependents kids kinder enfant hijos figli dzieci barn filhos kinderfreibetrag',
+	children: 'child dependants dependents kids kinder enfant hijos figli dzieci barn',
 	relation: 'relationship lien',
 	passport: 'reisepass passeport pasaporte passaporto paspoort paszport',
 	'identity card':
@@ -142,11 +135,10 @@ export const partyWords: Readonly<Record<string, string>> = {
 	state: 'bundesland province provincia region county kanton',
 	location:
 		'place lieu lugar luogo plats miejsce local site standort venue einsatzort objekt lokal veranstaltungsort',
-	property:
-		'immobilie wohnung logement vivienda immobile woning mieszkanie bostad apartment premises mietobjekt mietsache unit_address bien inmueble leilighet dwelling',
-	room: 'vani assoalhadas zimmer chambre habitacion camera kamer pokoj rum raum quarto salle suite',
-	floor: 'etage stock stockwerk piso piano verdieping pietro vaning andar',
-	area: 'wohnflache surface superficie oppervlakte powierzchnia living_space flache kvm yta',
+	property: 'logement vivienda immobile premises mietsache bien',
+	room: 'vani zimmer habitacion camera kamer pokoj rum raum salle suite',
+	floor: 'etage stock piso piano verdieping pietro andar',
+	area: 'wohnflache surface superficie oppervlakte powierzchnia flache yta',
 	'customer address':
 		'billing_address invoice_address rechnungsadresse rechnungsanschrift adresse_de_facturation',
 	'recipient address':

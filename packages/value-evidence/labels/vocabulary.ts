@@ -15,9 +15,8 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	month:
 		'monat mois monthly monatlich mensuel mensuelle mes maand miesiac manad mensual mensile maandelijkse miesieczny mensal current',
 	year: 'jahr annee ano anno jaar rok ar',
-	annual:
-		'yearly jahres jahrlich annuel annuelle anual jaarlijks roczny arlig jahresbrutto per_year annum pa',
-	ytd: 'year_to_date to_date cumul kumuliert aufgelaufen cumulative jahreswert acumulado progressivo cumulatief ackumulerat narastajaco a_ce_jour ytd_amount jahressumme',
+	annual: 'yearly jahres jahrlich annuel annuelle anual per_year pa',
+	ytd: 'year_to_date to_date cumul kumuliert cumulative jahreswert acumulado progressivo cumulatief narastajaco',
 	week: 'weekly',
 	day: 'tage jours dias dagen dagar giorni daily taglich',
 	hour: 'stunde heures hourly horas ore uren godziny hrs std',
@@ -61,14 +60,13 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	rent: 'miete kaltmiete loyer alquiler affitto huur czynsz canone renda huurprijs',
 	utilities: 'betriebskosten spese servicekosten',
 	heating: 'heizkosten chauffage calefaccion',
-	accepted:
-		'akzeptiert stimme acepto accetto aceito akceptuje godkanner accept agreed akzeptiere erkenne consent agree einverstanden einwilligung zustimmung aceptado zgoda samtycke akkoord',
+	accepted: 'stimme acepto accetto aceito akceptuje accept agreed akzeptiere consent agree akkoord',
 	offer:
 		'quote quotation estimate angebot kostenvoranschlag offre devis oferta presupuesto preventivo offert orcamento',
 	valid:
 		'gultig valable valido geldig wazny giltig validity gultigkeit validez validita geldigheid',
 	project: 'projekt projet proyecto progetto project_name',
-	purpose: 'zweck verwendungszweck objet motivo causale doel cel andamal reason motif reisezweck',
+	purpose: 'zweck verwendungszweck objet doel cel reason',
 	subject: 'betr oggetto asunto onderwerp temat amne assunto regarding',
 	// Banks.
 	account: 'konto compte cuenta conto rekening rachunek conta kontonummer rekeningnummer acct',
