@@ -21,6 +21,7 @@ import {
 import { hintingFakePdf, holdPdf, type ReadFile } from './pdf';
 import { asksForCsv } from './form';
 import { firstPageOf, fromPage, type Recipe } from './recipe';
+import { namingDocumentType } from './refusedSchema';
 import { sendAlone } from './sendAlone';
 import { sendInJob } from './sendInJob';
 import { sendInParse } from './sendInParse';
@@ -69,6 +70,8 @@ export async function sendDocument(
 		else item.state.charges.received();
 		if (!hasAnyText(result)) item.hint(noTextHint(file));
 		return result;
+	} catch (error) {
+		throw namingDocumentType(error, recipe.wanted);
 	} finally {
 		held?.release();
 	}

@@ -122,7 +122,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 	relation: 'relationship lien',
 	passport: 'reisepass passeport pasaporte passaporto paspoort paszport',
 	'identity card':
-		'ausweis personalausweis id_card dni carta_identita identiteitskaart dowod document_number dokumentnummer legitimation identitet documento',
+		'ausweis personalausweis id_card dni carta_identita identiteitskaart dowod dokumentnummer legitimation identitet documento',
 	signature:
 		'signed unterschrift unterzeichnet signe firmado firmato ondertekend podpis underskrift assinatura signatur getekend',
 	// Addresses.

@@ -146,6 +146,18 @@ describe('a document type', () => {
 		expect(new Set(hashes).size).toBe(4);
 	});
 
+	it('says whose fault it is that the service refuses its schema', async () => {
+		const body = { code: 'invalid_schema', message: 'no enum' };
+		account.service.faults.add({ path: /parse/, fault: { kind: 'status', status: 400, body } });
+		const { error } = await run({ documentType: 'cv' });
+		expect(error?.description).toContain(
+			'The schema of the document type CV is a fault of this node',
+		);
+		account.service.faults.add({ path: /parse/, fault: { kind: 'status', status: 400, body } });
+		const own = await run({ attributes: { attributes: [{ name: 'priority' }] } });
+		expect(own.error?.description).not.toContain('fault of this node');
+	});
+
 	it('begins a JSON Schema of the user', async () => {
 		const [item] = await jsonOf({ schemaType: 'manual', startFrom: 'letter' });
 		expect(item.data).toHaveProperty('senderName');

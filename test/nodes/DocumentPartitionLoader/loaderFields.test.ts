@@ -14,8 +14,8 @@ describe('the fields of the loader', () => {
 		const missing = new Set(partition.filter((name) => !names.includes(name)));
 		expect([...missing]).toEqual([
 			'simplify',
-			'outputBinaryPropertyName',
 			'return',
+			'outputBinaryPropertyName',
 			'columnNames',
 			...['extractFrom', 'parseId', 'schemaType', 'documentType', 'attributes', 'leaveOutFields'],
 			...['startFrom', 'inputSchema'],

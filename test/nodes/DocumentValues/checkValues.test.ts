@@ -399,7 +399,6 @@ describe('an expression that returns nothing usable', () => {
 			{ ...document, documentContent: '={{ {output: 5} }}' },
 			"'Document'",
 		],
-		['another output', { output: '={{ "all" }}' }, "'Output'"],
 		['an option', { options: { includeEvidence: '={{ null }}' } }, "'Include Evidence'"],
 	])('is refused with an error that names the parameter: %s', async (_name, parameters, name) => {
 		const { error } = await runSteps([check(parameters)], [{ json }]);

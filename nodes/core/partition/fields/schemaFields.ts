@@ -5,12 +5,7 @@ import { hiddenWhen, shownWhen } from '../../n8n/fields/panel';
 import { modesThat } from '../../output/outputFormats';
 import { listsOfObjects, type WantedData } from '../../output/wantedData';
 import { Problem } from '../../text/problem';
-import {
-	completeSchema,
-	schemaOfAttributes,
-	schemaOfType,
-	type Attribute,
-} from '../dataSchema';
+import { completeSchema, schemaOfAttributes, schemaOfType, type Attribute } from '../dataSchema';
 import type { DocumentType } from '../documentTypes/documentType';
 import { documentTypes } from '../documentTypes/documentTypes';
 import { attributeList, attributesField } from './attributeFields';

@@ -47,12 +47,12 @@ describe('a schema made of attributes', () => {
 		['no name', { attributes: [{ name: ' ' }] }, "The parameter 'Name' is empty"],
 		[
 			'another type',
-			{ attributes: [{ name: 'a', type: 'list' }] },
-			"The parameter 'Type' requires one of boolean, date, number or string",
+			{ attributes: [{ name: 'a', type: 'object' }] },
+			"The parameter 'Type' requires one of boolean, date, list, number, oneOf or string",
 		],
 		['one twice', { attributes: [{ name: 'a' }, { name: 'a' }] }, `'Attributes' names "a" twice`],
 	])('is refused: %s', (_case, attributes, message) => {
-		expect(() => schemaOf({ attributes })).toThrow(message);
+		expect(() => schemaOf({ schemaType: 'fromAttributes', attributes })).toThrow(message);
 	});
 });
 
