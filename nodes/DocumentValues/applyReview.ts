@@ -17,7 +17,7 @@ import { reviewedData, type ReviewedData } from './reviewedData';
 const returnField = returnFieldWith({});
 
 const reviewedByField = text('reviewedBy', 'Reviewed By', {
-	placeholder: 'e.g. {{ $json.user.email }}',
+	placeholder: 'e.g. Ada',
 	description:
 		'Who has reviewed the values. By default, the user of n8n, where the form requires one.',
 });
@@ -101,6 +101,6 @@ function originalOf(item: Item): IDataObject {
 	const named = nodes.map(({ name }) => quoted(name));
 	throw new Problem(
 		'No item with values to review was found among those that this item was made of',
-		`Extract the data with Document Partition (Output: Extracted Data, Return: Nested Data), or check it with Document Values, and let the form follow it. Nodes before this one: ${named.length === 0 ? 'none' : enumerated(named, 'and')}`,
+		`Let the form follow Extracted Data (Return: Nested Data) or Check Values. Nodes before this one: ${named.length === 0 ? 'none' : enumerated(named, 'and')}`,
 	);
 }

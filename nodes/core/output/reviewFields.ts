@@ -10,5 +10,5 @@ export const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', 
 export const reviewFormField = boolean('reviewForm', 'Review Form', {
 	default: true,
 	description:
-		'Whether to add the field reviewForm: the definition of a form that asks for the values to review, for Define Form: Using JSON of the Form node. Document Values → Apply Review puts the answers into the data.',
+		'Whether to add the field reviewForm, with which the Form node (Using JSON) asks for the values to review',
 });

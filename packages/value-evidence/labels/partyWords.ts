@@ -16,13 +16,11 @@ export const partyWords: Readonly<Record<string, string>> = {
 		'remark note bemerkung remarque notas anmerkung hinweis comentario opmerking uwagi anmarkning observaciones osservazioni',
 	reference:
 		'znak ref zeichen aktenzeichen dossier file referenz referencia riferimento kenmerk referentie referens geschaftszeichen sygnatura betreff case',
-	status: 'zustand etat estado stato stan',
+	status: 'etat estado stato stan',
 	language: 'sprache langue idioma lingua taal jezyk sprak',
 	unit: 'einheit unidad eenheid jednostka enhet uom',
-	percent:
-		'percentage prozent pourcentage porcentaje pct percentuale procent satz taux tasso tarief aliquota stawka sats rate',
+	percent: 'percentage prozent satz taux tasso tarief aliquota stawka rate',
 	time: 'uhrzeit hora heure ora tijd godzina klockslag tid uhr',
-	title: 'anrede titel civilite salutation subject_line',
 	// Money and tax.
 	invoice:
 		'issue issued ausstellung emission emise emitted uitgifte emissao emision wystawienia ausgestellt utfardad inv rechnung rg facture factura fattura bill factuur fatura faktura faktury nota_fiscal',
@@ -99,7 +97,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 	applicant: 'candidat solicitante richiedente aanvrager claimant',
 	partner: 'spouse',
 	contact:
-		'ansprechpartner ansprechperson kontakt interlocuteur contacto contatto contactpersoon kontaktperson attention attn account_manager z_hd sachbearbeiter bearbeiter',
+		'ansprechpartner kontakt interlocuteur contacto contactpersoon attention attn sachbearbeiter bearbeiter',
 	manager: 'supervisor responsable leiter approved_by prepared_by chef kierownik',
 	cashier: 'kassier cajero caissier operator served_by atendio bedient kasjer operador cassiere',
 	// Persons.
@@ -108,7 +106,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 	last: 'family surname nachname familienname famille cognome apellido achternaam nazwisko efternamn sobrenome apelido last_name family_name nom_de_famille',
 	birth:
 		'geb born dob geburt geboren naissance nacimiento ne_le nee_le ne_e_le date_of_birth geburtsdatum geboortedatum nascita nato nata urodzenia nascimento fodelsedatum fodd fodelse geboorte',
-	age: 'edad eta leeftijd wiek alder idade',
+	age: 'edad eta idade',
 	gender: 'sex geschlecht sesso geslacht plec kon sexo genero',
 	marital:
 		'familienstand situation_familiale estado_civil stato_civile burgerlijke_staat stan_cywilny married verheiratet marie burgerlijke',
@@ -117,7 +115,7 @@ export const partyWords: Readonly<Record<string, string>> = {
 	phone: 'tel telefono telefoon handy mobil cell fon tfn telefonnummer movil cellulare',
 	fax: 'telefax',
 	email: 'email_address mail courriel correo correo_electronico e_post posta_elettronica',
-	website: 'web url homepage internet www sito site_web',
+	website: 'web url internet www sito',
 	children: 'child dependants dependents kids kinder enfant hijos figli dzieci barn',
 	relation: 'relationship lien',
 	passport: 'reisepass passeport pasaporte passaporto paspoort paszport',

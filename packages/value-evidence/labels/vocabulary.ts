@@ -78,9 +78,9 @@ export const vocabulary: Readonly<Record<string, string>> = {
 	transaction:
 		'buchung umsatz operation transaccion operazione transactie transakcja transaktion movimiento',
 	booking:
-		'booked gebucht geboekt boekings rezerwacji reserve reservation buchungsnummer reserva prenotazione reservering rezerwacja bokning confirmation reservierung pnr bokningsnummer booking_reference',
+		'booked gebucht geboekt boekings rezerwacji reserve reservation reserva prenotazione reservering confirmation reservierung pnr booking_reference',
 	statement: 'auszug kontoauszug releve extracto estratto afschrift wyciag kontoutdrag',
-	mandate: 'mandat mandato machtiging mandatsreferenz',
+	mandate: 'mandat mandato mandatsreferenz',
 	// Utilities.
 	meter: 'zahler compteur contador contatore meternummer licznik zahlernummer mpan zahlpunkt',
 	reading: 'zahlerstand lectura lettura meterstand odczyt stand leitura index',

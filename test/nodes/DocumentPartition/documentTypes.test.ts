@@ -146,6 +146,16 @@ describe('a document type', () => {
 		expect(new Set(hashes).size).toBe(4);
 	});
 
+	it('says that a document has a second invoice', async () => {
+		const [one, other] = ['Invoice number: NR-2041', 'Invoice number: NR-2042'];
+		const data = { invoiceNumber: 'NR-2041', issueDate: null };
+		returning(data, one, 'Date: 2026-03-14', other);
+		const { hints } = await run({});
+		expect(hints.join()).toContain('has a second invoice number, NR-2042');
+		returning(data, one, 'Order number: 7', one, 'Invoice NR-2041');
+		expect((await run({})).hints.join()).not.toContain('second invoice');
+	});
+
 	it('says whose fault it is that the service refuses its schema', async () => {
 		const body = { code: 'invalid_schema', message: 'no enum' };
 		account.service.faults.add({ path: /parse/, fault: { kind: 'status', status: 400, body } });

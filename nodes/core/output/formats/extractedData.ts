@@ -8,6 +8,7 @@ import { dataRows } from '../dataRows';
 import { hasValue } from '../extractedValues';
 import { inBothNodes, type Format, type OutputDocument, type OutputItem } from '../format';
 import { missingPagesJson } from '../missingPages';
+import { otherInvoiceNumber } from '../otherInvoice';
 import type { ExtractedData } from '../partitionResult';
 import { returnFieldWith, type DataReturn } from '../returnField';
 import { reviewFormField, uncheckedFieldsField } from '../reviewFields';
@@ -85,6 +86,8 @@ export const extractedDataFormat = {
 			document.hint(mayNotExtract ? notExtractedHint(fileName) : noDataHint(fileName));
 		}
 		if (settings.checkValues && review === undefined) document.hint(uncheckedHint(fileName));
+		const other = yield* otherInvoiceNumber(review?.checked ?? [], document.elements);
+		if (other !== undefined) document.hint(otherHint(fileName, other));
 		if (settings.rows === 'nested') yield nestedItem(document, extracted);
 		else yield* rowItems(document, extracted, elementText);
 	},
@@ -149,6 +152,10 @@ function reviewText(toReview: IDataObject['toReview']): string {
 			return `${valueText(field)}: ${valueText(reason)}${said}`;
 		})
 		.join('\n');
+}
+
+function otherHint(fileName: string, number: string): string {
+	return `${quoted(fileName)} has a second invoice number, ${number}. If it holds several, split it first.`;
 }
 
 function notExtractedHint(fileName: string): string {

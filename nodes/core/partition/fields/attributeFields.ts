@@ -37,14 +37,14 @@ const valuesField = list('values', 'Values', {
 	required: false,
 	placeholder: 'e.g. urgent',
 	description:
-		'The values that the attribute may have, one a line. One that the document says is confirmed; the others are not checked.',
+		'The values that the attribute may have, one a line. One that the document does not say is not checked.',
 });
 
 const checkField = boolean('checkAgainstDocument', 'Check Against Document', {
 	displayOptions: { hide: { type: ['oneOf'] } },
 	default: true,
 	description:
-		'Whether the document has to say the value. Turn this off for a score, a summary and whatever else a model judges.',
+		'Whether the document has to say the value. Turn this off for what a model judges, such as a score.',
 });
 
 const requiredField = boolean('required', 'Required', {

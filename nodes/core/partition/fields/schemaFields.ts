@@ -100,7 +100,7 @@ const startFromField = choice('startFrom', 'Start From', {
 		{ name: 'Small Example', value: 'example' },
 	],
 	default: 'example',
-	description: 'Which schema to begin with, as long as you have changed nothing in it',
+	description: 'Which schema to begin with, until you change it',
 });
 
 /** Shows the schema with another default for each choice of Start From. */
