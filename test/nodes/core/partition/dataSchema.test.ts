@@ -9,7 +9,7 @@ function schemaOf(values: Record<string, unknown>): IDataObject {
 	return JSON.parse(schema) as IDataObject;
 }
 
-const ofAttributes = (...attributes: IDataObject[]) => 
+const ofAttributes = (...attributes: IDataObject[]) =>
 	schemaOf({ schemaType: 'fromAttributes', attributes: { attributes } });
 const ofSchema = (inputSchema: unknown) => schemaOf({ schemaType: 'manual', inputSchema });
 
