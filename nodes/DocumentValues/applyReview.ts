@@ -32,11 +32,11 @@ export const applyReview: ItemOperation = {
 	},
 	fields: [returnField.property, optionsCollection(propertiesOf([reviewedByField]))],
 	async execute(item) {
-		const original = originalOf(item);
-		const answers = answersIn(item.input.json);
-		const reviewed = reviewedData(original, answers);
-		const review = { ...aboutReview(item), ...reviewed };
 		const how = item.read(returnField);
+		const about = aboutReview(item);
+		const original = originalOf(item);
+		const reviewed = reviewedData(original, answersIn(item.input.json));
+		const review = { ...about, ...reviewed };
 		if (how === 'nested') return [itemWith(item, nestedJson(original, review))];
 		const { isConfirmed, toReview } = reviewed;
 		const ofReview = {

@@ -23,7 +23,7 @@ export async function partition(
 ): Promise<NodeOutcome> {
 	return await runNode({
 		node: new DocumentPartition(),
-		parameters,
+		parameters: { output: 'elements', ...parameters },
 		items,
 		credential: service.credential,
 		...more,
