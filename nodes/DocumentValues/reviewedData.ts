@@ -6,7 +6,7 @@ import { isRecord } from '../core/text/json';
 import { Problem } from '../core/text/problem';
 import { quoted, valueText } from '../core/text/text';
 
-type Answer = string | number | boolean | null;
+type AnsweredValue = string | number | boolean | null;
 
 /** Data after a person has looked at it. */
 export interface ReviewedData {
@@ -15,7 +15,7 @@ export interface ReviewedData {
 	isConfirmed: boolean;
 	/** What nobody has answered. */
 	toReview: IDataObject[];
-	changed: Array<{ field: string; from: Answer; to: Answer }>;
+	changed: Array<{ field: string; from: AnsweredValue; to: AnsweredValue }>;
 	/** The fields whose value stays as it was. */
 	accepted: string[];
 }
@@ -42,7 +42,7 @@ export function reviewedData(original: IDataObject, answers: IDataObject): Revie
 			reviewed.toReview.push(entry);
 			continue;
 		}
-		const from = (entry.value ?? null) as Answer;
+		const from = (entry.value ?? null) as AnsweredValue;
 		const to = answerTo(field, given, from, kinds.get(field));
 		// A required value that nobody knows stays to review.
 		if (to === null && from === null) reviewed.toReview.push(entry);
@@ -73,14 +73,14 @@ function hasAny(toReview: readonly IDataObject[], answers: IDataObject): boolean
 function answerTo(
 	field: string,
 	given: unknown,
-	from: Answer,
+	from: AnsweredValue,
 	kind: AnswerKind | undefined,
-): Answer {
+): AnsweredValue {
 	const text = valueText(given).trim();
-	if (from !== null && text === shownText(from)) return from;
+	if (from !== null && text === defaultText(from)) return from;
 	if (text === '') return null;
 	const isNumber = kind === 'number' || typeof from === 'number';
-	if (isNumber) return numberIn(field, text);
+	if (isNumber) return answeredNumber(field, text);
 	if (kind === 'boolean' || typeof from === 'boolean') {
 		if (text === 'true' || text === 'false') return text === 'true';
 		throw wrongAnswer(field, text, 'true or false');
@@ -92,13 +92,13 @@ function answerTo(
 }
 
 /** A text field has no line breaks. */
-function shownText(value: Exclude<Answer, null>): string {
+function defaultText(value: Exclude<AnsweredValue, null>): string {
 	return String(value)
 		.replace(/\s*[\r\n]+\s*/g, ' ')
 		.trim();
 }
 
-function numberIn(field: string, text: string): number {
+function answeredNumber(field: string, text: string): number {
 	const number = /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN;
 	if (Number.isNaN(number)) throw wrongAnswer(field, text, 'a number, such as 1250.5');
 	return number;
@@ -112,14 +112,14 @@ function wrongAnswer(field: string, text: string, expected: string): Problem {
 }
 
 /** Sets a value in data. Objects on the way are there, apart from the last name. Throws a Problem for a place that isn't. */
-function setAt(data: unknown, path: string, value: Answer): void {
+function setAt(data: unknown, path: string, value: AnsweredValue): void {
 	const steps = pathSteps(path);
 	const last = steps.pop();
 	const holder = steps.reduce<unknown>(
-		(one, step) => (isContainer(one) ? one[step] : undefined),
+		(one, step) => (holdsValues(one) ? one[step] : undefined),
 		data,
 	);
-	if (last === undefined || !isContainer(holder)) {
+	if (last === undefined || !holdsValues(holder)) {
 		throw new Problem(
 			`The data has no place for the value ${quoted(path)}`,
 			'Let this node follow the data that was reviewed, unchanged',
@@ -128,6 +128,6 @@ function setAt(data: unknown, path: string, value: Answer): void {
 	holder[last] = value;
 }
 
-function isContainer(value: unknown): value is Record<string | number, unknown> {
+function holdsValues(value: unknown): value is Record<string | number, unknown> {
 	return typeof value === 'object' && value !== null;
 }

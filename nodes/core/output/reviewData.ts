@@ -36,7 +36,7 @@ export async function reviewData(
 	}
 	const required = [...requiredBySchema(wanted.schema, data).paths, ...wanted.required];
 	const checked = await checkValues(values, elements, { required }, createPause());
-	const { problems, judged } = readTypes(wanted.schema, data);
+	const { problems, judged } = readDataTypes(wanted.schema, data);
 	return withoutUnchecked(withProblems(checked, problems), {
 		unchecked: [...unchecked, ...wanted.unchecked],
 		judged,
@@ -73,7 +73,7 @@ function isIn(fields: readonly string[], path: string): boolean {
 }
 
 /** Finds the values that aren't of their type, with the reason, and those of a given list. */
-function readTypes(schema: IDataObject, data: unknown) {
+function readDataTypes(schema: IDataObject, data: unknown) {
 	const problems = new Map<string, string>();
 	const judged = new Set<string>();
 	visitData(schema, data, (path, value, one) => {

@@ -73,27 +73,27 @@ function inputElement(
 	schema: Readonly<Record<string, unknown>> | undefined,
 ): IDataObject {
 	const named = { fieldLabel: path, fieldName: path, defaultValue: valueText(value ?? '') };
-	const choices = choicesOf(value, schema);
+	const choices = answersFor(value, schema);
 	if (choices !== undefined) {
 		const values = choices.map((option) => ({ option }));
 		return { ...named, fieldType: 'dropdown', fieldOptions: { values } };
 	}
-	const isNumber = typeof value === 'number' || isOfType(schema, 'number', 'integer');
+	const isNumber = typeof value === 'number' || hasType(schema, 'number', 'integer');
 	const kind = isNumber ? 'number' : schema?.format === 'date' ? 'date' : undefined;
 	return { ...named, fieldType: 'text', ...(kind && { placeholder: placeholders[kind] }) };
 }
 
-function choicesOf(
+function answersFor(
 	value: CheckedValue['value'],
 	schema: Readonly<Record<string, unknown>> | undefined,
 ): string[] | undefined {
 	if (Array.isArray(schema?.enum)) {
 		return schema.enum.filter((one) => one !== null).map(valueText);
 	}
-	return typeof value === 'boolean' || isOfType(schema, 'boolean') ? ['true', 'false'] : undefined;
+	return typeof value === 'boolean' || hasType(schema, 'boolean') ? ['true', 'false'] : undefined;
 }
 
-function isOfType(
+function hasType(
 	schema: Readonly<Record<string, unknown>> | undefined,
 	...types: string[]
 ): boolean {

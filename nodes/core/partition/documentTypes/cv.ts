@@ -1,7 +1,7 @@
-import { list, text, texts, type DocumentType } from './documentType';
+import { asList, asText, asTexts, type DocumentType } from './documentType';
 
-const startDate = text('First month or year, as YYYY-MM or YYYY');
-const endDate = text('Last month or year, as YYYY-MM or YYYY; null if it goes on');
+const startDate = asText('First month or year, as YYYY-MM or YYYY');
+const endDate = asText('Last month or year, as YYYY-MM or YYYY; null if it goes on');
 
 /** By JSON Resume; its `basics` at the top. */
 export const cv: DocumentType = {
@@ -9,30 +9,30 @@ export const cv: DocumentType = {
 	name: 'CV',
 	description: 'Person, work, education, skills and languages',
 	fields: {
-		name: text('Full name'),
-		label: text('Profession'),
-		email: text('Email address'),
-		phone: text('Phone number'),
-		urls: texts('Websites and profiles (basics.url, basics.profiles)'),
-		location: text('Address, or city and country'),
-		work: list('Positions, the latest first', {
-			name: text('Name of the employer'),
-			position: text('Title of the position'),
-			location: text('Place of work'),
+		name: asText('Full name'),
+		label: asText('Profession'),
+		email: asText('Email address'),
+		phone: asText('Phone number'),
+		urls: asTexts('Websites and profiles (basics.url, basics.profiles)'),
+		location: asText('Address, or city and country'),
+		work: asList('Positions, the latest first', {
+			name: asText('Name of the employer'),
+			position: asText('Title of the position'),
+			location: asText('Place of work'),
 			startDate,
 			endDate,
 		}),
-		education: list('Schools and universities', {
-			institution: text('Name of the institution'),
-			area: text('Field of study'),
-			studyType: text('Degree'),
+		education: asList('Schools and universities', {
+			institution: asText('Name of the institution'),
+			area: asText('Field of study'),
+			studyType: asText('Degree'),
 			startDate,
 			endDate,
 		}),
-		skills: texts('Skills, each as the CV names it (skills[].keywords)'),
-		languages: texts('Languages that the person speaks (languages[].language)'),
-		certificates: texts('Names of certificates (certificates[].name)'),
-		summary: text('What speaks for this person, in two sentences'),
+		skills: asTexts('Skills, each as the CV names it (skills[].keywords)'),
+		languages: asTexts('Languages that the person speaks (languages[].language)'),
+		certificates: asTexts('Names of certificates (certificates[].name)'),
+		summary: asText('What speaks for this person, in two sentences'),
 	},
 	lines: 'work',
 	required: ['name'],

@@ -16,28 +16,28 @@ export interface DocumentType {
 	unchecked?: readonly string[];
 }
 
-export const text = (description: string): IDataObject => ({ type: 'string', description });
+export const asText = (description: string): IDataObject => ({ type: 'string', description });
 
 /** As YYYY-MM-DD. */
-export const date = (description: string): IDataObject => ({
+export const asDate = (description: string): IDataObject => ({
 	...{ type: 'string', format: 'date' },
 	description,
 });
 
-export const number = (description: string): IDataObject => ({ type: 'number', description });
+export const asNumber = (description: string): IDataObject => ({ type: 'number', description });
 
-export const texts = (description: string): IDataObject => ({
+export const asTexts = (description: string): IDataObject => ({
 	...{ type: 'array', items: { type: 'string' } },
 	description,
 });
 
 /** One of these values, which a document need not say in the same words. */
-export const oneOf = (description: string, values: readonly string[]): IDataObject => ({
+export const asOneOf = (description: string, values: readonly string[]): IDataObject => ({
 	...{ type: 'string', enum: [...values] },
 	description,
 });
 
-export const list = (description: string, properties: IDataObject): IDataObject => ({
+export const asList = (description: string, properties: IDataObject): IDataObject => ({
 	...{ type: 'array', items: { type: 'object', properties } },
 	description,
 });

@@ -1,4 +1,4 @@
-import { date, text, type DocumentType } from './documentType';
+import { asDate, asText, type DocumentType } from './documentType';
 
 /** By schema.org: Message. */
 export const letter: DocumentType = {
@@ -6,19 +6,19 @@ export const letter: DocumentType = {
 	name: 'Letter',
 	description: 'Sender, recipient, date, subject and references',
 	fields: {
-		senderName: text('Name of the sender (sender.name)'),
-		senderAddress: text('Address of the sender, without the name (sender.address)'),
-		senderEmail: text('Email address of the sender (sender.email)'),
-		signatory: text('Name of the signatory, if not the sender'),
-		recipientName: text('Name of the recipient (recipient.name)'),
-		recipientAddress: text('Address of the recipient, without the name (recipient.address)'),
-		dateSent: date('Date of the letter'),
-		subject: text('Subject line (headline)'),
-		senderReference: text("The sender's reference or customer number (identifier)"),
-		recipientReference: text("The recipient's reference, if the letter names one"),
-		deadline: date('Date by which to answer or act'),
-		request: text('What the letter asks the recipient to do, in one sentence (potentialAction)'),
-		summary: text('What the letter says, in two sentences (abstract)'),
+		senderName: asText('Name of the sender (sender.name)'),
+		senderAddress: asText('Address of the sender, without the name (sender.address)'),
+		senderEmail: asText('Email address of the sender (sender.email)'),
+		signatory: asText('Name of the signatory, if not the sender'),
+		recipientName: asText('Name of the recipient (recipient.name)'),
+		recipientAddress: asText('Address of the recipient, without the name (recipient.address)'),
+		dateSent: asDate('Date of the letter'),
+		subject: asText('Subject line (headline)'),
+		senderReference: asText("The sender's reference or customer number (identifier)"),
+		recipientReference: asText("The recipient's reference, if the letter names one"),
+		deadline: asDate('Date by which to answer or act'),
+		request: asText('What the letter asks the recipient to do, in one sentence (potentialAction)'),
+		summary: asText('What the letter says, in two sentences (abstract)'),
 	},
 	required: ['senderName', 'dateSent'],
 	unchecked: ['request', 'summary'],

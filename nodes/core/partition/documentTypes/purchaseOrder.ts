@@ -1,5 +1,5 @@
-import { date, text, type DocumentType } from './documentType';
-import { amounts, lines, orderNumber, parties, paymentTerms } from './trade';
+import { asDate, asText, type DocumentType } from './documentType';
+import { amounts, lines, orderNumber, traders, paymentTerms } from './trade';
 
 /** By the names of EN 16931, which has orders only as what an invoice refers to. */
 export const purchaseOrder: DocumentType = {
@@ -8,10 +8,10 @@ export const purchaseOrder: DocumentType = {
 	description: 'Number, dates, buyer, seller, totals and items',
 	fields: {
 		orderNumber,
-		issueDate: date('Date of the order (BT-2)'),
-		deliveryDate: date('Date on which to deliver'),
-		...parties,
-		deliveryAddress: text('Address to deliver to (BG-15)'),
+		issueDate: asDate('Date of the order (BT-2)'),
+		deliveryDate: asDate('Date on which to deliver'),
+		...traders,
+		deliveryAddress: asText('Address to deliver to (BG-15)'),
 		paymentTerms,
 		...amounts,
 		lines,
