@@ -17,14 +17,17 @@ export interface Attribute {
 	isChecked: boolean;
 }
 
-/** Returns the schema of an object with these values. Throws a Problem for two of the same name. */
-export function schemaOfAttributes(attributes: readonly Attribute[]): IDataObject {
+/** Returns the schema of an object with these values. Throws a Problem, which names the parameter, for two of the same name. */
+export function schemaOfAttributes(
+	attributes: readonly Attribute[],
+	parameter = 'Attributes',
+): IDataObject {
 	const properties = new Map<string, IDataObject>();
 	for (const attribute of attributes) {
 		const { name, description } = attribute;
 		if (properties.has(name)) {
 			throw new Problem(
-				`'Attributes' names ${quoted(name)} twice`,
+				`'${parameter}' names ${quoted(name)} twice`,
 				'Give each attribute another name, or remove one of them',
 			);
 		}
@@ -69,7 +72,7 @@ export function schemaOfType(
 			properties.set(field, { ...own, items: { ...inside, properties: rest } });
 		}
 	}
-	const more = schemaOfAttributes(added);
+	const more = schemaOfAttributes(added, 'Add Fields');
 	for (const [name, schema] of Object.entries(more.properties as Record<string, IDataObject>)) {
 		if (properties.has(name)) {
 			throw new Problem(

@@ -124,6 +124,11 @@ describe('a document type', () => {
 
 	it.each<[string, INodeParameters, string]>([
 		['it has already', { attributes: { attributes: [{ name: 'total' }] } }, "'Add Fields' names"],
+		[
+			'it gets twice',
+			{ attributes: { attributes: [{ name: 'a' }, { name: 'a' }] } },
+			`'Add Fields' names "a" twice`,
+		],
 		['it never had', { leaveOutFields: 'colour' }, "'Leave Out Fields' names"],
 		['none of its lines has', { leaveOutFields: 'lines.colour' }, "'Leave Out Fields' names"],
 	])('is refused before anything is sent with a field that %s', async (_case, more, message) => {
