@@ -24,8 +24,9 @@ export function* otherInvoiceNumber(
 	);
 	for (const [at, { text }] of elements.entries()) {
 		if (at % batch === 0) yield;
-		for (const [, other] of text.matchAll(pattern)) {
-			if (other !== undefined && !number.includes(other)) return other;
+		for (const [, other = ''] of text.matchAll(pattern)) {
+			// "A-17/2" is a part of A-17.
+			if (!number.includes(other) && !other.includes(number)) return other;
 		}
 	}
 	return undefined;
