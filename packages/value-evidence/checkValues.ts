@@ -3,6 +3,7 @@ import { forEachEntry, noPause, stepThrough, takeSteps, type Pause, type Steps }
 import { checkBooleans } from './check/booleans';
 import { checkPlausible } from './check/plausible';
 import { List } from './check/lists';
+import { FieldScores } from './check/fieldScores';
 import { Singles } from './check/singles';
 import { Coverage } from './document/coverage';
 import { FieldNames } from './document/fieldNames';
@@ -10,7 +11,7 @@ import { addTo, indexDocument } from './document/documentIndex';
 import type { Place } from './document/place';
 import { findValue, type FoundValue } from './document/findValue';
 import type { Line } from './document/lines';
-import { Borders } from './check/borders';
+import { WholeTexts } from './check/wholeTexts';
 import {
 	reasons,
 	shownPlace,
@@ -86,15 +87,14 @@ export async function checkValues(
 	});
 	await takeSteps(find, pause);
 	const labels = new Labels(index, coverage);
-	await takeSteps(labels.read(), pause);
 	const names = new FieldNames(index, coverage);
 	await takeSteps(names.read(new Set(all.map(({ field }) => field.name))), pause);
-	const borders = new Borders(index, coverage, names);
+	const texts = new WholeTexts(index, coverage, names);
 	const findings = new Map<Value, Finding>();
 	const listLines = new Set<Line>();
 	for (const entries of lists) {
 		const foundOf = (value: Value) => found.get(value) ?? nowhere;
-		const list = new List({ index, labels, borders, foundOf });
+		const list = new List({ index, labels, texts, foundOf });
 		await list.check(entries, findings, pause);
 		for (const row of list.rows) {
 			if ('lines' in row) for (const line of row.lines) listLines.add(line);
@@ -104,7 +104,9 @@ export async function checkValues(
 	for (const { place, by } of findings.values()) {
 		if (place && by === 'row') addTo(listPlaces, place.line, place);
 	}
-	const singles = new Singles({ index, coverage, labels, borders, names, listLines, listPlaces });
+	const scores = new FieldScores(index, labels, listLines);
+	const linesNamed = (name: string) => names.linesOf(name);
+	const singles = new Singles({ index, scores, texts, linesNamed, listLines, listPlaces });
 	const ofSingles = new Map(
 		single.flatMap((value) => (isBoolean(value) ? [] : [[value, found.get(value) ?? nowhere]])),
 	);
@@ -113,7 +115,7 @@ export async function checkValues(
 	for (const [value, finding] of await checkBooleans(index, single.filter(isBoolean), pause)) {
 		findings.set(value, finding);
 	}
-	await takeSteps(checkPlausible({ single, lists }, findings), pause);
+	checkPlausible(single, findings);
 	const checked: CheckedValue[] = [];
 	await forEachEntry(all, pause, (value) => {
 		const reason = value.value === null ? reasons.empty : reasons.noAnswer;

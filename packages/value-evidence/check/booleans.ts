@@ -1,38 +1,40 @@
-import { labelConcepts } from '../labels/concepts';
 import { forEachEntry, type Pause } from '../../pauses';
-import { hasBox, optionsIn } from '../document/boxes';
+import { hasBox } from '../document/boxes';
 import type { DocumentIndex } from '../document/documentIndex';
-import type { Place } from '../document/place';
-import type { Line } from '../document/lines';
+import { lineFrom, type Place } from '../document/place';
+import { optionsOf, type Line } from '../document/lines';
 import { reasons, toReview, type Finding } from '../finding';
+import { conceptsOf } from '../labels/concepts';
 import { namesField, scoreLabel } from '../labels/labelScore';
 import type { Value } from '../values';
 
-const yes =
-	/(?<!\p{L})(?:[Yy]es|YES|[Tt]rue|[Jj]a|JA|[Oo]ui|OUI|[Ss][iíì]|S[IÍÌ]|[Ss]im|SIM|[Tt]ak|TAK|wahr|vrai|[YyJj])(?!\p{L})/u;
-const no =
-	/(?<!\p{L})(?:[Nn](?:o|ot|ein|on|ee|ie|ej|ão|one)?|N(?:O|OT|EIN|ON|EE|IE|EJ|ÃO|ONE)|[Ff]alse|[Ff]alsch|[Ff]aux)(?!\p{L})/u;
+const yes = /(?<!\p{L})(?:yes|true|ja|oui|s[iíì]|sim|tak|wahr|vrai|[YyJj])(?!\p{L})/iu;
+const no = /(?<!\p{L})(?:n(?:o|ot|ein|on|ee|ie|ej|ão|one)?|false|falsch|faux)(?!\p{L})/iu;
 const marked = /[☒☑✓✔■●⊠]|\[ ?[xX✓✔] ?\]|\([xX]\)/u;
-/** A longer text says more than one thing. Characters. */
+const anyBox = /[☐-☒✓✔□■].*$|[[(][ xX]?[\])].*$/u;
+/** A longer text says more than one thing, and an answer is shorter, also beside its question. Characters. */
 const maxText = 200;
+const maxAnswer = 6;
+const maxBeside = 50;
+/** Of a box with its label, one of its words is enough. */
+const namesBox = namesField - 0.2;
 
-/** Returns what a text says by its boxes, or else by yes and no; undefined if it says neither. */
-function answerIn(text: string): boolean | undefined {
+const isAnswer = (text: string) => yes.test(text) || no.test(text);
+
+/** Returns what a line says by its boxes, or else by yes and no; undefined if it says neither. */
+function answerIn(line: Line): boolean | undefined {
+	const { text } = line;
 	if (text.length > maxText) return undefined;
-	const options = optionsIn(text);
-	const answers = options.filter((option) => {
-		const own = text.slice(option.start, option.end);
-		return yes.test(own) || no.test(own);
-	});
+	const options = optionsOf(line).map(({ start, end, isMarked }) => ({
+		...{ isMarked, text: text.slice(start, end) },
+	}));
+	const answers = options.filter((option) => isAnswer(option.text));
 	if (answers.length > 0) {
-		const chosen = answers.filter(({ isMarked }) => isMarked);
-		const [one, other] = chosen;
-		if (one === undefined || other !== undefined) return undefined;
-		return !no.test(text.slice(one.start, one.end));
+		const [one, other] = answers.filter(({ isMarked }) => isMarked);
+		return one === undefined || other !== undefined ? undefined : !no.test(one.text);
 	}
 	if (hasBox(text)) return options.length <= 1 ? marked.test(text) : undefined;
-	if (yes.test(text) === no.test(text)) return undefined;
-	return yes.test(text);
+	return yes.test(text) === no.test(text) ? undefined : yes.test(text);
 }
 
 /** A place that answers what its label asks. */
@@ -42,62 +44,43 @@ interface Answer {
 	answer: boolean;
 }
 
-/** Returns what a line answers: each of its boxes, or a yes or no behind its label or in the next line. */
+/** Returns what a line answers: each of its boxes, or a yes or no behind its label, beside it or in the next lines. */
 function answersOf({ lines }: DocumentIndex, line: Line): Answer[] {
-	const { text, row } = line;
+	const { text, row, column, index } = line;
 	if (text.length > maxText) return [];
-	const place = (start: number, end: number): Place => ({
-		line,
-		endLine: line,
-		start,
-		end,
-		kind: 'text',
-	});
-	const options = optionsIn(text);
-	const isAnswer = ({ start, end }: { start: number; end: number }) => {
-		const own = text.slice(start, end).trim();
-		return own !== '' && own.length <= 6 && (yes.test(own) || no.test(own));
-	};
-	const all = place(0, text.length);
-	if (options.length > 0 && !options.some(isAnswer) && /\p{L}{2}/u.test(text)) {
-		const question = text
-			.slice(0, Math.min(...options.map(({ start }) => start)))
-			.replace(/[☐-☒✓✔□■].*$|[[(][ xX]?[\])].*$/u, '');
-		return options.flatMap(({ start, end, isMarked }) => [
-			{ place: place(start, end), label: text.slice(start, end), answer: isMarked },
+	const all = lineFrom(line);
+	const options = optionsOf(line);
+	const ofOptions = options.map(({ start, end }) => text.slice(start, end).trim());
+	const areAnswers = ofOptions.some((own) => own.length <= maxAnswer && isAnswer(own));
+	if (options.length > 0 && !areAnswers && /\p{L}{2}/u.test(text)) {
+		const first = Math.min(...options.map(({ start }) => start));
+		const question = text.slice(0, first).replace(anyBox, '');
+		return options.flatMap(({ start, end, isMarked }, at) => [
+			{ place: { ...all, start, end }, label: ofOptions[at] ?? '', answer: isMarked },
 			...(options.length === 1 ? [{ place: all, label: question, answer: isMarked }] : []),
 		]);
 	}
-	const isRow = row.isTable || row.lines.length > 1;
-	const [next = '', second = ''] = (
-		isRow ? row.lines.slice(line.column + 1) : lines.slice(line.index + 1, line.index + 3)
-	).map((one) => one.text);
-	// Yes and no may have a line each.
-	const beside = [next, isRow ? second : hasBox(next) ? `${next} ${second}` : ''];
-	const own = answerIn(text);
+	const own = answerIn(line);
 	if (own !== undefined)
 		return [{ place: all, label: text.replace(yes, '').replace(no, ''), answer: own }];
-	if (row.isTable && row.names) return tableAnswer(line, row.lines, row.names);
-	const answer = beside
-		.map((one) => (/\p{L}{5}/u.test(one) || one.length > maxText / 4 ? undefined : answerIn(one)))
-		.find((one) => one !== undefined);
-	return answer === undefined ? [] : [{ place: all, label: text, answer }];
-}
-
-/** A mark in the column of yes or no. */
-function tableAnswer(line: Line, cells: readonly Line[], names: readonly string[]): Answer[] {
-	if (line.column > 0) return [];
-	const place: Place = { line, endLine: line, start: 0, end: line.text.length, kind: 'text' };
-	for (const cell of cells.slice(1)) {
-		const name = names[cell.column] ?? '';
+	const isRow = row.isTable || row.lines.length > 1;
+	const beside = isRow ? row.lines.slice(column + 1) : lines.slice(index + 1, index + 3);
+	for (const [at, cell] of beside.entries()) {
+		// A mark in the column of yes or no.
+		const name = row.names?.[cell.column] ?? '';
 		const isMarked = marked.test(cell.text) || /^[xX]$/.test(cell.text.trim());
-		const own =
-			isMarked && (yes.test(name) || no.test(name)) ? yes.test(name) : answerIn(cell.text);
-		if (isMarked && own !== undefined) return [{ place, label: line.text, answer: own }];
-		if (!hasBox(cell.text) && own !== undefined) return [{ place, label: line.text, answer: own }];
+		if (isMarked && isAnswer(name)) return [{ place: all, label: text, answer: yes.test(name) }];
+		// Yes and no may have a line each.
+		if (at > 0 && !isRow && !hasBox(beside[0]?.text ?? '')) break;
+		if (/\p{L}{5}/u.test(cell.text) || cell.text.length > maxBeside) continue;
+		const answer = hasBox(cell.text) && !isMarked ? undefined : answerIn(cell);
+		if (answer !== undefined) return [{ place: all, label: text, answer }];
 	}
 	return [];
 }
+
+const judged = (isRight: boolean, by: Finding['by'], place: Place): Finding =>
+	isRight ? { status: 'confirmed', by, place } : toReview(reasons.opposite, undefined, place);
 
 /** Checks yes-or-no values: by a box that's called like the field, or a yes or no. */
 export async function checkBooleans(
@@ -108,10 +91,9 @@ export async function checkBooleans(
 	const candidates: Array<{ value: Value; one: Answer; score: number }> = [];
 	await forEachEntry(values.length > 0 ? index.lines : [], pause, (line) => {
 		for (const one of answersOf(index, line)) {
-			const concepts = labelConcepts(one.label.slice(0, maxText));
-			for (const value of concepts.size > 0 ? values : []) {
-				const { score } = scoreLabel(value.field, concepts, 'text');
-				if (score >= namesField - 0.2) candidates.push({ value, one, score });
+			for (const value of values) {
+				const score = scoreLabel(value.field, conceptsOf(one.label), 'text');
+				if (score >= namesBox) candidates.push({ value, one, score });
 			}
 		}
 	});
@@ -122,32 +104,19 @@ export async function checkBooleans(
 		const key = `${one.place.line.index} ${one.place.start}`;
 		if (findings.has(value) || taken.has(key)) continue;
 		taken.add(key);
-		findings.set(
-			value,
-			one.answer === value.value
-				? { status: 'confirmed', by: 'label', place: one.place }
-				: toReview(reasons.opposite, undefined, one.place),
-		);
+		findings.set(value, judged(one.answer === value.value, 'label', one.place));
 	}
 	return findings;
 }
 
-/** Compares a boolean of a list's entry with the cell of its column, or with the one cell of its row that says yes or no. */
+/** Compares a boolean of a list's entry with the cell of its columns, or with the one cell of its row that says yes or no. */
 export function judgeCells(
 	{ value }: Value,
 	row: readonly Line[],
-	columns: ReadonlyArray<readonly [column: string, score: number]>,
+	columns: readonly string[],
 ): Finding {
-	const [best] = [...columns].sort(([, one], [, other]) => other - one);
-	const cells = best ? row.filter(({ column }) => `column ${column}` === best[0]) : row;
-	const answers = cells.flatMap((line) => {
-		const answer = answerIn(line.text);
-		return answer === undefined ? [] : [{ line, answer }];
-	});
-	const [answer] = answers;
-	if (answers.length !== 1 || answer === undefined) return toReview(reasons.noAnswer);
-	const { line } = answer;
-	const place: Place = { line, endLine: line, start: 0, end: line.text.length, kind: 'text' };
-	if (answer.answer === value) return { status: 'confirmed', by: 'row', place };
-	return toReview(reasons.opposite, undefined, place);
+	const isOwn = ({ column }: Line) => columns.length === 0 || columns.includes(`column ${column}`);
+	const [line, other] = row.filter((one) => isOwn(one) && answerIn(one) !== undefined);
+	if (line === undefined || other !== undefined) return toReview(reasons.noAnswer);
+	return judged(answerIn(line) === value, 'row', lineFrom(line));
 }

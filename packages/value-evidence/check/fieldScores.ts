@@ -1,20 +1,21 @@
 import { stepThrough, type Steps } from '../../pauses';
 import { hasBox } from '../document/boxes';
-import type { Coverage } from '../document/coverage';
-import { meaningsOf } from '../labels/concepts';
 import { addTo, maxPlaces, type DocumentIndex } from '../document/documentIndex';
-import { lineFrom, type Figure, type Kind, type Place } from '../document/place';
-import type { FieldNames } from '../document/fieldNames';
 import type { Line } from '../document/lines';
-import type { Borders } from './borders';
-import { scoreLabel, type LabelScore } from '../labels/labelScore';
+import { labelledFrom, lineFrom, type Figure, type Kind, type Place } from '../document/place';
+import { isConcept, meaningsOf } from '../labels/concepts';
+import { isDistinct, isWholeAmount, scoreLabel } from '../labels/labelScore';
 import type { Label, Labels } from '../labels/labelsOf';
 import type { DataField, Value } from '../values';
 
 /** How well a place is called like a field, and what it's called. */
-export interface Score extends LabelScore {
+export interface Score {
 	place: Place;
+	/** 0 to 1. */
+	score: number;
 	label: string;
+	/** Whether a label says that it's something else. */
+	isOther: boolean;
 }
 
 /** A field, and what its values are; fields that are called alike are one. */
@@ -25,19 +26,10 @@ export interface NamedField {
 	rivals?: Score[];
 }
 
-/** What single values are checked with. */
-export interface SingleChecks {
-	index: DocumentIndex;
-	coverage: Coverage;
-	labels: Labels;
-	borders: Borders;
-	names: FieldNames;
-	/** The lines that are entries of lists. */
-	listLines: ReadonlySet<Line>;
-	/** The places of their values. */
-	listPlaces: ReadonlyMap<Line, readonly Place[]>;
-}
-
+/** From this weight on, a label without a word of a field's name says that a place is something else. */
+const sureWeight = 0.95;
+/** Below this score, a label has only words that many fields have. */
+export const weakScore = 0.3;
 /** What a label counts in a row of a list. */
 const inList = 0.6;
 /** More fields than this have no words of their own. */
@@ -46,21 +38,14 @@ const maxFields = 100;
 const maxFigures = 100;
 /** A document of more places is a list of something. */
 const maxRead = 20_000;
-/** What stands between the ends of a period. */
-const until = /\d[\s\d./]{0,12}[-–—]|\d \p{L}{1,5} \d/u;
-/** Whether a figure may be what a field of such kinds has: a name with digits may be a number, too. */
-const mayBeOf = ({ kind }: Figure, kinds: ReadonlySet<Kind>) =>
-	kinds.has(kind) ||
-	(kind === 'number' && kinds.has('name')) ||
-	(kind === 'name' && kinds.has('text'));
-/** A label in the way is one of such a weight. */
-const sureWeight = 0.95;
-
-const noLabel = { score: 0, isOther: false, label: '' };
+/** So much of a line says whether it's a text. Characters. */
+const maxLooked = 200;
 
 /** How well the places of a document are called like the fields of data. */
 export class FieldScores {
-	private readonly checks: SingleChecks;
+	private readonly index: DocumentIndex;
+	private readonly labels: Labels;
+	private readonly listLines: ReadonlySet<Line>;
 	private readonly fields = new Map<string, NamedField>();
 	private readonly fieldsByConcept = new Map<string, NamedField[]>();
 	/** Lines that have a word of a field's name. */
@@ -70,8 +55,11 @@ export class FieldScores {
 	private readonly byConcept = new Map<string, Place[]>();
 	private readonly scores = new Map<Place, Map<NamedField, Score>>();
 
-	constructor(checks: SingleChecks) {
-		this.checks = checks;
+	/** `listLines`: the lines that are entries of lists. */
+	constructor(index: DocumentIndex, labels: Labels, listLines: ReadonlySet<Line>) {
+		this.index = index;
+		this.labels = labels;
+		this.listLines = listLines;
 	}
 
 	/** Returns a field with those that are called alike. */
@@ -88,12 +76,11 @@ export class FieldScores {
 
 	/** Reads what all figures and labelled texts are called whose labels may have a word of a field's name. */
 	*readPlaces(): Steps<void> {
-		const { index } = this.checks;
+		const { index } = this;
 		const kinds = new Set([...this.fields.values()].map(({ kind }) => kind));
-		const isOfField = (word: string) =>
-			[...meaningsOf(word)].some((one) => this.fieldsByConcept.has(one));
+		const hasTexts = kinds.has('text') || kinds.has('name');
 		yield* stepThrough(index.byWord, ([word, places]) => {
-			if (!isOfField(word)) return;
+			if (![...meaningsOf(word)].some((one) => this.fieldsByConcept.has(one))) return;
 			for (const place of places) this.concerning[index.words[place]?.line.index ?? -1] = true;
 		});
 		let count = 0;
@@ -108,30 +95,33 @@ export class FieldScores {
 		yield* stepThrough(index.lines, (line) => {
 			if (count >= maxRead || !this.mayConcern(line)) return;
 			for (const figure of index.figuresOf(line).slice(0, maxFigures)) {
-				if (figure.kind !== 'currency' && mayBeOf(figure, kinds)) add(figure);
+				const mayBe =
+					kinds.has(figure.kind) ||
+					(figure.kind === 'number' && kinds.has('name')) ||
+					(figure.kind === 'name' && kinds.has('text'));
+				if (mayBe) add(figure);
 			}
-			if (!kinds.has('text') && !kinds.has('name')) return;
-			const start = /^[^:]{2,60}:\s+(?=\S)/u.exec(line.text)?.[0].length ?? 0;
-			if (/\p{L}/u.test(line.text.slice(start, start + 200)) && !hasBox(line.text))
-				add(lineFrom(line, start));
+			const start = labelledFrom(line);
+			const isText = /\p{L}/u.test(line.text.slice(start, start + maxLooked));
+			if (hasTexts && isText && !hasBox(line.text)) add(lineFrom(line, start));
 		});
 	}
 
 	/** Whether a line, or what may be its label beside or above it, has a word of a field's name: other labels are read for nothing. */
 	private mayConcern(line: Line): boolean {
 		const { row, column, text, index } = line;
+		const isConcerning = (one?: Line) => one !== undefined && this.concerning[one.index] === true;
 		return (
 			row.isTable ||
 			this.concerning[index] === true ||
 			/[#№%°º]/.test(text) ||
-			row.lines.slice(0, column).some((one) => this.concerning[one.index]) ||
-			this.checks.labels.above(line).some(([label]) => this.concerning[label.index]) ||
-			(this.fieldsByConcept.has('start') && until.test(text))
+			row.lines.slice(0, column).some(isConcerning) ||
+			isConcerning(this.labels.above(line)?.[0])
 		);
 	}
 
 	private labelsAt(place: Place): readonly Label[] {
-		const known = this.labelsOf.get(place) ?? this.checks.labels.of(place);
+		const known = this.labelsOf.get(place) ?? this.labels.of(place);
 		this.labelsOf.set(place, known);
 		return known;
 	}
@@ -142,25 +132,27 @@ export class FieldScores {
 		this.scores.set(place, scores);
 		const known = scores.get(named);
 		if (known !== undefined) return known;
-		const { currencies, isPercent } = place as Partial<Figure>;
-		const isRate = named.field.concepts.has('percent');
-		if (place.kind === 'number' && isPercent === true && !isRate && named.field.concepts.size > 0) {
-			const none = { ...noLabel, place, label: this.labelsAt(place)[0]?.text ?? '' };
-			scores.set(named, none);
-			return none;
+		const labels = this.labelsAt(place);
+		const [first] = labels;
+		const { concepts } = named.field;
+		const isPercent = (place as Partial<Figure>).isPercent === true;
+		const isOther =
+			(isDistinct(concepts) || isWholeAmount(named.field)) &&
+			first !== undefined &&
+			first.weight >= sureWeight &&
+			place.kind !== 'text' &&
+			isDistinct(first.concepts) &&
+			[...first.concepts].every(isConcept);
+		let best: Score = { score: 0, place, label: first?.text ?? '', isOther };
+		scores.set(named, best);
+		if (isPercent && concepts.size > 0 && !concepts.has('percent')) return best;
+		const inRow = this.listLines.has(place.line) ? inList : 1;
+		for (const { concepts: label, weight, text } of labels) {
+			const score =
+				scoreLabel(named.field, label, isPercent ? 'percent' : place.kind) * weight * inRow;
+			if (score > best.score)
+				best = { place, score, label: text, isOther: isOther && score < weakScore };
 		}
-		const kind = isPercent === true ? 'percent' : currencies ? 'amount' : place.kind;
-		let best: Score = { ...noLabel, place };
-		for (const { concepts, weight, text } of this.labelsAt(place)) {
-			const label = scoreLabel(named.field, concepts, kind);
-			const { score, isOther } = label;
-			if (best.label === '') best = { ...best, label: text };
-			if (isOther && weight >= sureWeight && best.score === 0)
-				best = { ...best, isOther, label: text };
-			if (score * weight > best.score)
-				best = { ...label, place, score: score * weight, label: text };
-		}
-		if (this.checks.listLines.has(place.line)) best = { ...best, score: best.score * inList };
 		scores.set(named, best);
 		return best;
 	}

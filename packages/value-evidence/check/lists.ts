@@ -1,24 +1,15 @@
-import { labelConcepts } from '../labels/concepts';
+import { conceptsOf } from '../labels/concepts';
 import { forEachEntry, takeSteps, type Pause } from '../../pauses';
 import { addTo, type DocumentIndex } from '../document/documentIndex';
 import type { Place } from '../document/place';
 import type { FoundValue } from '../document/findValue';
-import type { Borders } from './borders';
+import type { WholeTexts } from './wholeTexts';
 import { reasons, toReview, type Finding } from '../finding';
 import { namesField, scoreLabel } from '../labels/labelScore';
 import type { Labels } from '../labels/labelsOf';
 import type { DataField, Value } from '../values';
 import { judgeCells } from './booleans';
-import {
-	columnsAt,
-	exchangedFields,
-	holdsMost,
-	isTableRow,
-	rowScores,
-	type Cell,
-	type Entry,
-	type EntryRow,
-} from './rowScores';
+import { columnsAt, isTableRow, rowScores, type Cell, type Entry, type EntryRow } from './rows';
 import { Stretches, type Stretch } from './stretches';
 
 /** Entries are rows of the document if so many of their values stand in them. */
@@ -26,11 +17,16 @@ const minInRows = 0.92;
 /** No entry has more rows that may be its own. */
 const maxCandidates = 50;
 
+/** What a heading counts that's called like a field, beside a value that stands below it. */
+const namedWeight = 1.05;
+/** A table has no more columns that are looked at. */
+const maxColumns = 100;
+
 /** What lists are checked with. */
 export interface ListChecks {
 	index: DocumentIndex;
 	labels: Labels;
-	borders: Borders;
+	texts: WholeTexts;
 	foundOf: (value: Value) => FoundValue;
 }
 
@@ -81,7 +77,7 @@ export class List {
 				findings.set(cell.value, this.judge(cell, row, columns.get(cell.value.field)));
 			}
 			for (const value of booleans) {
-				const names = row === undefined ? [] : this.namedColumns(row, value.field);
+				const names = this.namedColumns(row, value.field).map(([column]) => column);
 				const cells = row !== undefined && isTableRow(row) ? row.lines : [];
 				findings.set(value, judgeCells(value, cells, names));
 			}
@@ -137,7 +133,7 @@ export class List {
 	private async assignRows(pause: Pause): Promise<void> {
 		const scored: Array<Array<[EntryRow, number]>> = [];
 		await forEachEntry(this.entries, pause, (entry) => {
-			scored.push([...rowScores(entry)].filter(([, score]) => holdsMost(entry, score)));
+			scored.push([...rowScores(entry)]);
 		});
 		const startOf = (row: EntryRow) =>
 			isTableRow(row) ? (this.checks.index.firstWords[row.lines[0]?.index ?? 0] ?? 0) : row.from;
@@ -168,52 +164,40 @@ export class List {
 		});
 	}
 
-	/**
-	 * Returns the column of each field: the one in which most of its values stand, or the one that's called like it. If the
-	 * values of two fields stand in the columns that are called like the other one, the names decide.
-	 */
+	/** Returns the columns of each field: those in which most of its values stand, or that are called like it. */
 	private async columnsOf(pause: Pause): Promise<Map<DataField, ReadonlySet<string>>> {
 		const votes = new Map<DataField, Map<string, number>>();
-		const names = new Map<DataField, Set<string>>();
 		await forEachEntry(this.entries, pause, ({ cells, row }) => {
-			if (row === undefined) return;
-			for (const { value, byRow } of cells) {
+			for (const { value, byRow } of row ? cells : []) {
 				const counts = votes.get(value.field) ?? new Map<string, number>();
-				const called = names.get(value.field) ?? new Set();
 				votes.set(value.field, counts);
-				names.set(value.field, called);
 				const vote = (column: string, count: number) =>
 					counts.set(column, (counts.get(column) ?? 0) + count);
-				const places = byRow.get(row) ?? [];
-				for (const column of new Set(
-					places.flatMap((place) => columnsAt(this.checks.index, place, row)),
-				)) {
-					vote(column, 1 / places.length ** 0.5);
-				}
-				for (const [column, score] of this.namedColumns(row, value.field)) {
-					vote(column, (this.entries.length > 2 ? 0.6 : 0.9) * score);
-					called.add(column);
-				}
+				const places = (row && byRow.get(row)) ?? [];
+				for (const column of new Set(places.flatMap((place) => this.columnsAt(place, row))))
+					vote(column, 1 / Math.sqrt(places.length));
+				for (const [column, score] of this.namedColumns(row, value.field))
+					vote(column, namedWeight * score);
 			}
 		});
 		const columns = new Map<DataField, ReadonlySet<string>>();
 		for (const [field, counts] of votes) {
-			const most = Math.max(...counts.values());
-			columns.set(
-				field,
-				new Set([...counts].filter(([, count]) => count >= most - 1e-9).map(([column]) => column)),
-			);
+			const most = Math.max(...counts.values()) - 1e-9;
+			const best = [...counts].filter(([, count]) => count >= most);
+			columns.set(field, new Set(best.map(([column]) => column)));
 		}
-		for (const field of exchangedFields(columns, names))
-			columns.set(field, names.get(field) ?? new Set());
 		return columns;
 	}
 
+	private columnsAt(place: Place, row: EntryRow | undefined): string[] {
+		return row ? columnsAt(this.checks.index, place, row) : [];
+	}
+
 	/** The columns of a table that are called like a field, with how well. */
-	private namedColumns(row: EntryRow, field: DataField): Array<[string, number]> {
-		if (!isTableRow(row)) return [];
-		return (row.names ?? []).slice(0, 100).flatMap((name, column): Array<[string, number]> => {
-			const { score } = scoreLabel(field, labelConcepts(name), 'amount');
+	private namedColumns(row: EntryRow | undefined, field: DataField): Array<[string, number]> {
+		const names = row && isTableRow(row) ? (row.names ?? []).slice(0, maxColumns) : [];
+		return names.flatMap((name, column): Array<[string, number]> => {
+			const score = scoreLabel(field, conceptsOf(name), 'number');
 			return score < namesField ? [] : [[`column ${column}`, score]];
 		});
 	}
@@ -227,7 +211,7 @@ export class List {
 		const [first] = found.places;
 		if (row === undefined) {
 			if (first === undefined) return toReview(reasons.nowhere);
-			const whole = found.places.find((place) => this.checks.borders.isWhole(place, value));
+			const whole = found.places.find((place) => this.checks.texts.isWhole(place, value));
 			if (whole === undefined) return toReview(reasons.part, first);
 			const isFree =
 				found.places.length === 1 && ![...byRow.keys()].some((one) => this.rows.has(one));
@@ -239,7 +223,7 @@ export class List {
 		const [inRow] = places;
 		if (inRow === undefined && !this.hasRows) return this.judgeFree(cell, row);
 		if (inRow === undefined) return toReview(reasons.otherRow, first, instead);
-		const whole = places.filter((place) => this.checks.borders.isWhole(place, value));
+		const whole = places.filter((place) => this.checks.texts.isWhole(place, value));
 		if (whole.length === 0) return toReview(reasons.part, inRow, instead);
 		const own = whole.find((place) => this.isInColumn([place], row, columns));
 		if (own !== undefined) return { status: 'confirmed', by: 'row', place: own };
@@ -271,7 +255,7 @@ export class List {
 			}
 		}
 		const place = places.find(
-			(one) => !claimed.has(one) && !others.has(one) && this.checks.borders.isWhole(one, value),
+			(one) => !claimed.has(one) && !others.has(one) && this.checks.texts.isWhole(one, value),
 		);
 		if (place === undefined) return toReview(reasons.otherRow, places[0]);
 		claimed.add(place);

@@ -1,5 +1,9 @@
+import { optionsOf } from '../document/lines';
+import type { Place } from '../document/place';
+import { reasons } from '../finding';
+import { conceptsOf, isConcept } from '../labels/concepts';
 import { doi, email, iban, isClosed, phone, url } from '../reading/shapes';
-import type { DataField } from '../values';
+import type { DataField, Value } from '../values';
 
 /** Characters: a title is no longer, nor a keyword alone. */
 const maxTitle = 300;
@@ -11,17 +15,15 @@ const maxTerm = 7;
 
 /** So many lines at the top of a document may be its letterhead. */
 export const headLines = 5;
-export const titleLines = 8;
+const titleLines = 8;
 /** Words: a name has no more. */
 const maxName = 14;
 
 /** What ends the name of a company. */
 const forms =
 	'GmbH mbH AG KG OHG UG SE EURL SARL SAS PLC LLP LLC AB HB Limited Corporation Company e\\.? ?K\\.? e\\. ?V\\. a\\. ?G\\. S\\.?A\\.?S?\\.? S\\.?A\\.?R\\.?L\\.? S\\.?L\\.?U?\\.? S\\.?p\\.?A\\.? S\\.?r\\.?l\\.? S\\.?n\\.?c\\.? B\\.?V\\.? N\\.?V\\.? Lda\\.? Ltda\\.? Ltd\\.? Inc\\.? Corp\\.? Co\\. o\\. ?o\\. [Ss]p\\. ?[jkz]\\.? [Ss]\\. ?c\\. Sdn\\.?,?(?: Bhd\\.?)? Bhd\\.? Pty\\.? Pte\\.?';
-export const legalForm = new RegExp(
-	`(?<!\\p{L})(?:${forms.replace(/ (?!\?)/g, '|')}|${['GMBH', 'LIMITED', 'CORPORATION', 'COMPANY', 'LTD\\.?', 'INC\\.?', 'CORP\\.?', 'CO\\.', 'SDN\\.?,?(?: BHD\\.?)?', 'BHD\\.?', 'PTY\\.?', 'PTE\\.?'].join('|')})$`,
-	'u',
-);
+const written = forms.replace(/ (?!\?)/g, '|');
+export const legalForm = new RegExp(`(?<!\\p{L})(?:${written}|${written.toUpperCase()})$`, 'u');
 
 /** A label with its colon inside of a text, or an amount at its end: such a line is no name. */
 const labelInside = /\p{L}[\p{L}.\s]{0,25}:(?!\/\/)|:\s*$/u;
@@ -60,7 +62,6 @@ const sorts: ReadonlyArray<
 	['email', 'email', (text) => text.split(/[\s,;]+/).every((one) => email.test(one))],
 	['doi', 'doi', (text) => doi.test(text)],
 	['iban', 'iban', (text) => iban.test(text.toUpperCase())],
-	['bic', 'bic', (text) => /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/i.test(text)],
 	['url', 'website', (text) => url.test(text)],
 	['phone', 'phone fax', (text) => text.split(/[,;]/).every((one) => phone.test(one.trim()))],
 	['time', 'time', (text) => time.test(text)],
@@ -104,11 +105,44 @@ export function fitsSort(field: DataField, text: string): boolean {
 }
 
 /** Whether a field is that of who has written a document: its letterhead says the name. */
-export const isSeller = ({ concepts }: DataField) =>
+const isSeller = ({ concepts }: DataField) =>
 	['supplier', 'company'].some((word) => concepts.has(word));
 
 /** Whether a text isn't of the exact shape that its field's values have. */
 export function lacksShape(field: DataField, text: string): boolean {
 	const sort = sortOf(field);
 	return sort !== undefined && exact.has(sort.sort) && !sort.fits(text.trim());
+}
+
+/** A label is no longer. Characters. */
+const maxLabel = 60;
+
+/** Whether a text is nothing but words of labels. */
+function isLabel(text: string): boolean {
+	const concepts = text.length > maxLabel || /\d/.test(text) ? [] : [...conceptsOf(text)];
+	return concepts.length > 0 && concepts.every(isConcept);
+}
+
+/** Whether a text begins one of the first lines of a document, or is a heading. */
+const isAtTop = ({ line, start }: Place, lines: number) =>
+	(line.index < lines || line.element.type === 'Title') &&
+	/^[^\p{L}\p{N}]*$/u.test(line.text.slice(0, start));
+
+/** Returns why a text may not be its field's that stands at places without a label; `isText`: it's no number or date. */
+export function doubtOfText(
+	{ field, value }: Value,
+	isText: boolean,
+	places: readonly Place[],
+): string | undefined {
+	const text = String(value).trim();
+	const sort = sortNamed(field);
+	if (isText && places.some(({ line }) => optionsOf(line).length > 0)) return undefined;
+	if ((isText || sort !== undefined) && !fitsSort(field, text)) return reasons.format;
+	if (!isText || isClosed(text)) return undefined;
+	if ((sort !== undefined || text.includes(' ')) && isLabel(text)) return reasons.format;
+	const isName = sort === 'name' && isSeller(field) && !legalForm.test(text);
+	const lines = sort === 'title' ? titleLines : isName ? headLines : Infinity;
+	return lines === Infinity || places.some((place) => isAtTop(place, lines))
+		? undefined
+		: reasons.noLabel;
 }

@@ -23,31 +23,17 @@ export function conventionsOf(lines: readonly Line[]): Conventions {
 	}
 	const mark = decimalMarkOf(texts);
 	const has = (sign: RegExp) => texts.some((text) => sign.test(text));
+	const isEnglish = has(/\b(?:the|of|and)\b/i);
+	const speaksOther = has(/\b(?:de[lrs]?|und|das|du|les?|el|van|och|fecha|data|datum)\b/i);
 	const isForeign = lines.some(({ element: { metadata } }) => {
 		const { languages } = metadata;
 		return Array.isArray(languages) && languages.some((one) => one !== 'eng' && one !== '');
 	});
 	const usual: DateOrder =
-		mark === ',' || isForeign || has(/[€£]/) || speaksForeign(texts)
+		mark === ',' || isForeign || has(/[€£]/) || (speaksOther && !isEnglish)
 			? 'day'
 			: has(/\$/)
 				? 'month'
 				: undefined;
 	return { mark, order: dateOrderOf(texts) ?? usual };
-}
-
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const english = wordSet('the of and to for is by with from date number');
-const others = wordSet(
-	'der die das und für fur vom de du des le les del el los para il di da do het een van en voor och att för nr oraz datum fecha data',
-);
-
-/** Whether most of some common words aren't English. */
-function speaksForeign(texts: readonly string[]): boolean {
-	const sample = texts.slice(0, 200).join(' ').slice(0, 10_000).toLowerCase();
-	let foreign = 0;
-	for (const word of sample.match(/\p{L}{2,}/gu) ?? []) {
-		foreign += Number(others.has(word)) - Number(english.has(word));
-	}
-	return foreign > 0;
 }

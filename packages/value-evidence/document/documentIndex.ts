@@ -15,6 +15,8 @@ export interface Word {
 
 /** More places of one value than this tell nothing more. */
 export const maxPlaces = 1_000;
+/** A longer word begins no name. Characters. */
+const maxWord = 40;
 /** Nothing more is looked for in so many places of a word. */
 const maxLooked = 20_000;
 
@@ -157,6 +159,24 @@ export class DocumentIndex {
 			}
 		}
 		return figures;
+	}
+
+	/** Calls `use` for words of a line that are a text if they're joined: with the first and the one after the last. */
+	findJoined(text: string, mayJoin: RegExp, use: (from: number, to: number) => void): void {
+		const { words } = this;
+		for (let length = 1; length <= Math.min(text.length, maxWord); length += 1) {
+			for (const first of this.byWord.get(text.slice(0, length))?.slice(0, maxPlaces) ?? []) {
+				let [said, next] = [length, first + 1];
+				for (; said < text.length; next += 1) {
+					const [before, word] = [words[next - 1], words[next]];
+					if (word === undefined || before?.line !== word.line) break;
+					if (!text.startsWith(word.word, said)) break;
+					if (!mayJoin.test(word.line.text.slice(before.end, word.start))) break;
+					said += word.word.length;
+				}
+				if (said === text.length) use(first, next);
+			}
+		}
 	}
 
 	/** Returns the words of a place by their places among all words: from the first to the one after the last. */

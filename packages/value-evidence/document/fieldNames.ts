@@ -2,9 +2,8 @@ import type { Steps } from '../../pauses';
 import type { Coverage } from './coverage';
 import type { DocumentIndex } from './documentIndex';
 
-/** Longer names stand nowhere, and at more places one is no label. Characters; places. */
+/** Longer names stand nowhere. Characters. */
 const maxName = 80;
-const maxPlaces = 200;
 
 const squeezed = (name: string) =>
 	name
@@ -16,15 +15,15 @@ const squeezed = (name: string) =>
 export class FieldNames {
 	private readonly index: DocumentIndex;
 	private readonly coverage: Coverage;
-	/** For each word the place of the word behind the name that begins there, and of the name's first word; 0 for none. */
-	private readonly ends: Int32Array;
-	private readonly starts: Int32Array;
+	/** The words where a name begins, and those behind one. */
+	private readonly begins: Uint8Array;
+	private readonly ends: Uint8Array;
 
 	constructor(index: DocumentIndex, coverage: Coverage) {
 		this.index = index;
 		this.coverage = coverage;
-		this.ends = new Int32Array(index.words.length + 1);
-		this.starts = new Int32Array(index.words.length + 1);
+		this.begins = new Uint8Array(index.words.length + 1);
+		this.ends = new Uint8Array(index.words.length + 1);
 	}
 
 	/** The lines of each name. */
@@ -49,36 +48,24 @@ export class FieldNames {
 
 	/** Whether a name begins at a word. */
 	beginsAt(word: number): boolean {
-		return (this.ends[word] ?? 0) > 0;
+		return this.begins[word] === 1;
 	}
 
 	/** Whether a name ends before a word. */
 	endsBefore(word: number): boolean {
-		return (this.starts[word] ?? 0) > 0;
+		return this.ends[word] === 1;
 	}
 
 	private find(name: string, lines: number[]): void {
 		if (name.length < 2 || !/\p{L}{2}/u.test(name)) return;
-		const { words, byWord } = this.index;
-		for (let length = 1; length <= name.length; length += 1) {
-			for (const first of byWord.get(name.slice(0, length))?.slice(0, maxPlaces) ?? []) {
-				let said = length;
-				let next = first + 1;
-				const line = words[first]?.line;
-				while (said < name.length) {
-					const word = words[next];
-					if (word?.line !== line || !name.startsWith(word?.word ?? ' ', said)) break;
-					said += word?.word.length ?? 0;
-					next += 1;
-				}
-				if (said === name.length && this.isLabel(first, next)) {
-					this.ends[first] = Math.max(this.ends[first] ?? 0, next);
-					this.starts[next] = first + 1;
-					// The value may have its field's name itself: Kunden AG.
-					if (line && !this.coverage.has(first)) lines.push(line.index);
-				}
-			}
-		}
+		this.index.findJoined(name, /(?:)/, (first, next) => {
+			if (!this.isLabel(first, next)) return;
+			this.begins[first] = 1;
+			this.ends[next] = 1;
+			const line = this.index.words[first]?.line;
+			// The value may have its field's name itself: Kunden AG.
+			if (line && !this.coverage.has(first)) lines.push(line.index);
+		});
 	}
 
 	/** Whether words stand as a label does: at the begin of a line or a cell, before a colon, or with a capital letter. */

@@ -17,9 +17,6 @@ const name = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}/._-]{0,60}\d)[\p{L}\p{N}]+(?:[-/._
 
 const mayBeName = /\p{L}[-/._]?\d|\d[-/._]?\p{L}|\d[-/._]\d|\d{3}/u;
 
-/** What counts the questions of a form, or the clauses of a contract. */
-const enumeration = /^\s*(?:§ ?\d{1,2}[.)]?|\d{1,2}[.)])\s+(?=\p{L}{2})/u;
-
 /** Returns the figures of a line, in their order. Digits of a date are no numbers. */
 export function figuresIn(line: Line, { mark, order }: Conventions): Figure[] {
 	const { text } = line;
@@ -37,13 +34,12 @@ export function figuresIn(line: Line, { mark, order }: Conventions): Figure[] {
 		const isUnclear = values.length > 1 && !values[0]?.startsWith('-');
 		return { ...place(start, end), kind: 'date', keys, isUnclear };
 	});
-	const counter = enumeration.exec(text)?.[0].length ?? 0;
-	const numbers = apartFrom(dates, numbersIn(text, mark))
-		.filter(({ start }) => start >= counter)
-		.map(({ values, start, end, ...number }): Figure => ({
+	const numbers = apartFrom(dates, numbersIn(text, mark)).map(
+		({ values, start, end, ...number }): Figure => ({
 			...{ ...place(start, end), kind: 'number', keys: values.map(numberKey) },
 			...number,
-		}));
+		}),
+	);
 	const known = [...dates, ...numbers].sort(byStart);
 	const written = [...(mayBeName.test(text) ? text.matchAll(name) : [])].map(
 		({ 0: whole, index }) => ({

@@ -8,7 +8,7 @@ import { currencyKey, dateKey, numberKey } from './figures';
 import { isChosen, textAt, type Kind, type Place } from './place';
 
 /** The date that a document has where day and month of a value are exchanged. */
-export interface Exchanged {
+interface Exchanged {
 	place: Place;
 	day: string;
 	order: 'day' | 'month';
@@ -156,10 +156,13 @@ function findText(index: DocumentIndex, text: string, wanted = wordsIn(text)): P
 		places.push({ line: from.line, start: from.start, endLine: to.line, end: to.end, kind });
 	};
 	findWords(index, wanted, add);
-	if (places.length === 0 && /\d/.test(text) && kind === 'name')
-		findJoined(index, text, wanted.join(''), add);
-	if (places.length === 0 && wanted.length > 1 && wanted.length < 5 && !/\d/.test(text)) {
-		findTurned(index, text, wanted, add);
+	// A name with digits that's spaced otherwise in the document, such as an IBAN.
+	if (places.length === 0 && /\d/.test(text) && kind === 'name') {
+		const joined = wanted.join('');
+		const isPlain = joined.length >= minJoined && /^\+?[\p{L}\p{N}]+$|^[A-Z]{2}\d\d /u.test(text);
+		index.findJoined(joined, isPlain ? /^[\s()/.-]*$/ : /^\s*$/, (from, to) =>
+			add(from, to - from),
+		);
 	}
 	return places;
 }
@@ -176,49 +179,6 @@ function findWords({ words, byWord }: DocumentIndex, wanted: readonly string[], 
 		const first = place - rarest;
 		if (wanted.every((word, at) => words[first + at]?.word === word)) add(first, wanted.length);
 	}
-}
-
-/** Finds a name with digits that's spaced otherwise in the document, such as an IBAN. */
-function findJoined(
-	{ words, byWord }: DocumentIndex,
-	text: string,
-	joined: string,
-	add: Add,
-): void {
-	const isPlain = /^\+?[\p{L}\p{N}]+$|^[A-Z]{2}\d\d /u.test(text) && joined.length >= minJoined;
-	for (let length = Math.min(joined.length, 40); length > 0; length -= 1) {
-		for (const first of byWord.get(joined.slice(0, length))?.slice(0, maxPlaces) ?? []) {
-			let count = 1;
-			let written = words[first]?.word ?? '';
-			while (written.length < joined.length && joined.startsWith(written)) {
-				const [before, next] = [words[first + count - 1], words[first + count]];
-				const between =
-					before?.line === next?.line
-						? (before?.line.text.slice(before.end, next?.start) ?? '')
-						: '|';
-				if (!(isPlain ? /^[\s()/.-]*$/ : /^\s*$/).test(between)) break;
-				written += next?.word ?? ' ';
-				count += 1;
-			}
-			if (written === joined) add(first, count);
-		}
-	}
-}
-
-/** Finds "Berg, Anna" for "Anna Berg", and the other way round. */
-function findTurned(index: DocumentIndex, text: string, wanted: readonly string[], add: Add): void {
-	const comma = text.split(',');
-	const isTurned = comma.length === 2;
-	const count = isTurned ? wordsIn(comma[0] ?? '').length : wanted.length - 1;
-	const turned = [...wanted.slice(count), ...wanted.slice(0, count)];
-	findWords(index, turned, (first, words) => {
-		const [last, next] = [
-			index.words[first + wanted.length - count - 1],
-			index.words[first + wanted.length - count],
-		];
-		const between = last?.line.text.slice(last.end, next?.start) ?? '';
-		if (last?.line === next?.line && isTurned !== between.includes(',')) add(first, words);
-	});
 }
 
 /** Whether a text goes on before (-1) or after (1) a place as one name or number: 117 is a part of 2025-0117. */

@@ -33,6 +33,10 @@ export const lineFrom = (line: Line, start = 0): Place => ({
 	...{ end: line.text.trimEnd().length, kind: 'text' as const },
 });
 
+/** Where the text of a line begins behind its label. */
+export const labelledFrom = ({ text }: Line) =>
+	/^[^:]{2,60}:\s+(?=\S)/u.exec(text)?.[0].length ?? 0;
+
 /** Whether two places have a word in common. */
 export function overlaps(one: Place, other: Place): boolean {
 	if (one.line.index > other.endLine.index || other.line.index > one.endLine.index) return false;

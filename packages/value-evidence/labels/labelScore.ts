@@ -1,42 +1,38 @@
 import type { Kind } from '../document/place';
 import type { DataField } from '../values';
 import { isConcept } from './concepts';
-import { besideTotal, common, exclusive, parties, partsOfTotal, wholeAmounts } from './weights';
+import { besideTotal, common, parties, wholeAmounts } from './weights';
 
 /** From this score on, a label names a field; and it names another one if that fits better by more than the margin. */
 export const namesField = 0.5;
 export const margin = 0.09;
 
-const weightOf = (word: string) => (common.has(word) || parties.has(word) ? 0.5 : 1);
 /** What the kind of a place says, whether its label does or not. */
-const impliedBy: Readonly<Record<Kind | 'percent' | 'amount', readonly string[]>> = {
-	...{
-		number: ['amount'],
-		amount: ['amount'],
-		percent: ['percent'],
-		date: ['date'],
-		currency: ['currency'],
-	},
+const impliedBy: Readonly<Record<Kind | 'percent', readonly string[]>> = {
+	...{ number: ['amount'], percent: ['percent'], date: ['date'], currency: ['currency'] },
 	...{ name: ['number', 'code'], text: ['name'] },
 };
-/** What a word counts that's in no table. */
+/** What a word counts that's in no table, and all of them. */
 const unknownWeight = 0.25;
 const maxUnknown = 0.75;
-/** Words that say of an amount how it was made. */
-const qualifiers: ReadonlySet<string> = new Set(['total']);
+/** What a word counts that says of an amount how it was made. */
 const qualifierWeight = 0.25;
+/** What a word of a field counts that its label lacks. */
+const missingWeight = 0.6;
+
+const weightOf = (word: string) => (common.has(word) || parties.has(word) ? 0.5 : 1);
 
 /** Whether a field is called by nothing but words that many fields have. */
 export function isVague({ concepts }: DataField): boolean {
 	return [...concepts].every((word) => common.has(word));
 }
 
-/** Whether a field is called by a word that labels have, too, and few other fields. */
-export const isKnown = ({ concepts }: DataField) =>
-	[...concepts].some((word) => isConcept(word) && !common.has(word));
+/** Whether words have one that labels and fields share, and few other fields have. */
+export const isDistinct = (words: ReadonlySet<string>) =>
+	[...words].some((word) => isConcept(word) && !common.has(word));
 
-/** Whether a field is that of such an amount, and of no part of it, or of an amount without more words. */
-function isWholeAmount({ concepts, above }: DataField): boolean {
+/** Whether a field is that of an amount with all that belongs to it, or of an amount without more words. */
+export function isWholeAmount({ concepts, above }: DataField): boolean {
 	const words = [...concepts];
 	if (words.length === 1 && above.size === 0 && concepts.has('amount')) return true;
 	return (
@@ -44,68 +40,42 @@ function isWholeAmount({ concepts, above }: DataField): boolean {
 	);
 }
 
-/** What a label is to a field: how well it names it, from 0 to 1, or that it speaks for something else. */
-export interface LabelScore {
-	score: number;
-	isOther: boolean;
-}
-
-/** Returns how well the words of a label name a field. `kind`: that of the place. */
+/** Returns how well the words of a label name a field, from 0 to 1. `kind`: that of the place. */
 export function scoreLabel(
 	field: DataField,
 	label: ReadonlySet<string>,
-	kind: Kind | 'percent' | 'amount',
-): LabelScore {
+	kind: Kind | 'percent',
+): number {
 	const { concepts, above } = field;
 	const implied = impliedBy[kind];
+	const isTotal = isWholeAmount(field);
+	const means = (word: string) => concepts.has(word) || (isTotal && wholeAmounts.has(word));
 	let hits = 0;
-	let own = 0;
 	let extra = 0;
 	let unknown = 0;
-	const isTotal = isWholeAmount(field);
+	let saysTotal = false;
 	for (const word of label) {
-		if (concepts.has(word) || (isTotal && wholeAmounts.has(word))) {
-			own += weightOf(word);
+		if (means(word) || above.has(word)) {
 			hits += weightOf(word);
-		} else if (above.has(word)) hits += weightOf(word);
-		else if (implied.includes(word) || word === 'number') continue;
-		else if (isConcept(word))
-			extra +=
-				qualifiers.has(word) || (isTotal && besideTotal.has(word))
-					? qualifierWeight
-					: weightOf(word);
-		else unknown += unknownWeight;
+			saysTotal ||= wholeAmounts.has(word);
+		} else if (implied.includes(word) || word === 'number') continue;
+		else if (!isConcept(word)) unknown += unknownWeight;
+		else extra += isTotal && besideTotal.has(word) ? qualifierWeight : weightOf(word);
 	}
+	if (hits === 0) return 0;
 	let missing = 0;
 	for (const word of concepts) {
-		const isSaid = label.has(word) || (isTotal && wholeAmounts.has(word) && own > 0);
+		const isSaid = label.has(word) || (saysTotal && wholeAmounts.has(word));
 		if (!isSaid && !implied.includes(word)) missing += parties.has(word) ? 1 : weightOf(word);
 	}
-	const base = kind === 'percent' || kind === 'amount' ? 'number' : kind;
-	const isRate =
-		base === 'number' && kind !== 'percent' && label.has('percent') && !concepts.has('percent');
-	const isPart =
-		isTotal && !label.has('gross') && [...label].some((word) => partsOfTotal.has(word));
-	const isOther = isRate || isPart || excludes(field, label, base);
-	if (hits === 0) return { score: 0, isOther };
-	const rest = extra + Math.min(maxUnknown, unknown);
-	const score = hits / (hits + rest + 0.6 * missing);
-	return { score: isOther ? score / 2 : score, isOther };
+	return hits / (hits + extra + Math.min(maxUnknown, unknown) + missingWeight * missing);
 }
 
-/** Whether a label has a word of a group, and the field another one. */
-function excludes({ concepts, above }: DataField, label: ReadonlySet<string>, kind: Kind): boolean {
-	const own = [...concepts, ...above];
-	return exclusive.some(([kinds, group]) => {
-		if (!kinds.includes(kind) || !own.some((word) => group.has(word))) return false;
-		const said = [...label].filter((word) => group.has(word));
-		return said.length > 0 && !said.some((word) => own.includes(word));
-	});
-}
+const isName = ({ concepts }: DataField) =>
+	[...concepts].every((word) => word === 'name' || parties.has(word));
+const isSameParty = ({ concepts: one }: DataField, { concepts: other }: DataField) =>
+	one.has('company') || other.has('company') || [...one].some((word) => other.has(word));
 
 /** Whether values of two fields may stand at one place: texts of one list, and names that one party may have. */
-export function mayShare(one: DataField, other: DataField): boolean {
-	const isName = ({ concepts }: DataField) =>
-		[...concepts].every((word) => word === 'name' || parties.has(word));
-	return one === other || (isName(one) && isName(other) && !excludes(one, other.concepts, 'text'));
-}
+export const mayShare = (one: DataField, other: DataField) =>
+	one === other || (isName(one) && isName(other) && isSameParty(one, other));

@@ -80,101 +80,81 @@ const named = (name = '') => monthNames().get(plainWord(name)) ?? 0;
 /** A way to write a day, a month or a time; `read` takes its groups. */
 interface Pattern {
 	kind: DateInText['kind'];
-	/** What a text has to have for it: numbers beside a mark, or a word that begins like a month. */
-	needs: 'mark' | 'name';
+	/** Whether a word that begins like a month has to be there, or else numbers beside a mark. */
+	hasName: boolean;
 	pattern: RegExp;
 	read: (groups: readonly string[], order: DateOrder) => string[];
 }
 
 /** A hyphen before a day joins it to another one. */
 const begin = '(?=\\d)(?<![\\p{L}\\p{N}.,/]|(?<!\\d[./-]\\d\\d(?:\\d\\d)?)-)';
+const noMore = '(?![\\p{N}/-]|[.,]\\d)';
+const dayAndName = `${begin}(\\d{1,2})(?:st|nd|rd|th|er|º|°|\\.)?[\\s-](?:de |of )?(\\p{L}{3,}\\.?)`;
+const nameAndDay = '(?<![\\p{L}\\p{N}])(\\p{L}{3,}\\.?)\\s(\\d{1,2})(?:st|nd|rd|th)?';
+const pattern = (
+	kind: Pattern['kind'],
+	hasName: boolean,
+	source: string,
+	read: Pattern['read'],
+): Pattern => ({ kind, hasName, pattern: new RegExp(source, 'giu'), read });
+
+/** Those with a year first. */
 const patterns: readonly Pattern[] = [
-	{
-		kind: 'date',
-		needs: 'mark',
-		pattern: new RegExp(
-			`${begin}(\\d{4}|\\d{1,2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?(\\d{4}|\\d{1,2})(?![\\p{N}/]|-(?!\\d{1,4}[./-]\\d{1,2}[./-]\\d)|[.,]\\d)`,
-			'gu',
-		),
-		read: ([first = '', mark = '', second = '', third = ''], order) =>
+	pattern(
+		'date',
+		false,
+		`${begin}(\\d{4}|\\d{1,2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?(\\d{4}|\\d{1,2})(?![\\p{N}/]|-(?!\\d{1,4}[./-]\\d{1,2}[./-]\\d)|[.,]\\d)`,
+		([first = '', mark = '', second = '', third = ''], order) =>
 			numericDay([first, second, third], mark, order),
-	},
-	{
-		kind: 'date',
-		needs: 'name',
-		pattern: new RegExp(
-			`${begin}(\\d{1,2})(?:st|nd|rd|th|er|ST|ND|RD|TH|ER|º|°|\\.)?[\\s-](?:de |of |DE |OF )?(\\p{L}{3,}\\.?),?[\\s-](?:de |del |DE |DEL )?(\\d{4}|\\d{2})(?!\\p{N})`,
-			'gu',
-		),
-		read: ([day, name, year]) => dayOf(Number(year), named(name), Number(day)),
-	},
-	{
-		kind: 'date',
-		needs: 'name',
-		pattern:
-			/(?<![\p{L}\p{N}])(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?\s?,?\s(\d{4})(?!\p{N})/gu,
-		read: ([name, day, year]) => dayOf(Number(year), named(name), Number(day)),
-	},
-	{
-		kind: 'month',
-		needs: 'name',
-		pattern: /(?<![\p{L}\p{N}])(\p{L}{3,}\.?)[\s/-](?:de |del |DE |DEL )?(\d{4})(?!\p{N})/gu,
-		read: ([name, year]) => monthOf(Number(year), named(name)),
-	},
-	{
-		kind: 'month',
-		needs: 'mark',
-		pattern: new RegExp(`${begin}(\\d{1,2})[/.-](\\d{4})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
-		read: ([month, year]) => monthOf(Number(year), Number(month)),
-	},
-	{
-		kind: 'month',
-		needs: 'mark',
-		pattern: new RegExp(`${begin}(\\d{4})-(\\d{2})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
-		read: ([year, month]) => monthOf(Number(year), Number(month)),
-	},
-	{
-		kind: 'date',
-		needs: 'mark',
-		pattern: new RegExp(`${begin}(\\d{1,2})\\.(\\d{1,2})\\.(?!\\s?\\p{N})`, 'gu'),
-		read: ([day, month]) => dayOfYear(Number(month), Number(day)),
-	},
-	{
-		kind: 'date',
-		needs: 'mark',
-		pattern: new RegExp(`${begin}(\\d{1,2})/(\\d{1,2})(?![\\p{N}/-]|[.,]\\d)`, 'gu'),
-		read: ([one, other], order) => [
-			...(order === 'month' ? [] : dayOfYear(Number(other), Number(one))),
-			...(order === 'day' ? [] : dayOfYear(Number(one), Number(other))),
-		],
-	},
-	{
-		kind: 'date',
-		needs: 'name',
-		pattern:
-			/(?<!\p{L}|\d[\s.])((?:J(?:an|AN)|F(?:eb|EB)|M(?:ar|AR|ay|AY)|A(?:pr|PR|ug|UG)|J(?:un|UN|ul|UL)|S(?:ep|EP)|O(?:ct|CT)|N(?:ov|OV)|D(?:ec|EC))[A-Za-z]*\.?)\s(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?(?![\p{N}/-]|[.,:]\d|\s?%)/gu,
-		read: ([name, day]) => dayOfYear(named(name), Number(day)),
-	},
-	{
-		kind: 'date',
-		needs: 'name',
-		pattern: new RegExp(`${begin}(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s(\\p{L}{3,})(?!\\p{L})`, 'gu'),
-		read: ([day, name]) => dayOfYear(named(name), Number(day)),
-	},
-	{
-		kind: 'time',
-		needs: 'mark',
-		pattern:
-			/(?<![\p{L}\p{N}.,:/-]|[+-])(\d{1,2})(?:[:hu]|\.(?=\d\d ?(?:Uhr|[AaPp]\.?[Mm]))|(?<=\d[/.-]\d\d(?:\d\d)? \d\d)\.(?=\d\d(?![\d.,])))(\d{2})(?::\d{2})?\s?([AaPp](?=\.?[Mm]))?(?:\.?[Mm]\.?)?(?![\p{N}:])/gu,
-		read: ([hours, minutes, half]) => {
+	),
+	pattern(
+		'date',
+		true,
+		`${dayAndName},?[\\s-](?:de |del )?(\\d{4}|\\d{2})(?!\\p{N})`,
+		([day, name, year]) => dayOf(Number(year), named(name), Number(day)),
+	),
+	pattern('date', true, `${nameAndDay}\\s?,?\\s(\\d{4})(?!\\p{N})`, ([name, day, year]) =>
+		dayOf(Number(year), named(name), Number(day)),
+	),
+	pattern(
+		'month',
+		true,
+		'(?<![\\p{L}\\p{N}])(\\p{L}{3,}\\.?)[\\s/-](?:de |del )?(\\d{4})(?!\\p{N})',
+		([name, year]) => monthOf(Number(year), named(name)),
+	),
+	pattern(
+		'month',
+		false,
+		`${begin}(?:(\\d{1,2})[/.-](\\d{4})|(\\d{4})-(\\d{2}))${noMore}`,
+		([month, year, isoYear, isoMonth]) =>
+			monthOf(Number(year ?? isoYear), Number(month ?? isoMonth)),
+	),
+	pattern('date', false, `${begin}(\\d{1,2})\\.(\\d{1,2})\\.(?!\\s?\\p{N})`, ([day, month]) =>
+		dayOfYear(Number(month), Number(day)),
+	),
+	pattern('date', false, `${begin}(\\d{1,2})/(\\d{1,2})${noMore}`, ([one, other], order) => [
+		...(order === 'month' ? [] : dayOfYear(Number(other), Number(one))),
+		...(order === 'day' ? [] : dayOfYear(Number(one), Number(other))),
+	]),
+	pattern('date', true, `(?<!\\d[\\s.])${nameAndDay}(?![\\p{N}/:-]|[.,]\\d|\\s?%)`, ([name, day]) =>
+		dayOfYear(named(name), Number(day)),
+	),
+	pattern('date', true, `${dayAndName}(?!\\p{L})`, ([day, name]) =>
+		dayOfYear(named(name), Number(day)),
+	),
+	pattern(
+		'time',
+		false,
+		'(?<![\\p{L}\\p{N}.,:/+-])(\\d{1,2})(?:: ?|[hu]|\\.(?=\\d\\d ?(?:Uhr|[ap]\\.?m))|(?<=\\d[/.-]\\d\\d(?:\\d\\d)? \\d\\d)\\.(?=\\d\\d(?![\\d.,])))(\\d{2})(?::\\d{2})?\\s?([ap](?=\\.? ?m))?(?:\\.? ?m\\.?)?(?![\\p{N}:])',
+		([hours, minutes, half]) => {
 			const hour = half === undefined ? Number(hours) : Number(hours) % 12;
 			const isTime = Number(hours) <= 24 && Number(minutes) < 60;
 			return isTime ? [`${two(hour + (/p/i.test(half ?? '') ? 12 : 0))}:${minutes}`] : [];
 		},
-	},
+	),
 ];
 
-const mayHaveMark = /\d\s?[-./:hu]\s?\d|\d\.(?!\d)/;
+const mayHaveMark = /\d\s?[-./:hu]\s?\d|\d\.(?!\d)/i;
 const letters = /\p{L}{3,}/gu;
 
 /** Whether a text has the name of a month. */
@@ -209,9 +189,9 @@ export function datesIn(text: string, order: DateOrder): DateInText[] {
 		const part = from === 0 && to === text.length ? text : text.slice(from, to);
 		const [hasMark, hasName] = [mayHaveMark.test(part), mayHaveName(part)];
 		let taken: Uint8Array | undefined;
-		for (const { kind, needs, pattern, read } of patterns) {
-			if (!(needs === 'mark' ? hasMark : hasName)) continue;
-			for (const match of part.matchAll(pattern)) {
+		for (const { kind, hasName: needsName, pattern: way, read } of patterns) {
+			if (!(needsName ? hasName : hasMark)) continue;
+			for (const match of part.matchAll(way)) {
 				const [start, end] = [match.index, match.index + match[0].trimEnd().length];
 				if (taken?.[start] === 1 || taken?.[end - 1] === 1) continue;
 				const values = read(match.slice(1), order);

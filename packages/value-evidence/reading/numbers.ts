@@ -28,9 +28,6 @@ const pattern = new RegExp(
 		'(?!(?![x×]\\p{L})\\p{L}{4}|[-/._:]?\\d|[-/_]\\p{L}{2}\\d)',
 	'gu',
 );
-/** The ends of a range: 3,5-5,1, 10–20 or 2019 - 2021, but not 12-345. */
-const range =
-	/(?<![\p{L}\p{N}.,/-])(\d+[.,]\d+|\d{1,4}(?=\s?[–—]|\s-\s))\s?[-–—]\s?(\d+[.,]\d+|(?<=[–—]\s?|\s-\s)\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/gu;
 /** The spaced digits once more, each group on its own: "12 480.00" may be a quantity and a price. */
 const spaces = /[ \u00a0\u2009\u202f]/;
 const marked = /(?<![\p{L}\p{N}.,/-])\d+(?:[.,]\d+)+(?![\p{N}/-]|[.,]\d)/gu;
@@ -112,27 +109,20 @@ function currencyBeside(text: string, start: number, end: number): readonly stri
 /** Returns the numbers in a text. `mark`: what separates decimals where a number alone doesn't tell. */
 export function numbersIn(text: string, mark: DecimalMark | undefined): NumberInText[] {
 	const numbers: NumberInText[] = [];
-	const add = (digits: string, start: number, isInRange = false) => {
+	const add = (digits: string, start: number) => {
 		const end = start + digits.length;
 		const currencies = currencyBeside(text, start, end);
 		const values = valuesOf(digits, mark, currencies !== undefined);
 		if (values.length === 0) return;
 		const isPercent = /^\s?%/.test(text.slice(end, end + 2));
-		const isMinus = !isPercent && !isInRange && isNegative(text, start, end);
+		const isMinus = !isPercent && isNegative(text, start, end);
 		const signed = isMinus ? values.map((value) => -value) : values;
 		numbers.push({
 			values: isPercent ? signed.flatMap((value) => [value, value / 100]) : signed,
 			...{ start, end, isPercent, currencies, isUnclear: values.length > 1 },
 		});
 	};
-	const ranges = /\d\s?[-–—]\s?\d/.test(text) ? text.matchAll(range) : [];
-	for (const { 0: written, 1: first = '', 2: second = '', index } of ranges) {
-		add(first, index, true);
-		add(second, index + written.length - second.length, true);
-	}
-	const inRanges = new Set(numbers.map(({ start }) => start));
 	for (const { 0: digits, index } of text.matchAll(pattern)) {
-		if (inRanges.has(index)) continue;
 		add(digits, index);
 		if (!spaces.test(digits)) continue;
 		let start = index;

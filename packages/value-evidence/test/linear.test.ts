@@ -86,7 +86,7 @@ it.each(Object.entries(documents))('pauses in proportion to %s', async (_name, m
 	const [short, long] = [await pausesOf(500), await pausesOf(4_000)];
 	// The work between two pauses has a limit, and a character has its share of them.
 	expect(long).toBeGreaterThan(length / 16_000);
-	expect(long).toBeLessThan(9 * short);
+	expect(long).toBeLessThan(10 * short);
 });
 
 it('reads Markdown in proportion to its length', async () => {

@@ -29,7 +29,6 @@ describe('start and end', () => {
 			{ validFrom: '2025-02-28', validUntil: '2024-03-01' },
 			'Gültig vom 01.03.2024 bis 28.02.2025',
 		],
-		['hours of the day', { opensAt: '17:30', closesAt: '08:00' }, 'Open: 08:00 - 17:30'],
 	]);
 });
 
@@ -38,7 +37,6 @@ describe('a whole text', () => {
 		'Linden Freight Ltd\n12 High Street\nLeeds LS1 4AB\n\nInvoice number: INV-2024-0117';
 	right([
 		['a street as an address', { street: '12 Mill Road' }, 'Address: 12 Mill Road'],
-		['a place before a date', { signedAt: 'Lyon' }, 'Lyon, le 3 mai 2024'],
 		['a line', { supplier: { name: 'Linden Freight Ltd' } }, sender],
 		['the lines of an address', { supplier: { address: '12 High Street, Leeds LS1 4AB' } }, sender],
 		['parts of a line', { supplier: { city: 'Leeds', postcode: 'LS1 4AB' } }, sender],
@@ -54,7 +52,6 @@ describe('a whole text', () => {
 			{ subject: 'Delivery of chairs and desks' },
 			'Subject: Delivery of chairs\nand desks',
 		],
-		['a name in the other order', { name: 'Anna Berg' }, 'Name: Berg, Anna'],
 		[
 			'a code that begins like its label, without a colon',
 			{ invoiceNumber: 'INV/2023/0008' },
@@ -144,11 +141,6 @@ describe('a place of another field', () => {
 			'Invoice date: 2024-03-01\n\nDue date: 2024-03-31',
 		],
 		['the year to date', { taxThisMonth: 710 }, 'Tax this month: 71.00\n\nTax to date: 710.00'],
-		[
-			'an article as an address',
-			{ deliveryAddress: 'Oak desk' },
-			markdownTable('Article | Price', 'Oak desk | 100.00'),
-		],
 		[
 			'the supplier as the customer',
 			{ customer: 'Linden Ltd' },
@@ -304,7 +296,6 @@ describe('lines', () => {
 
 describe('numbers that stand together', () => {
 	right([
-		['a range', { low: 3.5, high: 5.1 }, 'Reference range low to high: 3,5-5,1'],
 		['a bracket', { rent: 12000 }, 'Rent: twelve thousand (EUR 12,000.00)'],
 		['a negative number in brackets', { credit: -50 }, 'Credit (50.00)'],
 		['one of several', { package: '1/2' }, 'Package 1/2'],
