@@ -4,7 +4,7 @@ import { addTo, maxPlaces, type DocumentIndex } from '../document/documentIndex'
 import type { Line } from '../document/lines';
 import { labelledFrom, lineFrom, type Figure, type Kind, type Place } from '../document/place';
 import { isConcept, meaningsOf } from '../labels/concepts';
-import { isDistinct, isWholeAmount, scoreLabel } from '../labels/labelScore';
+import { isDistinct, isOtherParty, isWholeAmount, scoreLabel } from '../labels/labelScore';
 import type { Label, Labels } from '../labels/labelsOf';
 import type { DataField, Value } from '../values';
 
@@ -140,9 +140,9 @@ export class FieldScores {
 			(isDistinct(concepts) || isWholeAmount(named.field)) &&
 			first !== undefined &&
 			first.weight >= sureWeight &&
-			place.kind !== 'text' &&
-			isDistinct(first.concepts) &&
-			[...first.concepts].every(isConcept);
+			(place.kind === 'text'
+				? isOtherParty(named.field, first.concepts)
+				: isDistinct(first.concepts) && [...first.concepts].every(isConcept));
 		let best: Score = { score: 0, place, label: first?.text ?? '', isOther };
 		scores.set(named, best);
 		if (isPercent && concepts.size > 0 && !concepts.has('percent')) return best;

@@ -20,14 +20,15 @@ const comma = /[,/&+]/;
 const particles =
 	/^(?:von|van|der|den|de|del|della|di|da|du|des|la|le|of|and|und|et|y|e|en|och|i|for|fur|zu|zum|the|'s|s)$/;
 /** Words before a name that aren't part of it. */
-const titles =
-	/^(?:m(?:[rs]|rs|iss|me|adame|evr)?|dr|prof|sir|herrn?|h?fr(?:au)?|monsieur|sra?|srta|signora?|dott|pan[i]?|dear|liebe[rs]?|ch[eè]re?|estimad[oa]|attn|between|zwischen|entre|tra|tussen)$/;
+const titles = /^(?:m[rs]|mrs|dr|prof|herrn?|frau|mme|sra?)$/;
 /** A line with more words is a sentence, and so is a text of more words, which ends with its paragraph. */
 const maxWords = 9;
 const maxShort = 14;
 /** Lines that a text goes on over, and those below an address that may have its postcode. */
 const maxLines = 60;
 const maxBelow = 3;
+/** A line that a title goes on over has more words. */
+const minTitle = 3;
 const partsOfAddress =
 	'city street postcode country state first last title location currency unit birth'.split(' ');
 const postcode =
@@ -80,7 +81,7 @@ export class WholeTexts {
 		const { line, endLine, start, end, kind } = place;
 		const isText = kind === 'text' || kind === 'name';
 		const text = String(value.value).trim();
-		// Digits behind a dash that a scan has torn off, or behind a space, as those of a number in groups.
+		// Digits behind a dash that a scan has torn off.
 		if (kind !== 'date' && typeof value.value === 'string') {
 			const after = endLine.text.slice(end);
 			if (/\d$/.test(text) && /^(?:- | -)\d/.test(after)) return false;
@@ -89,26 +90,13 @@ export class WholeTexts {
 		const range = this.index.wordRange(place);
 		const [from, to] = range;
 		if (kind === 'name' && to - from === 1 && sortNamed(value.field) === undefined)
-			return !this.goesOn(from - 1, from, from) && !this.goesOn(from, to, from);
+			return true;
 		return (
 			this.joins(range, value) &&
 			!this.isShared(from, from - 1, value) &&
 			!this.isShared(to - 1, to, value) &&
 			this.isBorder(line, start, from - 1, -1, value) &&
 			this.isBorder(endLine, end, to, 1, value)
-		);
-	}
-
-	/** Whether two words beside each other are digits of one number in groups; `own` is the value's. */
-	private goesOn(one: number, other: number, own: number): boolean {
-		const { words } = this.index;
-		const [first, second] = [words[one], words[other]];
-		if (first === undefined || second === undefined || first.line !== second.line) return false;
-		return (
-			/^\d{2,}$/.test(first.word) &&
-			/^\d{2,}$/.test(second.word) &&
-			!this.coverage.has(one === own ? other : one) &&
-			first.line.text.slice(first.end, second.start) === ' '
 		);
 	}
 
@@ -137,8 +125,7 @@ export class WholeTexts {
 		if (side > 0 && text.split(/\s+/, maxShort + 1).length > maxShort)
 			return isNamed(rest.trim()) || /[.!?]["”»)]*$/.test(text);
 		const [left, right] = side < 0 ? [own.end, at] : [at, own.start];
-		const gap = line.text.slice(Math.max(0, left - 2), right + 1);
-		if (mark.test(line.text.slice(left, right)) && mark.test(gap)) return true;
+		if (mark.test(line.text.slice(Math.max(0, left - 2), right))) return true;
 		const isSentence = isProse(line.text);
 		if (comma.test(line.text.slice(left, right))) return isSentence || isPartOfText(field);
 		if (this.isFigure(own) || beside === 'X' || isCode(beside)) return true;
@@ -147,7 +134,10 @@ export class WholeTexts {
 			beyond !== undefined &&
 			(isDigits(beyond.word) || this.coverage.has(next + side) || this.isFigure(beyond));
 		const isInList = value.path.includes('[');
-		if (isDigits(beside)) return isInList || beyond === undefined || isFigureBeyond;
+		if (isDigits(beside)) {
+			const isNumber = isInList || (side < 0 && sortNamed(field) === 'name');
+			return isNumber || beyond === undefined || isFigureBeyond;
+		}
 		if (isInList && isUnit(beside) && isFigureBeyond) return true;
 		const edge = text.split(/\s+/).at(side < 0 ? 0 : -1) ?? '';
 		if (isSmall(beside) && /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(edge) && (side < 0 || isSentence))
@@ -216,6 +206,8 @@ export class WholeTexts {
 			const isAddress = (sort === 'address' || sort === undefined) && isAddressLine(below);
 			const isName = sort === 'name' && !/[\d:]/.test(below);
 			const isHead = next.line.index < headLines || legalForm.test(below.trim());
+			const isLine = words[to]?.line !== words[to - 1]?.line;
+			if (isLine && sort === 'title' && below.trim().split(/\s+/).length > minTitle) continue;
 			if (!isWrapped && !isApart && !isAddress && !(isName && isHead)) return false;
 		}
 		return true;

@@ -31,6 +31,15 @@ export function isVague({ concepts }: DataField): boolean {
 export const isDistinct = (words: ReadonlySet<string>) =>
 	[...words].some((word) => isConcept(word) && !common.has(word));
 
+/** Whether a label says whose something is, and a field that it's another one's. */
+export function isOtherParty({ concepts, above }: DataField, label: ReadonlySet<string>): boolean {
+	const ofField = [...concepts, ...above].filter((word) => parties.has(word));
+	const ofLabel = [...label].filter((word) => parties.has(word));
+	return (
+		ofField.length > 0 && ofLabel.length > 0 && !ofLabel.some((word) => ofField.includes(word))
+	);
+}
+
 /** Whether a field is that of an amount with all that belongs to it, or of an amount without more words. */
 export function isWholeAmount({ concepts, above }: DataField): boolean {
 	const words = [...concepts];
