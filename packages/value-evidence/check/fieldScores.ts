@@ -80,6 +80,7 @@ export class FieldScores {
 		const kinds = new Set([...this.fields.values()].map(({ kind }) => kind));
 		const hasTexts = kinds.has('text') || kinds.has('name');
 		yield* stepThrough(index.byWord, ([word, places]) => {
+			if (/^\d/.test(word)) return;
 			if (![...meaningsOf(word)].some((one) => this.fieldsByConcept.has(one))) return;
 			for (const place of places) this.concerning[index.words[place]?.line.index ?? -1] = true;
 		});

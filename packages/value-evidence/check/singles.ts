@@ -37,7 +37,6 @@ const surelyNames = 0.6;
 const sureScore = 0.75;
 /** A field has no more than so many places that are looked at. */
 const maxPlaces = 50;
-const maxRivals = 8;
 /** A row of a list has no more words beside its numbers. */
 const maxRowWords = 8;
 /** Lines: so far below its label a text may stand. */
@@ -143,9 +142,7 @@ export class Singles {
 			)
 			.map((place) => this.checks.scores.scoreAt(place, named))
 			.filter(({ score }) => score >= surelyNames)
-			.sort((one, other) => other.score - one.score)
-			.slice(0, maxRivals)
-			.filter((score) => !this.belongsToOther(score, named));
+			.sort((one, other) => other.score - one.score);
 		return named.rivals;
 	}
 
@@ -189,8 +186,6 @@ export class Singles {
 		}
 		if (typeof value.value === 'string' && lacksShape(value.field, value.value))
 			return toReview(reasons.format, place, instead);
-		if (this.belongsToOther(best, named))
-			return toReview(reasons.otherLabel(label), place, instead);
 		return { status: 'confirmed', by: 'label', place, isSure: score >= sureScore };
 	}
 

@@ -58,14 +58,6 @@ export class Stretches {
 			const next = stretches[at + 1]?.from ?? index.words.length;
 			stretch.to = Math.min(next, stretch.name[1] + maxStretch);
 		}
-		const last = stretches.at(-1);
-		const lengths = stretches
-			.slice(0, -1)
-			.map(({ from, to }) => to - from)
-			.sort((one, other) => one - other);
-		const usual = lengths.at(lengths.length >> 1);
-		if (last && usual !== undefined)
-			last.to = Math.min(last.to, Math.max(last.from + usual + 4, this.endOfLine(last)));
 		return stretches;
 	}
 
@@ -113,12 +105,6 @@ export class Stretches {
 		}
 		const most = [...counts].filter(([one, count]) => count * 2 > (entries.get(one) ?? 0));
 		return { byName, fields: new Set(most.map(([one]) => one)) };
-	}
-
-	private endOfLine({ name: [, to] }: Stretch): number {
-		const { words, firstWords } = this.checks.index;
-		const line = words[to - 1]?.line.index ?? 0;
-		return firstWords[line + 1] ?? words.length;
 	}
 
 	/** The field that names most entries: a text in as many of them as possible, in as few places. */

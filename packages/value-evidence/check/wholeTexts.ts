@@ -89,8 +89,7 @@ export class WholeTexts {
 		if (!isText || isClosed(text)) return true;
 		const range = this.index.wordRange(place);
 		const [from, to] = range;
-		if (kind === 'name' && to - from === 1 && sortNamed(value.field) === undefined)
-			return true;
+		if (kind === 'name' && to - from === 1 && sortNamed(value.field) === undefined) return true;
 		return (
 			this.joins(range, value) &&
 			!this.isShared(from, from - 1, value) &&

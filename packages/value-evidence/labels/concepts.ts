@@ -93,7 +93,9 @@ const maxKnown = 20_000;
 function kept(lookUp: (text: string) => Set<string>): (text: string) => ReadonlySet<string> {
 	const known = new Map<string, ReadonlySet<string>>();
 	return (text) => {
-		const result = known.get(text) ?? lookUp(text);
+		const before = known.get(text);
+		if (before !== undefined) return before;
+		const result = lookUp(text);
 		if (known.size >= maxKnown) known.clear();
 		known.set(text, result);
 		return result;

@@ -89,6 +89,23 @@ it.each(Object.entries(documents))('pauses in proportion to %s', async (_name, m
 	expect(long).toBeLessThan(10 * short);
 });
 
+it.each(['7', '123 ', '12.50 EUR '])(
+	'lets others go on in three million signs of %j',
+	async (one) => {
+		const text = one.repeat(3_000_000 / one.length);
+		let last = process.cpuUsage().user;
+		let longest = 0;
+		await checkValues({ total: 12.5, number: 'A-17' }, [element(text)], {}, () => {
+			const now = process.cpuUsage().user;
+			longest = Math.max(longest, now - last);
+			last = now;
+			return undefined;
+		});
+		// About 40 ms at most, and more where something else runs. μs.
+		expect(longest).toBeLessThan(200_000);
+	},
+);
+
 it('reads Markdown in proportion to its length', async () => {
 	const run = async (size: number) => await markdownElements('['.repeat(20 * size));
 	expect(await growth(run)).toBeLessThan(24);
