@@ -1,7 +1,7 @@
 import type { TextElement } from '../element-text';
 import { forEachEntry, noPause, stepThrough, takeSteps, type Pause, type Steps } from '../pauses';
 import { checkBooleans } from './check/booleans';
-import { checkPlausible } from './check/plausible';
+import { checkPlausible, checkProduct } from './check/plausible';
 import { List } from './check/lists';
 import { FieldScores } from './check/fieldScores';
 import { Singles } from './check/singles';
@@ -116,6 +116,7 @@ export async function checkValues(
 		findings.set(value, finding);
 	}
 	checkPlausible(single, findings);
+	await forEachEntry(lists.flat(), pause, (entry) => checkProduct(entry, findings));
 	const checked: CheckedValue[] = [];
 	await forEachEntry(all, pause, (value) => {
 		const reason = value.value === null ? reasons.empty : reasons.noAnswer;

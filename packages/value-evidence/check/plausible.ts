@@ -22,6 +22,13 @@ const sums = [
 ];
 const wholes = ['total', 'gross', 'amount'];
 const precision = 0.006;
+/** What may be multiplied in an entry of a list, and what comes out; how much it may differ, in parts. */
+const factors = [
+	['quantity', 'hour', 'unit'],
+	['price', 'percent', 'unit'],
+	['amount', 'total', 'net'],
+];
+const productPrecision = 0.011;
 /** More values aren't compared with each other. */
 const maxCompared = 200;
 
@@ -51,9 +58,27 @@ export function checkPlausible(values: readonly Value[], findings: Findings): vo
 	}
 }
 
-function sizeOf(value: Value): Sized | undefined {
+/** Marks two numbers of an entry that would be right if they were exchanged: its quantity, price and amount. */
+export function checkProduct(entry: readonly Value[], findings: Findings): void {
+	if (entry.length > maxCompared) return;
+	const sized = entry.flatMap((value) => sizeOf(value, true) ?? []);
+	const called = (words: readonly string[] = []) =>
+		sized.find(({ value: { field } }) => words.some((word) => field.concepts.has(word)));
+	const [quantity, price, amount] = factors.map(called);
+	if (!quantity || !price || !amount || price === quantity || amount === quantity) return;
+	const isProduct = (one: Sized, other: Sized, product: Sized) =>
+		Math.abs(one.size * other.size - product.size) <= productPrecision * Math.max(1, product.size);
+	const wrong = isProduct(quantity, amount, price) ? price : quantity;
+	const isRight = isProduct(quantity, price, amount);
+	if (isRight || !(wrong === price || isProduct(amount, price, quantity))) return;
+	doubt(wrong.value, amount.value, findings);
+	doubt(amount.value, wrong.value, findings);
+}
+
+function sizeOf(value: Value, withRates = false): Sized | undefined {
 	const { value: own, field } = value;
-	if (field.concepts.has('percent') || typeof own === 'boolean' || own === null) return undefined;
+	if ((field.concepts.has('percent') && !withRates) || typeof own === 'boolean' || own === null)
+		return undefined;
 	if (typeof own === 'number') return { value, size: Math.abs(own), isDay: false };
 	const day = /^\d{4}-\d\d-\d\d/.exec(own)?.[0];
 	if (day !== undefined) return { value, size: Date.parse(day), isDay: true };

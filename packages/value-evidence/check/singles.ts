@@ -186,6 +186,8 @@ export class Singles {
 		}
 		if (typeof value.value === 'string' && lacksShape(value.field, value.value))
 			return toReview(reasons.format, place, instead);
+		if (this.belongsToOther(best, named))
+			return toReview(reasons.otherLabel(label), place, instead);
 		return { status: 'confirmed', by: 'label', place, isSure: score >= sureScore };
 	}
 

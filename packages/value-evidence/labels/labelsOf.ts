@@ -44,6 +44,8 @@ const notFigures = /^\s*(?:§ ?\d{1,2}[.)]?|\d{1,2}[.)])\s|\d{1,9}(?:[.,]\d{1,9}
 const breaks =
 	/(?<!(?<!\p{L})(?:[Nn][or]|n|[Nn]um|[Nn]ro|Str?|str?|[MD]rs?|Inc|Ltd|Co|Corp|Reg|Tel|USt|MwSt|Pos|Art|Ref|[Ii]n[ck]l|IN[CK]L|[Ee]x[ck]l|EX[CK]L|\p{L}))[.;!?]\s+(?=\p{Lu})|\s[|·•]\s/u;
 
+/** What stands behind a label's colon, with a label of its own behind it: Total: none Supplier: Birch. */
+const anotherLabel = /:\s(?=.*\p{L}:\s*$)/u;
 /** A unit is no longer. Characters. */
 const maxUnit = 4;
 
@@ -147,7 +149,7 @@ export class Labels {
 	private textBefore(place: Place): string {
 		const { line, start } = place;
 		const whole = line.text.slice(Math.max(0, start - 2 * maxLabel), start);
-		const sentence = whole.split(breaks).at(-1) ?? '';
+		const sentence = whole.split(breaks).at(-1)?.split(anotherLabel).at(-1) ?? '';
 		let from = start - Math.min(sentence.length, maxLabel);
 		for (const figure of this.index.figuresOf(line)) {
 			if (figure.start >= start) break;

@@ -62,7 +62,9 @@ employee = personal personnel staff payroll matricul
 patient
 doctor
 holder = kontoinhaber titulaire titular rekeninghouder accountholder cardholder
-member = mitglied
+member = mitglied socio adherent lid
+accepted = accept agree agreed stimme akzeptier accept acept accett akkoord akceptuj
+smoker = smok raucher rauchen fumeur fumador fumator
 contact = ansprechpartner attention attn interlocuteur
 manager = supervisor approved_by prepared_by
 cashier = operator served_by kassier caissier cajero
