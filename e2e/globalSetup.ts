@@ -19,18 +19,22 @@ export function testedPackage(): string {
 /** Builds the package, unless nothing has changed, and packs it into a folder. Returns the tarball's path. */
 export async function packSources(folder: string, signal: AbortSignal): Promise<string> {
 	const executables = executablesOf(projectFolder);
-	return await showProgress(process.stdout, 'Building and packing the package', async () => {
-		await buildIfChanged(projectFolder, async () => {
-			const parameters = [join(projectFolder, 'scripts', 'build.mjs')];
-			await runCommand({ command: process.execPath, parameters, folder: projectFolder, signal });
-		});
-		return await packPackage({
-			projectFolder,
-			executables,
-			targetFolder: join(folder, 'packed'),
-			signal,
-		});
-	});
+	return await showProgress(
+		process.stdout,
+		{ title: 'Building and packing the package' },
+		async () => {
+			await buildIfChanged(projectFolder, async () => {
+				const parameters = [join(projectFolder, 'scripts', 'build.mjs')];
+				await runCommand({ command: process.execPath, parameters, folder: projectFolder, signal });
+			});
+			return await packPackage({
+				projectFolder,
+				executables,
+				targetFolder: join(folder, 'packed'),
+				signal,
+			});
+		},
+	);
 }
 
 /**

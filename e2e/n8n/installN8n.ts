@@ -119,7 +119,7 @@ export async function installN8n(installation: N8nInstallation): Promise<void> {
 	} finally {
 		stopWatch();
 	}
-	report("downloading or compiling n8n's database driver");
+	report('compiling its database driver');
 	await installDatabaseDriver(async () => {
 		await npm('rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts');
 	}, signal);

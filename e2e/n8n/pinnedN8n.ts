@@ -23,11 +23,10 @@ export async function pinnedN8n(
 	const { output, signal } = settings;
 	const folder = pinnedFolder(version);
 	if (await isN8nInstalled(folder)) return folder;
-	const title = `Installing n8n ${version} (once, 5 to 10 minutes, 1.5 GB)`;
 	const executables = executablesOf(projectFolder);
 	await showProgress(
 		output,
-		title,
+		{ title: `Installing n8n ${version}`, note: 'once, 5 to 10 minutes, 1.5 GB' },
 		async (report) => await installN8n({ folder, executables, signal, report }),
 	);
 	return folder;

@@ -10,9 +10,9 @@ export interface DocumentRow {
 }
 
 /** How many characters of the first text are shown. */
-const shownCharacters = 90;
-/** They add up to a terminal of 100 characters. */
-const columnWidths = [26, 10, 24, 35];
+const shownCharacters = 60;
+/** They add up to a terminal of 80 characters. */
+const columnWidths = [24, 10, 22, 19];
 
 function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : '';

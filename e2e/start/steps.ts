@@ -12,8 +12,12 @@ export class Steps {
 	}
 
 	/** Does the work of the next step and shows how far it is. */
-	async run<Result>(title: string, work: (report: Report) => Promise<Result>): Promise<Result> {
-		return await showProgress(this.#output, `${this.#next()} ${title}`, work);
+	async run<Result>(
+		step: string | { title: string; note: string },
+		work: (report: Report) => Promise<Result>,
+	): Promise<Result> {
+		const described = typeof step === 'string' ? { title: step } : step;
+		return await showProgress(this.#output, { number: this.#next(), ...described }, work);
 	}
 
 	/** The next step has nothing to do: says why. */

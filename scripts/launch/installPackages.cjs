@@ -51,13 +51,13 @@ async function runNpm(root, npm, parameters) {
  * there already. Rejects with a sentence for the user.
  *
  * @param {{
- *   folder: string, npm: string, title: string,
+ *   folder: string, npm: string, title: string, note: string,
  *   neededBytes: number, // what all of them take on the disk
  *   complete?: () => Promise<void>, // does what npm has left; rejects if something is missing
  *   isComplete?: () => boolean,
  * }} installation
  */
-async function installFolder({ folder, npm, title, neededBytes, complete, isComplete }) {
+async function installFolder({ folder, npm, title, note, neededBytes, complete, isComplete }) {
 	const modules = join(folder, 'node_modules');
 	const marker = join(modules, '.installed-lock');
 	const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
@@ -75,7 +75,7 @@ async function installFolder({ folder, npm, title, neededBytes, complete, isComp
 	};
 	const { done, total } = countPackages(folder);
 	checkDisk(neededBytes * (1 - done / total));
-	await showProgress(process.stdout, title, async (report) => {
+	await showProgress(process.stdout, { title, note }, async (report) => {
 		const stopWatch = watchPackages(folder, report);
 		try {
 			// Not `npm ci`: it refuses a lock file in which an optional package of another platform is missing, as
@@ -104,7 +104,8 @@ async function installPackages({ root, npm, ownNode }) {
 	await installFolder({
 		folder: root,
 		npm,
-		title: 'Installing the development packages (once, about a minute, 0.9 GB)',
+		title: 'Installing the development packages',
+		note: 'once, about a minute, 0.9 GB',
 		neededBytes: 1e9,
 		isComplete: () => existsSync(ownNode),
 		complete: async () => {
@@ -119,7 +120,8 @@ async function installPackages({ root, npm, ownNode }) {
 	await installFolder({
 		folder: join(root, 'local-service'),
 		npm,
-		title: 'Installing what the local service reads scans with (once, some seconds, 0.1 GB)',
+		title: 'Installing what the local service reads scans with',
+		note: 'once, some seconds, 0.1 GB',
 		neededBytes: 75e6,
 	});
 }

@@ -3,7 +3,6 @@
 const redrawMs = 500;
 /** Where lines can't be redrawn, such as in a CI log, a line comes this often. */
 const reminderMs = 20_000;
-const barCharacters = 24;
 const usualColumns = 80;
 
 /**
@@ -17,50 +16,52 @@ function formatElapsed(milliseconds) {
 	return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Writes how far a step is, such as `[###---] 1,204 of 2,207 packages (54%)`. 100% is kept for all of them. */
-function formatState(state, hasBar) {
+/** Writes how far a step is, such as `1,204 of 2,207 packages`. */
+function formatState(state) {
 	if (typeof state === 'string') return state;
-	const { done, total, unit } = state;
-	const share = total > 0 ? Math.min(1, done / total) : 0;
-	const filled = Math.floor(share * barCharacters);
-	const bar = hasBar ? `[${'#'.repeat(filled)}${'-'.repeat(barCharacters - filled)}] ` : '';
-	const [some, all] = [done, total].map((count) => count.toLocaleString('en-US'));
-	return `${bar}${some} of ${all} ${unit} (${Math.floor(share * 100)}%)`;
+	const [some, all] = [state.done, state.total].map((count) => count.toLocaleString('en-US'));
+	return `${some} of ${all} ${state.unit}`;
 }
 
 /**
- * Does a step's work and shows meanwhile how far it is, as the work reports it, and for how long it has been running:
- * by a redrawn line on a terminal, by a line every 20 seconds elsewhere.
+ * Does a step's work and shows meanwhile for how long it has been running, and what it is doing, as the work reports it: by
+ * a redrawn line on a terminal, such as `[3/8] 4 min 2 s  Installing n8n: 1,204 of 2,207 packages`, by a line every 20
+ * seconds elsewhere. `number` is the step's, such as `[3/8]`; `note` is what the user reads when it begins.
  *
  * @template Result
  * @param {{ isTTY?: boolean, columns?: number, write(text: string): unknown }} output
- * @param {string} title
+ * @param {{ number?: string, title: string, note?: string }} step
  * @param {(report: (state: string | { done: number, total: number, unit: string }) => void) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
-async function showProgress(output, title, work) {
+async function showProgress(output, { number, title, note }, work) {
 	const started = Date.now();
 	let state = '';
 	const isRedrawn = output.isTTY === true;
 	const elapsed = () => formatElapsed(Date.now() - started);
-	const howFar = () => [formatState(state, isRedrawn), elapsed()].filter(Boolean).join(', ');
+	const numbered = (text) => [number, text].filter(Boolean).join(' ');
 	const clearLine = isRedrawn ? '\r\u001b[2K' : '';
 	// Some terminals say that they have 0 columns. A line longer than the terminal's width would fill two lines, and only the second would be cleared.
-	const fit = (line) => line.slice(0, (output.columns || usualColumns) - 1);
-	output.write(isRedrawn ? fit(`${title} ...`) : `${title} ...\n`);
+	const fit = (line) => {
+		const room = (output.columns || usualColumns) - 1;
+		return line.length <= room ? line : `${line.slice(0, room - 1)}…`;
+	};
+	const now = () => [title, formatState(state)].filter(Boolean).join(': ');
+	const draw = () => `${clearLine}${fit(numbered(`${elapsed()}  ${now()}`))}`;
+	const remind = () => `  ... ${[elapsed(), formatState(state)].filter(Boolean).join('  ')}\n`;
+	const beginning = numbered(note === undefined ? title : `${title} (${note})`);
+	output.write(isRedrawn ? fit(beginning) : `${beginning} ...\n`);
 	const timer = setInterval(
-		() =>
-			output.write(
-				isRedrawn ? `${clearLine}${fit(`${title} ${howFar()}`)}` : `  ... ${howFar()}\n`,
-			),
+		() => output.write(isRedrawn ? draw() : remind()),
 		isRedrawn ? redrawMs : reminderMs,
 	);
+	const end = (how) => output.write(`${clearLine}${numbered(title)}: ${how} ${elapsed()}\n`);
 	try {
 		const result = await work((reported) => (state = reported));
-		output.write(`${clearLine}${title}: done in ${elapsed()}\n`);
+		end('done in');
 		return result;
 	} catch (error) {
-		output.write(`${clearLine}${title}: ended after ${elapsed()}\n`);
+		end('ended after');
 		throw error;
 	} finally {
 		clearInterval(timer);
