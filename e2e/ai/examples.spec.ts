@@ -26,7 +26,7 @@ test(
 		const imported = importableExamples.find((one) => one.file === file);
 		const example = withParameters(
 			await readExample('ask-a-folder.json'),
-			imported?.parameters(documentFolder) ?? {},
+			imported?.parameters({ documents: documentFolder, results: documentFolder }) ?? {},
 		);
 		const filled = await runWorkflow(example);
 		const files = new Set(

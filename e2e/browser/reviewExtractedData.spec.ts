@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formAddress, withParameters } from '../n8n/workflowFile.ts';
 import { readExample } from '../package/fixtures.ts';
 import { projectFolder } from '../projectFolder.ts';
-import { importableExamples, markedFolder, reviewDocument } from '../start/examples.ts';
+import { importableExamples, reviewDocument } from '../start/examples.ts';
 import { hostedTest } from './hostedService.ts';
 import { withServiceCredential } from './workflows.ts';
 
@@ -13,10 +12,11 @@ hostedTest(
 	'examples/review-extracted-values.json shows a person what is in doubt',
 	async ({ editor, folder, takePicture }) => {
 		const file = 'review-extracted-values.json';
-		await mkdir(join(folder, markedFolder), { recursive: true });
 		const example = withParameters(
 			await readExample(file),
-			importableExamples.find((one) => one.file === `examples/${file}`)?.parameters(folder) ?? {},
+			importableExamples
+				.find((one) => one.file === `examples/${file}`)
+				?.parameters({ documents: folder, results: folder }) ?? {},
 		);
 		const filledIn = await withServiceCredential(editor, example);
 		const workflowId = await editor.api.importWorkflow(filledIn);

@@ -6,8 +6,11 @@ import type { LocalService } from '../../local-service/startLocalService.ts';
 import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
 import { projectFolder } from '../projectFolder.ts';
 import { postToService } from '../service/postToService.ts';
+import { credentialFor } from '../start/credential.ts';
 import { examples } from '../start/examples.ts';
 import { runExample } from '../start/runExample.ts';
+import { assertPartitionServer } from '../start/service.ts';
+import { readStartSettings } from '../start/settings.ts';
 import { packageName } from './buildWorkflow.ts';
 import { readExample, readTestWorkflow, test } from './fixtures.ts';
 import { firstJson, itemsOf } from './items.ts';
@@ -24,13 +27,40 @@ for (const example of examples) {
 			exampleFile: join(projectFolder, example.file),
 			packageName,
 			credential,
-			documentFolder,
+			folders: { documents: documentFolder, results: documentFolder },
 			signal,
 		});
 		expect(failures).toEqual([]);
 		expect(rows).not.toEqual([]);
 	});
 }
+
+test('npm start -- --service reads documents with a partition server', async ({
+	n8n,
+	service,
+	documentFolder,
+	signal,
+}) => {
+	const [example] = examples;
+	const { service: named } = readStartSettings(['--service', service.url], {
+		DOCUMENT_SERVICE_API_KEY: service.apiKey,
+		DOCUMENT_SERVICE_API_KEY_HEADER: service.apiKeyHeader,
+	});
+	if (example === undefined || named === undefined) throw new Error('Nothing to run');
+	await assertPartitionServer(named);
+	const description = named.partitionUrl;
+	const data = credentialFor({ ...named, description, isLocal: false, close: service.close });
+	const { failures } = await runExample({
+		api: n8n.api,
+		example,
+		exampleFile: join(projectFolder, example.file),
+		packageName,
+		credential: await n8n.api.createCredential(data),
+		folders: { documents: documentFolder, results: documentFolder },
+		signal,
+	});
+	expect(failures).toEqual([]);
+});
 
 test(`examples/${emailFile} reads each attachment`, async ({ documentFolder, runWorkflow }) => {
 	const attachment = async (fileName: string, mimeType: string) => {

@@ -1,12 +1,12 @@
 import type { Owner } from '../n8n/n8nApi.ts';
 import type { CredentialField } from './credential.ts';
+import type { TrialFolders } from './folders.ts';
 
 export interface OpenClosing {
 	/** Address that opens an example in the editor. */
 	editor: string;
 	owner: Owner;
-	/** Folder into which the user puts documents. */
-	documentFolder: string;
+	folders: TrialFolders;
 	/** What the service is. */
 	service: string;
 	/** Names of the credentials in n8n. */
@@ -15,11 +15,15 @@ export interface OpenClosing {
 	credentialFields: readonly CredentialField[];
 	/** What to try next, one line each. */
 	nextSteps: readonly string[];
+	/** The names of examples that need an address that the service doesn't have. */
+	notForService: readonly string[];
+	/** Whether an example that was run failed. */
+	hasFailed: boolean;
 }
 
 /** What is still there after the end, and used by the next start. */
 export const keptText =
-	'Kept for the next npm start: workflows, credentials and executions of n8n and the jobs of the local service in .local, your documents in my-documents.';
+	'Kept for the next npm start: workflows, credentials and executions of n8n and the jobs of the local service in .local, your documents in my-documents, and what examples wrote in my-results.';
 
 const labelCharacters = 17;
 
@@ -27,18 +31,31 @@ function line(label: string, text: string): string {
 	return `  ${label.padEnd(labelCharacters)} ${text}`;
 }
 
+function notForServiceText(names: readonly string[]): string[] {
+	if (names.length === 0) return [];
+	return [
+		'',
+		'These need more than your service has, such as workflows, jobs or extracted data:',
+		...names.map((name) => `  - ${name}`),
+	];
+}
+
 /** Writes what `npm start` prints when the editor is open. The editor's address is what one needs first, so it's last. */
 export function openText(closing: OpenClosing): string {
-	const { editor, owner, documentFolder, service, credentials, nextSteps } = closing;
+	const { editor, owner, folders, service, credentials, nextSteps } = closing;
 	const byHand = closing.credentialFields.map(({ label, value }) => line(label, value));
 	return [
-		'n8n is running. Press Ctrl-C to stop it and everything that was started with it.',
+		closing.hasFailed
+			? 'n8n is running, but something failed: see above. Press Ctrl-C to stop everything that was started.'
+			: 'n8n is running. Press Ctrl-C to stop it and everything that was started with it.',
 		'',
 		'Try next:',
 		...nextSteps.map((step) => `  - ${step}`),
 		'The notes in the other examples say which accounts they need.',
+		...notForServiceText(closing.notForService),
 		'',
-		line('Your documents', documentFolder),
+		line('Your documents', folders.documents),
+		line('What is written', folders.results),
 		line('Service', service),
 		...credentials.map((name, index) => line(index === 0 ? 'Credentials' : '', name)),
 		line('Reference', 'docs/reference'),
@@ -50,11 +67,17 @@ export function openText(closing: OpenClosing): string {
 }
 
 /** Writes what `npm start -- --once` prints at its end: no address, as nothing runs any more. */
-export function onceText({ documentFolder }: Pick<OpenClosing, 'documentFolder'>): string {
+export function onceText(
+	closing: Pick<OpenClosing, 'folders' | 'service' | 'notForService' | 'hasFailed'>,
+): string {
 	return [
-		'All steps are done, and n8n stops now.',
+		closing.hasFailed
+			? 'Something failed: see above. n8n stops now.'
+			: 'All steps are done, and n8n stops now.',
+		...notForServiceText(closing.notForService),
 		'',
-		line('Your documents', documentFolder),
+		line('Your documents', closing.folders.documents),
+		line('Service', closing.service),
 		line('Reference', 'docs/reference'),
 		'',
 		'Try next:',

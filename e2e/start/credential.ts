@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Credential, CredentialData, N8nApi } from '../n8n/n8nApi.ts';
 import type { UsedService } from './service.ts';
+import { partitionServerHeader } from './settings.ts';
 
 /** The package's credential type: a public name, see the README. */
 export const credentialType = 'documentServiceApi';
@@ -13,10 +14,16 @@ const names = {
 	localTransform: 'Local stand-in as Transform (no account needed)',
 	localSpecification: 'Local stand-in, other dialect (no account needed)',
 	yours: 'Document service',
+	partitionServer: 'Partition server',
 } as const;
 
 /** The credential that holds a service's addresses and key. */
 export function credentialFor(service: UsedService): CredentialData {
+	if (service.baseUrl === '' && service.apiKeyHeader === partitionServerHeader) {
+		const { apiKey, partitionUrl } = service;
+		const data = { service: 'selfHosted', apiKey, selfHostedPartitionUrl: partitionUrl };
+		return { name: names.partitionServer, type: credentialType, data };
+	}
 	return {
 		name: service.isLocal ? names.local : names.yours,
 		type: credentialType,

@@ -1,12 +1,13 @@
 import type { NodeParameters } from '../n8n/workflowFile.ts';
+import type { TrialFolders } from './folders.ts';
 import type { ServiceAddress } from './settings.ts';
 
 /** A workflow as `npm start` puts it into n8n. */
 export interface ImportableExample {
 	/** File in the project's folder. */
 	file: string;
-	/** What the user fills in by hand, filled in for the documents in the given folder. */
-	parameters(documentFolder: string): NodeParameters;
+	/** What the user fills in by hand, filled in for these folders. */
+	parameters(folders: TrialFolders): NodeParameters;
 	/** The addresses without which it can't run. */
 	needs?: ReadonlyArray<'partitionUrl' | 'baseUrl'>;
 	/** What it needs besides the service, after "Needs"; none: it runs without an account. */
@@ -43,15 +44,16 @@ export const sampleDocuments = [
 /** What a user uploads in the form of the review example: the local service reads one of its values wrongly, and one not at all. */
 export const reviewDocument = 'examples/invoice-to-review.pdf';
 
-/** A pattern for all files of a folder; n8n requires forward slashes on Windows, too. */
-function allFilesOf(folder: string): string {
-	return `${folder.replaceAll('\\', '/')}/*`;
-}
+/** n8n requires forward slashes on Windows, too. */
+const withSlashes = (folder: string): string => folder.replaceAll('\\', '/');
+
+/** A pattern for all files of a folder but hidden ones. */
+const allFilesOf = (folder: string): string => `${withSlashes(folder)}/*`;
 
 const jobDocuments = ['invoice.pdf', 'offer.docx'] as const;
 
-const readsAll: ImportableExample['parameters'] = (documentFolder) => ({
-	'Read Documents': { fileSelector: allFilesOf(documentFolder) },
+const readsAll: ImportableExample['parameters'] = ({ documents }) => ({
+	'Read Documents': { fileSelector: allFilesOf(documents) },
 });
 
 /** The workflows that `npm start` runs, in this order. The first one is what the printed address opens. They need no account. */
@@ -75,9 +77,9 @@ export const examples: readonly Example[] = [
 		resultNode: 'Download Results',
 		// All files go into one job, so one item stands for both documents.
 		linkedBy: 'fileName',
-		parameters: (documentFolder) => ({
+		parameters: ({ documents }) => ({
 			'Read Documents': {
-				fileSelector: allFilesOf(documentFolder).replace(/\*$/, `{${jobDocuments.join(',')}}`),
+				fileSelector: allFilesOf(documents).replace(/\*$/, `{${jobDocuments.join(',')}}`),
 			},
 		}),
 		nextStep:
@@ -89,8 +91,8 @@ const readsNothing: ImportableExample['parameters'] = () => ({});
 
 /** What a user enters in the node Settings of an example that syncs a folder: the folder, and the example's own values. */
 function syncs(values: Readonly<Record<string, string>>): ImportableExample['parameters'] {
-	return (documentFolder) => {
-		const settings = { files: allFilesOf(documentFolder), ...values };
+	return ({ documents }) => {
+		const settings = { files: allFilesOf(documents), ...values };
 		const assignments = Object.entries(settings).map(([name, value]) => {
 			return { id: name, name, value, type: 'string' };
 		});
@@ -98,11 +100,8 @@ function syncs(values: Readonly<Record<string, string>>): ImportableExample['par
 	};
 }
 
-/** The folder in that of the documents into which the review example writes: no other example reads it. */
-export const markedFolder = 'marked';
-
-const keepsMarkedPdfs: ImportableExample['parameters'] = (documentFolder) => {
-	const folder = `${documentFolder.replaceAll('\\', '/')}/${markedFolder}`;
+const keepsMarkedPdfs: ImportableExample['parameters'] = ({ results }) => {
+	const folder = withSlashes(results);
 	const hash = "$('Hash Invoice').item.json.hash";
 	return {
 		'Keep Marked PDF': { fileName: `=${folder}/marked-{{ ${hash} }}.pdf` },
@@ -112,16 +111,13 @@ const keepsMarkedPdfs: ImportableExample['parameters'] = (documentFolder) => {
 	};
 };
 
-const marksSources: ImportableExample['parameters'] = (documentFolder) => {
-	const folder = documentFolder.replaceAll('\\', '/');
-	return {
-		...readsAll(documentFolder),
-		'Read PDF': { fileSelector: `=${folder}/{{ $json.pdfs }}` },
-		'Keep Marked PDF': {
-			fileName: `=${folder}/marked-{{ $('One Item per PDF').item.json.pdfs }}`,
-		},
-	};
-};
+const marksSources: ImportableExample['parameters'] = (folders) => ({
+	...readsAll(folders),
+	'Read PDF': { fileSelector: `=${withSlashes(folders.documents)}/{{ $json.pdfs }}` },
+	'Keep Marked PDF': {
+		fileName: `=${withSlashes(folders.results)}/marked-{{ $('One Item per PDF').item.json.pdfs }}`,
+	},
+});
 
 /** The examples, in the order in which a user gets to know the nodes. */
 export const importableExamples: readonly ImportableExample[] = [
@@ -174,6 +170,7 @@ export const importableExamples: readonly ImportableExample[] = [
 	},
 	{
 		file: 'examples/document-service-agent.json',
+		needs: ['baseUrl'],
 		accounts: 'an OpenAI account, or one of another chat model',
 		parameters: readsNothing,
 	},

@@ -10,8 +10,10 @@ import {
 	type StoredCredential,
 } from './credential.ts';
 import { examples, importedWorkflows, missingAddresses, type Example } from './examples.ts';
+import type { TrialFolders } from './folders.ts';
 import { importExamples, type ImportedExample } from './importExamples.ts';
 import type { ProgressOutput } from './progress.ts';
+import { followFolders } from './followFolders.ts';
 import { formatTable } from './resultTable.ts';
 import { formAddress } from '../n8n/workflowFile.ts';
 import { loadExample, runImported } from './runExample.ts';
@@ -23,7 +25,7 @@ import type { Steps } from './steps.ts';
 interface ExampleWorkbench {
 	projectFolder: string;
 	userFolder: string;
-	documentFolder: string;
+	folders: TrialFolders;
 	output: ProgressOutput;
 	signal: AbortSignal;
 	steps: Steps;
@@ -60,6 +62,7 @@ async function importAll(
 	const { steps, output, projectFolder, services } = workbench;
 	const fields = credentialFields(services.main);
 	const imported = await steps.run('Importing the examples', async (report) => {
+		await followFolders(workbench);
 		const filledIn = await Promise.all(
 			importedWorkflows.map(async (example) => {
 				const exampleFile = join(projectFolder, example.file);
@@ -102,7 +105,7 @@ async function publishForms(
 
 /** Says why an example isn't run; undefined when it is. */
 function reasonNotToRun(
-	{ services, documentFolder }: ExampleWorkbench,
+	{ services, folders }: ExampleWorkbench,
 	example: Example,
 	credential: StoredCredential,
 ): string | undefined {
@@ -111,7 +114,7 @@ function reasonNotToRun(
 		(field) => serviceVariables[field],
 	);
 	if (addresses.length > 0) return `it needs ${addresses.join(' and ')}`;
-	const documents = example.reads.filter((name) => !existsSync(join(documentFolder, name)));
+	const documents = example.reads.filter((name) => !existsSync(join(folders.documents, name)));
 	if (documents.length === 0) return undefined;
 	return `it reads ${documents.join(' and ')}, which you removed from your documents`;
 }
@@ -125,6 +128,8 @@ export interface ImportedAndRun {
 	forms: ReadonlyMap<string, string>;
 	/** Names of the credentials that n8n has. */
 	credentials: string[];
+	/** Names of the imported examples that need an address that the service doesn't have. */
+	notForService: string[];
 }
 
 /** Imports all examples and runs those that need no account. */
@@ -160,5 +165,8 @@ export async function importAndRun(workbench: ExampleWorkbench): Promise<Importe
 	}
 	const there = imported.find(({ workflowId }) => workflowId !== undefined);
 	const credentials = stored.filter(({ isDeleted }) => !isDeleted).map((kept) => kept.name);
-	return { workflowId: there?.workflowId, failures, forms, credentials };
+	const notForService = importedWorkflows
+		.filter((example) => missingAddresses(example, main).length > 0)
+		.flatMap(({ file }) => imported.find((one) => one.file === file)?.workflow.name ?? []);
+	return { workflowId: there?.workflowId, failures, forms, credentials, notForService };
 }

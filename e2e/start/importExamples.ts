@@ -7,6 +7,18 @@ import type { WorkflowFile } from '../n8n/workflowFile.ts';
 /** The IDs of the workflows that earlier starts imported, by the example's file. */
 const importedSchema = z.record(z.string(), z.string());
 
+const recordIn = (userFolder: string): string => join(userFolder, 'imported-workflows.json');
+
+async function readRecord(userFolder: string): Promise<z.infer<typeof importedSchema>> {
+	const text = await readFile(recordIn(userFolder), 'utf8').catch(() => '{}');
+	return importedSchema.parse(JSON.parse(text));
+}
+
+/** The IDs of the workflows that earlier starts imported; the user may have deleted some. */
+export async function importedIds(userFolder: string): Promise<string[]> {
+	return Object.values(await readRecord(userFolder));
+}
+
 export interface ImportedExample {
 	file: string;
 	/** Undefined where n8n has no such workflow of ours. */
@@ -33,10 +45,7 @@ export async function importExamples(settings: {
 	report(done: number): void;
 }): Promise<ImportedExample[]> {
 	const { api, userFolder, examples, signal, report } = settings;
-	const recordFile = join(userFolder, 'imported-workflows.json');
-	const record = importedSchema.parse(
-		JSON.parse(await readFile(recordFile, 'utf8').catch(() => '{}')),
-	);
+	const record = await readRecord(userFolder);
 	const names = new Set((await api.workflows()).map(({ name }) => name));
 	const outcomes: ImportedExample[] = [];
 	// n8n lists the workflow first that was changed last.
@@ -57,7 +66,7 @@ export async function importExamples(settings: {
 			isNew = true;
 			record[file] = workflowId;
 			// Written after each example, so that a start that's ended in between knows what it did.
-			await writeFile(recordFile, JSON.stringify(record, null, '\t'));
+			await writeFile(recordIn(userFolder), JSON.stringify(record, null, '\t'));
 		}
 		outcomes.unshift({ file, reason, workflowId, isNew, workflow });
 		report(outcomes.length);

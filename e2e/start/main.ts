@@ -35,8 +35,8 @@ async function run(settings: StartSettings): Promise<void> {
 	const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 	const { signal } = stop;
 	const started = await start(settings, { projectFolder, output: process.stdout, signal, cleanUp });
-	if (settings.isOnce) write(`\n${onceText(started.closing)}`);
 	reportFailures(started.failures);
+	if (settings.isOnce) write(`\n${onceText(started.closing)}`);
 	if (!settings.isOnce) await stayOpen(started);
 }
 

@@ -7,6 +7,7 @@ import {
 	type WorkflowFile,
 } from '../n8n/workflowFile.ts';
 import { credentialType } from './credential.ts';
+import type { TrialFolders } from './folders.ts';
 import type { Example, ImportableExample } from './examples.ts';
 import { documentRows, findFailures, type DocumentRow } from './resultTable.ts';
 
@@ -17,17 +18,17 @@ export interface ExampleOutcome {
 	failures: string[];
 }
 
-/** Reads an example and fills in what a user fills in by hand: the folder of documents and the credential. */
+/** Reads an example and fills in what a user fills in by hand: the folders and the credential. */
 export async function loadExample(settings: {
 	example: ImportableExample;
 	exampleFile: string;
 	packageName: string;
 	credential: Credential;
-	documentFolder: string;
+	folders: TrialFolders;
 }): Promise<WorkflowFile> {
 	const { example, packageName, credential } = settings;
 	const workflow = readWorkflowFile(await readFile(settings.exampleFile, 'utf8'));
-	const filledIn = withParameters(workflow, example.parameters(settings.documentFolder));
+	const filledIn = withParameters(workflow, example.parameters(settings.folders));
 	return withCredential(filledIn, packageName, credentialType, credential);
 }
 

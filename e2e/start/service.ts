@@ -32,9 +32,8 @@ export async function useServices(
 	folder: string,
 ): Promise<UsedServices> {
 	if (named !== undefined) {
-		const description = [named.partitionUrl, named.baseUrl]
-			.filter((url) => url !== '')
-			.join(' and ');
+		const addresses = [named.partitionUrl, named.baseUrl].filter((url) => url !== '');
+		const description = `yours, at ${addresses.join(' and ')}`;
 		const main = { ...named, description, isLocal: false, close: async () => undefined };
 		return { main, specification: undefined, parseUrl: undefined };
 	}
@@ -48,6 +47,35 @@ export async function useServices(
 		specification: usedLocal(specification),
 		parseUrl: local.parseUrl,
 	};
+}
+
+/** What a server answers that has no such address, or doesn't take files there. */
+const foreignStatuses: ReadonlySet<number> = new Set([200, 404, 405, 501]);
+/** How long a server may take to answer that it is one. */
+const answerLimitMs = 10_000;
+
+/** Throws a sentence for the user where nothing answers at the Partition URL, or something else than a partition server. */
+export async function assertPartitionServer({ partitionUrl }: ServiceAddress): Promise<void> {
+	if (partitionUrl === '') return;
+	const { origin } = new URL(partitionUrl);
+	// A partition server refuses a request without a file, or without a key, and nothing is partitioned.
+	const request = { method: 'POST', signal: AbortSignal.timeout(answerLimitMs) };
+	const status = await fetch(partitionUrl, request).then(
+		async (response) => {
+			await response.body?.cancel();
+			return response.status;
+		},
+		() => undefined,
+	);
+	if (status === undefined) {
+		throw new Error(
+			`Nothing answers at ${origin}: start your partition server, or correct its address.`,
+		);
+	}
+	if (!foreignStatuses.has(status)) return;
+	throw new Error(
+		`${origin} answers, but ${partitionUrl} isn't the address of a partition server (status ${status}): enter the host alone, or the whole address, which ends with /general/v0/general.`,
+	);
 }
 
 async function startLocal(dialect: LocalDialect, dataFolder: string): Promise<LocalService> {

@@ -15,7 +15,7 @@ export interface StartSettings {
 	service: ServiceAddress | undefined;
 }
 
-/** The environment variables that name a service, by the credential's field. */
+/** The environment variables that name a service, by the credential's field. `--service` wins over the partition URL's. */
 export const serviceVariables = {
 	partitionUrl: 'DOCUMENT_SERVICE_PARTITION_URL',
 	baseUrl: 'DOCUMENT_SERVICE_BASE_URL',
@@ -26,13 +26,19 @@ export const serviceVariables = {
 /** The specification's header, which is also the credential's default: docs/maintainers/service.md#addresses-and-headers */
 const defaultApiKeyHeader = 'service-api-key';
 
+/** The header of partition servers. */
+export const partitionServerHeader = 'unstructured-api-key';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function readService(environment: Environment): ServiceAddress | undefined {
+function readService(
+	partitionServer: string | undefined,
+	environment: Environment,
+): ServiceAddress | undefined {
 	const valueOf = (field: keyof ServiceAddress): string =>
 		environment[serviceVariables[field]]?.trim() ?? '';
 	const service: ServiceAddress = {
-		partitionUrl: valueOf('partitionUrl'),
+		partitionUrl: partitionServer ?? valueOf('partitionUrl'),
 		baseUrl: valueOf('baseUrl'),
 		apiKey: valueOf('apiKey'),
 		apiKeyHeader: valueOf('apiKeyHeader'),
@@ -44,7 +50,8 @@ function readService(environment: Environment): ServiceAddress | undefined {
 				`${serviceVariables.baseUrl} or both, or unset all of them to use the local service`,
 		);
 	}
-	return { ...service, apiKeyHeader: service.apiKeyHeader || defaultApiKeyHeader };
+	const usualHeader = partitionServer === undefined ? defaultApiKeyHeader : partitionServerHeader;
+	return { ...service, apiKeyHeader: service.apiKeyHeader || usualHeader };
 }
 
 const helpParameters = ['--help', '-h'];
@@ -53,10 +60,36 @@ const helpParameters = ['--help', '-h'];
 export const helpText = [
 	'npm start            Opens n8n with the package, all examples, and a stand-in for the service. Put documents into my-documents.',
 	'npm start -- --once  Runs two of the examples in n8n, prints their results, and ends.',
+	'npm start -- --service http://localhost:8000',
+	'                     Uses your own partition server in place of the stand-in: its host, or its whole partition URL.',
 	'',
-	'To use your own service, set these environment variables:',
+	'To use another service of your own, or to name the key of your server, set these environment variables:',
 	...Object.values(serviceVariables).map((name) => `  ${name}`),
 ].join('\n');
+
+/** Takes `--service URL` or `--service=URL` out of the parameters. Throws where no URL follows. */
+function readPartitionServer(parameters: readonly string[]): {
+	partitionServer: string | undefined;
+	others: string[];
+} {
+	const place = parameters.findIndex((parameter) => /^--service(=|$)/.test(parameter));
+	if (place === -1) return { partitionServer: undefined, others: [...parameters] };
+	const [, joined] = parameters[place]?.split(/=(.*)/s) ?? [];
+	const address = joined ?? parameters[place + 1] ?? '';
+	if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
+		throw new Error(
+			`"${address}" isn't the address of a partition server. Enter it after --service, such as http://localhost:8000`,
+		);
+	}
+	const others = parameters.toSpliced(place, joined === undefined ? 2 : 1);
+	return { partitionServer: partitionUrlOf(address), others };
+}
+
+/** The host alone gets the path that partition servers have: docs/maintainers/service.md#addresses-and-headers */
+function partitionUrlOf(address: string): string {
+	const { origin, pathname } = new URL(address);
+	return pathname === '/' ? `${origin}/general/v0/general` : address;
+}
 
 /** Reads the command line and the environment of `npm start`. Throws for what it does not know. */
 export function readStartSettings(
@@ -64,11 +97,16 @@ export function readStartSettings(
 	environment: Environment,
 ): StartSettings {
 	const isHelp = helpParameters.some((parameter) => parameters.includes(parameter));
+	const { partitionServer, others } = readPartitionServer(parameters);
 	const known = ['--once', ...helpParameters];
-	const unknown = parameters.find((parameter) => !known.includes(parameter));
+	const unknown = others.find((parameter) => !known.includes(parameter));
 	if (unknown !== undefined) {
-		throw new Error(`Unknown parameter "${unknown}". Use: npm start, or npm start -- --once`);
+		throw new Error(`Unknown parameter "${unknown}". See what there is: npm start -- --help`);
 	}
-	const isOnce = parameters.includes('--once');
-	return { isHelp, isOnce, service: isHelp ? undefined : readService(environment) };
+	const isOnce = others.includes('--once');
+	return {
+		isHelp,
+		isOnce,
+		service: isHelp ? undefined : readService(partitionServer, environment),
+	};
 }

@@ -10,11 +10,11 @@ import { buildIfChanged } from './build.ts';
 import type { CleanUp } from './cleanUp.ts';
 import type { OpenClosing } from './closingText.ts';
 import { credentialFields } from './credential.ts';
-import { openDocumentFolder } from './documents.ts';
+import { openTrialFolders } from './folders.ts';
 import { examples, importedWorkflows, missingAddresses } from './examples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { importAndRun } from './importAndRun.ts';
-import { useServices } from './service.ts';
+import { assertPartitionServer, useServices } from './service.ts';
 import type { StartSettings } from './settings.ts';
 import { Steps } from './steps.ts';
 import { readOwner, takeUserFolder } from './userFolder.ts';
@@ -47,7 +47,7 @@ async function installPinnedN8n(
 		return folder;
 	}
 	const executables = executablesOf(projectFolder);
-	await steps.run('Installing n8n (once)', async (report) => {
+	await steps.run({ title: 'Installing n8n', note: 'once, some minutes' }, async (report) => {
 		await installN8n({ folder, executables, signal, report });
 	});
 	return folder;
@@ -105,10 +105,14 @@ export async function start(
 ): Promise<StartedN8n> {
 	const { projectFolder, output, cleanUp } = workbench;
 	const steps = new Steps(output, stepCount);
+	// Before anything that takes minutes.
+	if (settings.service !== undefined) await assertPartitionServer(settings.service);
 	const n8nFolder = await installPinnedN8n(workbench, steps);
-	const userFolder = await takeUserFolder(join(projectFolder, '.local'));
+	const userFolder = await takeUserFolder(join(projectFolder, '.local'), {
+		isLocal: settings.service === undefined,
+	});
 	cleanUp.add(userFolder.release);
-	const documentFolder = await openDocumentFolder(projectFolder);
+	const folders = await openTrialFolders(projectFolder);
 	const installed = await preparePackage(workbench, steps, userFolder.path);
 
 	const services = await steps.run(
@@ -118,7 +122,7 @@ export async function start(
 	const { main: service, specification } = services;
 	cleanUp.add(service.close);
 	if (specification !== undefined) cleanUp.add(specification.close);
-	const readableFolders = [documentFolder];
+	const readableFolders = [folders.documents, folders.results];
 	const n8n = await startEditor(workbench, steps, {
 		n8nFolder,
 		userFolder: userFolder.path,
@@ -129,7 +133,7 @@ export async function start(
 	if ((await api.nodeTypes(`${installed.name}.`)).length === 0) {
 		throw new Error(`n8n didn't load the nodes of ${installed.name}. Its log:\n${n8n.log()}`);
 	}
-	const { workflowId, failures, forms, credentials } = await importAndRun({
+	const { workflowId, failures, forms, credentials, notForService } = await importAndRun({
 		...workbench,
 		steps,
 		api,
@@ -137,7 +141,7 @@ export async function start(
 		services,
 		packageName: installed.name,
 		userFolder: userFolder.path,
-		documentFolder,
+		folders,
 	});
 	const closing: OpenClosing = {
 		editor: workflowId === undefined ? n8n.url : `${n8n.url}/workflow/${workflowId}`,
@@ -145,7 +149,9 @@ export async function start(
 		service: service.description,
 		credentials,
 		credentialFields: credentialFields(service),
-		documentFolder,
+		folders,
+		notForService,
+		hasFailed: failures.length > 0,
 		nextSteps: importedWorkflows
 			.filter((example) => missingAddresses(example, service).length === 0)
 			.flatMap(({ file, nextStep }) => {

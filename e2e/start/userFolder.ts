@@ -37,11 +37,16 @@ async function isTaken(lockFile: string): Promise<boolean> {
 
 /**
  * Reserves the folder in which n8n keeps its data between starts. While another start uses it, the next
- * one gets a folder of its own, as two n8n can't share one database.
+ * one gets a folder of its own, as two n8n can't share one database. Workflows name a credential, so a user's own service
+ * has another n8n than the stand-in: no document goes to the one that was meant for the other.
  */
-export async function takeUserFolder(parent: string): Promise<UserFolder> {
+export async function takeUserFolder(
+	parent: string,
+	{ isLocal }: { isLocal: boolean },
+): Promise<UserFolder> {
+	const name = isLocal ? 'n8n-2' : 'n8n-2-own-service';
 	for (let count = 1; count <= maxFolders; count++) {
-		const path = join(parent, count === 1 ? 'n8n-2' : `n8n-2-${count}`);
+		const path = join(parent, count === 1 ? name : `${name}-${count}`);
 		const lockFile = join(path, 'in-use-by');
 		await mkdir(path, { recursive: true });
 		if (await isTaken(lockFile)) continue;

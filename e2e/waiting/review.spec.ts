@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { startLocalService } from '../../local-service/startLocalService.ts';
@@ -13,7 +13,7 @@ import {
 } from '../n8n/workflowFile.ts';
 import { projectFolder } from '../projectFolder.ts';
 import { credentialFor, credentialType } from '../start/credential.ts';
-import { importableExamples, markedFolder } from '../start/examples.ts';
+import { importableExamples } from '../start/examples.ts';
 import { packageName } from '../package/buildWorkflow.ts';
 import { test } from '../workbench.ts';
 
@@ -51,10 +51,11 @@ test(`${file}: values that a document does not confirm wait for a person, also w
 	const description = `the local service at ${service.url}`;
 	const data = credentialFor({ ...service, description, isLocal: true });
 	const credential = await n8n.api.createCredential(data);
-	await mkdir(join(folder, markedFolder), { recursive: true });
 	const example = withParameters(
 		readWorkflowFile(await readFile(join(projectFolder, file), 'utf8')),
-		importableExamples.find((one) => one.file === file)?.parameters(folder) ?? {},
+		importableExamples
+			.find((one) => one.file === file)
+			?.parameters({ documents: folder, results: folder }) ?? {},
 	);
 	const filledIn = withCredential(example, packageName, credentialType, credential);
 	const workflowId = await n8n.api.importWorkflow(filledIn);

@@ -11,6 +11,7 @@ import {
 import { repositoryFiles } from '../../repository/repositoryFiles';
 
 const project = join(__dirname, '..', '..', '..');
+const folders = { documents: '/documents', results: '/results' };
 const packageName = 'n8n-nodes-document-service';
 
 async function readExample(file: string) {
@@ -45,7 +46,7 @@ describe('the workflows that npm start runs', () => {
 		const workflow = await readExample(example.file);
 		const names = workflow.nodes.map(({ name }) => name);
 		expect(names).toEqual(expect.arrayContaining([example.documentNode, example.resultNode]));
-		expect(() => withParameters(workflow, example.parameters('/documents'))).not.toThrow();
+		expect(() => withParameters(workflow, example.parameters(folders))).not.toThrow();
 		expect(names).toContain(triggerOf(workflow));
 	});
 
@@ -55,7 +56,7 @@ describe('the workflows that npm start runs', () => {
 	});
 
 	it('uses slashes in the pattern on Windows, too', () => {
-		const parameters = examples[0]?.parameters('C:\\project\\documents');
+		const parameters = examples[0]?.parameters({ ...folders, documents: 'C:\\project\\documents' });
 		expect(parameters?.['Read Documents']).toEqual({ fileSelector: 'C:/project/documents/*' });
 	});
 });
@@ -88,7 +89,7 @@ describe('every example', () => {
 		'$file reads its folder and the names of its stores from Settings',
 		async ({ file, parameters }) => {
 			const { nodes } = await readExample(file);
-			const filled = parameters('/documents')['Settings'] ?? {};
+			const filled = parameters(folders)['Settings'] ?? {};
 			const settings = nodes.find(({ name }) => name === 'Settings')?.parameters ?? {};
 			const names = settingsIn(settings).map(({ name }) => name);
 			expect(names).toContain('knownDocumentsTable');
@@ -155,7 +156,7 @@ describe('every example', () => {
 			const { nextStep = `${workflow.name}: ` } = example;
 			expect(nextStep.startsWith(`${workflow.name}: `)).toBe(true);
 			expect(nextStep).not.toContain('\n');
-			expect(() => withParameters(workflow, example.parameters('/documents'))).not.toThrow();
+			expect(() => withParameters(workflow, example.parameters(folders))).not.toThrow();
 		},
 	);
 

@@ -49,6 +49,30 @@ describe('the settings of npm start', () => {
 		expect(() => readStartSettings([], environment)).toThrow('DOCUMENT_SERVICE_PARTITION_URL');
 	});
 
+	it.each([
+		[['--service', 'http://localhost:8000'], 'http://localhost:8000/general/v0/general'],
+		[['--once', '--service=http://server/'], 'http://server/general/v0/general'],
+		[['--service', 'https://server/own/general'], 'https://server/own/general'],
+	])('uses the partition server of %j, whatever the environment names', (parameters, url) => {
+		const environment = {
+			DOCUMENT_SERVICE_PARTITION_URL: 'https://other.example/general/v0/general',
+			DOCUMENT_SERVICE_API_KEY: 'key',
+		};
+		expect(readStartSettings(parameters, environment).service).toEqual({
+			partitionUrl: url,
+			baseUrl: '',
+			apiKey: 'key',
+			apiKeyHeader: 'unstructured-api-key',
+		});
+	});
+
+	it.each([[['--service']], [['--service', '--once']], [['--service', 'localhost:8000']]])(
+		'asks for the address of the partition server after %j',
+		(parameters) => {
+			expect(() => readStartSettings(parameters, {})).toThrow('Enter it after --service');
+		},
+	);
+
 	it('treats empty variables as not set', () => {
 		const environment = { DOCUMENT_SERVICE_API_KEY: '', DOCUMENT_SERVICE_BASE_URL: ' ' };
 		expect(readStartSettings([], environment).service).toBeUndefined();

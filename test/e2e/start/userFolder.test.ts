@@ -11,16 +11,23 @@ describe('the folder n8n keeps its data in', () => {
 	afterEach(async () => await rm(parent, { recursive: true, force: true }));
 
 	it('is never shared by two starts at the same time', async () => {
-		const first = await takeUserFolder(parent);
-		const second = await takeUserFolder(parent);
+		const first = await takeUserFolder(parent, { isLocal: true });
+		const second = await takeUserFolder(parent, { isLocal: true });
 		expect(second.path).not.toBe(first.path);
 	});
 
+	it('is another one for a service of the user', async () => {
+		const first = await takeUserFolder(parent, { isLocal: true });
+		await first.release();
+		const own = await takeUserFolder(parent, { isLocal: false });
+		expect(own.path).not.toBe(first.path);
+	});
+
 	it('is taken over from a start that was ended by force', async () => {
-		const first = await takeUserFolder(parent);
+		const first = await takeUserFolder(parent, { isLocal: true });
 		// No process has this id: it is above what any system gives out.
 		await writeFile(join(first.path, 'in-use-by'), '999999999');
-		expect((await takeUserFolder(parent)).path).toBe(first.path);
+		expect((await takeUserFolder(parent, { isLocal: true })).path).toBe(first.path);
 	});
 
 	it('keeps the account, whose password only its user can read', async () => {
