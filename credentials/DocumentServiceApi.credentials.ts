@@ -124,8 +124,8 @@ export class DocumentServiceApi implements ICredentialType {
 	displayName = 'Document Service API';
 
 	icon: Icon = {
-		light: 'file:../icons/documentService.svg',
-		dark: 'file:../icons/documentService.dark.svg',
+		light: 'file:../icons/documentPartition.svg',
+		dark: 'file:../icons/documentPartition.dark.svg',
 	};
 
 	documentationUrl = 'https://repository.invalid#credentials';

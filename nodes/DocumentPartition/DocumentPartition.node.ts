@@ -18,8 +18,8 @@ export class DocumentPartition implements INodeType {
 		displayName: 'Document Partition',
 		name: 'documentPartition',
 		icon: {
-			light: 'file:../../icons/documentService.svg',
-			dark: 'file:../../icons/documentService.dark.svg',
+			light: 'file:../../icons/documentPartition.svg',
+			dark: 'file:../../icons/documentPartition.dark.svg',
 		},
 		group: ['transform'],
 		version: 1,

@@ -16,8 +16,8 @@ export class DocumentPartitionLoader implements INodeType {
 		displayName: 'Document Partition Loader',
 		name: 'documentPartitionLoader',
 		icon: {
-			light: 'file:../../icons/documentService.svg',
-			dark: 'file:../../icons/documentService.dark.svg',
+			light: 'file:../../icons/documentPartitionLoader.svg',
+			dark: 'file:../../icons/documentPartitionLoader.dark.svg',
 		},
 		group: ['transform'],
 		version: 1,

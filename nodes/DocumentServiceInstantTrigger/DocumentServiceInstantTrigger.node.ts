@@ -21,8 +21,8 @@ export class DocumentServiceInstantTrigger implements INodeType {
 		displayName: 'Document Service Instant Trigger',
 		name: 'documentServiceInstantTrigger',
 		icon: {
-			light: 'file:../../icons/documentService.svg',
-			dark: 'file:../../icons/documentService.dark.svg',
+			light: 'file:../../icons/documentServiceInstantTrigger.svg',
+			dark: 'file:../../icons/documentServiceInstantTrigger.dark.svg',
 		},
 		group: ['trigger'],
 		version: 1,

@@ -19,8 +19,8 @@ export class DocumentServiceTrigger implements INodeType {
 		displayName: 'Document Service Trigger',
 		name: 'documentServiceTrigger',
 		icon: {
-			light: 'file:../../icons/documentService.svg',
-			dark: 'file:../../icons/documentService.dark.svg',
+			light: 'file:../../icons/documentServiceTrigger.svg',
+			dark: 'file:../../icons/documentServiceTrigger.dark.svg',
 		},
 		group: ['trigger'],
 		version: 1,

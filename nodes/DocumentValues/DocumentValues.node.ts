@@ -19,8 +19,8 @@ export class DocumentValues implements INodeType {
 		displayName: 'Document Values',
 		name: 'documentValues',
 		icon: {
-			light: 'file:../../icons/documentService.svg',
-			dark: 'file:../../icons/documentService.dark.svg',
+			light: 'file:../../icons/documentValues.svg',
+			dark: 'file:../../icons/documentValues.dark.svg',
 		},
 		group: ['transform'],
 		version: 1,
