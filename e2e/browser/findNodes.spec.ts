@@ -27,6 +27,17 @@ const searches: ReadonlyArray<readonly [string, readonly string[]]> = [
 	['invoice data', [partition, values]],
 	['check extracted', [values]],
 	['highlight pdf', [values]],
+	['count pages', [partition]],
+	['skip unchanged', [partition]],
+	['sync folder', [partition]],
+	['classify', [partition]],
+	['classify document', [partition]],
+	['split pdf', [partition]],
+	['cv', [partition]],
+	['resume', [partition]],
+	['contract', [partition]],
+	['receipt', [partition]],
+	['download results', [service]],
 ];
 
 test(
@@ -46,7 +57,7 @@ test(
 		// n8n 2 introduces a node that has a trigger with the trigger's sentence; n8n 1 introduces none.
 		if (version === 1) return;
 		await searchNode(editor, 'document', service);
-		const sentence = 'Manages connectors, workflows and jobs';
+		const sentence = 'Runs jobs of Unstructured';
 		await expect(editor.part('node-creator')).toContainText(sentence);
 	},
 );

@@ -25,7 +25,7 @@ export class DocumentPartition implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["output"].replace(/[A-Z]/g, " $&").toLowerCase() }}',
 		description:
-			'Convert documents (PDF, Word, email, HTML, scans) to Markdown, text, table rows, chunks or extracted data',
+			'Convert documents (PDF, Word, email, scans) to Markdown, text, table rows, chunks or extracted data with Unstructured',
 		defaults: { name: 'Document Partition' },
 		usableAsTool: true,
 		builderHint: {

@@ -22,7 +22,8 @@ export class DocumentPartitionLoader implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ "chunks: " + $parameter["chunkingStrategy"].replace("_", " ") }}',
-		description: 'Partition and chunk documents (PDF, Word, email, scans) for a vector store',
+		description:
+			'Load chunks of documents (PDF, Word, email, scans) into a vector store with Unstructured',
 		defaults: { name: 'Document Partition Loader' },
 		// n8n's linter asks for it, since the inputs aren't an empty list. A loader is no tool.
 		usableAsTool: undefined,

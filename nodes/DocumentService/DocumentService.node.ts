@@ -31,7 +31,7 @@ export class DocumentService implements INodeType {
 		version: 1,
 		subtitle: actionSubtitle(resources),
 		description:
-			'Process files in on-demand jobs, manage connectors and workflows, and download job results',
+			'Run jobs of Unstructured, download their results, and manage connectors and workflows',
 		defaults: { name: 'Document Service' },
 		usableAsTool: true,
 		builderHint: {

@@ -27,7 +27,8 @@ export class DocumentServiceInstantTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ "On job " + $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow as soon as the service reports a job, using a signed webhook',
+		description:
+			'Starts the workflow as soon as Unstructured reports a job, using a signed webhook',
 		defaults: { name: 'Document Service Instant Trigger' },
 		builderHint: {
 			searchHint:

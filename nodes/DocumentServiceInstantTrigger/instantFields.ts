@@ -15,7 +15,7 @@ export const optionsField = optionsCollection(propertiesOf([...extrasFields, inc
 
 const addressNotice: INodeProperties = {
 	displayName:
-		'Requires a service with notifications, such as Unstructured Pipelines, that can reach your n8n at an https address. Notifications can be lost while n8n is down: to miss no job, add a Document Service Trigger, and a Remove Duplicates node that compares key.',
+		'Requires a service with notifications, such as Unstructured Pipelines, that can reach your n8n at an https address. Notifications can be lost while n8n is down: to miss no job, add a Document Service Trigger, and a Remove Duplicates node that compares the field "key".',
 	name: 'notice',
 	type: 'notice',
 	default: '',

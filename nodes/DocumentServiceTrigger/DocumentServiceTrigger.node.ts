@@ -27,7 +27,7 @@ export class DocumentServiceTrigger implements INodeType {
 		subtitle: '={{ "On job " + $parameter["events"].join(", ") }}',
 		// n8n lists a node and its trigger as one, and introduces both with the trigger's sentence.
 		description:
-			'Manages connectors, workflows and jobs of a document service, or starts when a job finishes',
+			'Runs jobs of Unstructured and manages its connectors and workflows, or starts when a job finishes',
 		defaults: { name: 'Document Service Trigger' },
 		polling: true,
 		builderHint: {

@@ -26,7 +26,7 @@ export class DocumentValues implements INodeType {
 		version: 1,
 		subtitle: actionSubtitle(resources),
 		description:
-			'Check values that a model extracted against the document, and highlight them in the PDF',
+			'Check values that Unstructured or a model extracted against the document, and highlight them in the PDF',
 		defaults: { name: 'Document Values' },
 		usableAsTool: true,
 		builderHint: {

@@ -24,7 +24,7 @@ const pdfField = files('binaryPropertyName', 'Input Binary Field', {
 	default: 'data',
 	required: true,
 	placeholder: 'e.g. data',
-	hint: 'The input binary field with the PDF. Leave data to use the PDF of the item, or else that of an earlier node.',
+	hint: 'The input binary field with the PDF. With "data", the PDF of the item is used, or else that of an earlier node.',
 	description:
 		"An expression can also return the file itself, such as {{ $('Node').item.binary.data }}",
 });

@@ -28,9 +28,15 @@ describe.each(registered)('the codex file %s', (path) => {
 		expect(codex.resources).toEqual(expect.any(Object));
 	});
 
-	it('has the words people search for', () => {
+	it('has the word people search for beside those in its name, and each word once', () => {
 		const words = codex.alias.map((word) => word.toLowerCase());
-		expect(words).toEqual(expect.arrayContaining(['document', 'pdf', 'unstructured']));
+		expect(words).toContain('unstructured');
+		expect([...new Set(words)]).toEqual(words);
+	});
+
+	it('says how to get a credential if it needs one', () => {
+		const needsOne = !path.includes('DocumentValues');
+		expect('credentialDocumentation' in codex.resources).toBe(needsOne);
 	});
 
 	it("has no category AI, whose nodes n8n's search leaves out, and no subcategories", () => {

@@ -27,7 +27,7 @@ export const inputBinaryField = files('binaryPropertyName', 'Input Binary Field'
 	default: 'data',
 	required: true,
 	placeholder: 'e.g. data',
-	hint: 'The input binary field with the document, or * for all. Without a field data, all files of the item are used.',
+	hint: 'The input binary field with the document, or * for all. Without a field "data", all files of the item are used.',
 	description:
 		"Separate several names with commas. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.",
 });

@@ -43,7 +43,7 @@ export function connectorResource(kind: ConnectorKind): Resource {
 			recordOperation({
 				name: 'Get Connection Check',
 				value: 'getConnectionCheck',
-				action: `Get connection check of ${kind.label}`,
+				action: `Get the last connection check of ${kind.label}`,
 				description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
 				agentDescription: `Returns the most recent connection check of a ${kind.label}, by the ID of the connector, without starting a new one`,
 				record: kind,

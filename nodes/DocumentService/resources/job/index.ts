@@ -65,7 +65,7 @@ export const job: Resource = {
 			name: 'Get',
 			value: 'get',
 			action: 'Get job',
-			description: 'Get a job as it is now. Take it to look once, without waiting for the end.',
+			description: 'Get a job as it is now. Use it to look once, without waiting for the end.',
 			agentDescription: 'Returns the status of a job, by its ID, without waiting for its end',
 			record: jobKind,
 			fields: [simplifyField.property],
@@ -78,7 +78,7 @@ export const job: Resource = {
 			value: 'getDetails',
 			action: 'Get job details',
 			description:
-				'Get how far each step of a job is, with file counts. Take it to see what a job in progress, or one of its files, is doing.',
+				'Get how far each step of a job is, with file counts. Use it to see what a job in progress, or one of its files, is doing.',
 			agentDescription:
 				'Returns how far each step of a job is and how many files it has processed, by the ID of the job',
 			record: jobKind,
@@ -95,7 +95,7 @@ export const job: Resource = {
 			value: 'getFailedFiles',
 			action: 'Get failed files of job',
 			description:
-				"Get the files that a job couldn't process, each with the reason. Take it after a job has finished. Returns no items if no file failed.",
+				"Get the files that a job couldn't process, each with the reason. Use it after a job has finished. Returns no items if no file failed.",
 			agentDescription:
 				"Lists the files that a job couldn't process, each with the reason, by the ID of the job",
 			record: jobOfItem,
@@ -120,7 +120,7 @@ export const job: Resource = {
 			value: 'wait',
 			action: 'Wait for job',
 			description:
-				'Wait until a job finishes, then return it. Take it after starting a job, before Download.',
+				'Wait until a job finishes, then return it. Use it after starting a job, before Download.',
 			agentDescription:
 				'Waits until a job finishes and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
 			record: jobOfItem,
