@@ -45,7 +45,8 @@ interface Row {
 const s3 = (url: string) => ({
 	connectorType: 's3',
 	s3RemoteUrl: url,
-	s3AdditionalSettings: { key: 'k', secret: 'hidden-secret' },
+	s3Key: 'k',
+	s3Secret: 'hidden-secret',
 });
 
 const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => string): Row[] => {

@@ -115,7 +115,7 @@ export function newConnectorFields(kind: ConnectorKind): INodeProperties[] {
 		customTypeField.property,
 		settingsModeField.property,
 		secretsNotice,
-		...formFields(kind),
+		...formFields(kind, { isNew: true }),
 		...Object.keys(kind.types).map((type) => newSettingsField(kind, type).property),
 		otherSettingsField.property,
 	];
@@ -126,7 +126,7 @@ export function connectorUpdateFields(kind: ConnectorKind): INodeProperties[] {
 		kind.field.property,
 		currentTypeField(kind).property,
 		secretsNotice,
-		...formFields(kind),
+		...formFields(kind, { isNew: false }),
 		changesField.property,
 	];
 }

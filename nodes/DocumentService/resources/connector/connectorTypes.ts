@@ -14,6 +14,8 @@ export interface ConnectorSetting {
 	isRequired: boolean;
 	/** Whether the type's example has it: what's required, and what most people fill in. */
 	isInExample: boolean;
+	/** Whether it has a field of its own: what's required, and what most people enter and no example can show. */
+	isInFront: boolean;
 	/** A value that shows its form; '' if it has none. */
 	example: string;
 }
@@ -145,6 +147,7 @@ function readSettingEntry(entry: string, isRequired: boolean): ConnectorSetting 
 		isSecret,
 		isRequired,
 		isInExample,
+		isInFront: isRequired || (isInExample && example === ''),
 		example,
 	};
 }

@@ -24,6 +24,11 @@ export function settingParameter(type: string, key: string): string {
 	return `${type}_${key}`.replace(/[-_]+(.)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
+/** Whether the form makes a connector, which requires settings, or changes one. */
+interface FormUse {
+	isNew: boolean;
+}
+
 const builders = { boolean, list, number, text: settingText } as const;
 
 function textField({ title, kind, isSecret, example }: ConnectorSetting, name: string): Field {
@@ -37,9 +42,19 @@ function textField({ title, kind, isSecret, example }: ConnectorSetting, name: s
 	return { ...field, property: { ...field.property, type: 'string' } };
 }
 
-/** A required setting. Create and Update share its field, so it has no default, and the panel doesn't require it. */
-function ownField(setting: ConnectorSetting, type: string): Field {
-	return textField(setting, settingParameter(type, setting.key));
+const signInHint = 'Needed unless access is public, or Additional Settings sign in another way';
+
+/** Without a default, so that nothing is sent that nobody entered. Only Create requires it: Update keeps what's left empty. */
+function ownField(setting: ConnectorSetting, type: string, { isNew }: FormUse): Field {
+	const field = textField(setting, settingParameter(type, setting.key));
+	return {
+		...field,
+		property: {
+			...field.property,
+			...(setting.isRequired && isNew && { required: true }),
+			...(!setting.isRequired && setting.isSecret && { hint: signInHint }),
+		},
+	};
 }
 
 function addedField(setting: ConnectorSetting): Field {
@@ -59,7 +74,7 @@ function additionalSettings(
 	displayOptions: INodeProperties['displayOptions'],
 ): INodeProperties {
 	const known = kind.types[type];
-	const added = known.settings.filter(({ isRequired }) => !isRequired);
+	const added = known.settings.filter(({ isInFront }) => !isInFront);
 	return {
 		displayName: 'Additional Settings',
 		name: settingParameter(type, 'additional_settings'),
@@ -72,16 +87,14 @@ function additionalSettings(
 	};
 }
 
-export function formFields(kind: ConnectorKind): INodeProperties[] {
+export function formFields(kind: ConnectorKind, use: FormUse): INodeProperties[] {
 	return Object.entries(kind.types).flatMap(([type, { settings }]) => {
 		// Update has no such mode: what isn't there isn't hidden.
 		const displayOptions = { show: { connectorType: [type] }, hide: { settingsMode: ['json'] } };
-		const required = settings.filter(({ isRequired }) => isRequired);
+		const own = settings.filter(({ isInFront }) => isInFront);
 		return [
-			...required.map((setting) => ({ ...ownField(setting, type).property, displayOptions })),
-			...(required.length < settings.length
-				? [additionalSettings(kind, type, displayOptions)]
-				: []),
+			...own.map((setting) => ({ ...ownField(setting, type, use).property, displayOptions })),
+			...(own.length < settings.length ? [additionalSettings(kind, type, displayOptions)] : []),
 		];
 	});
 }
@@ -94,20 +107,21 @@ export function readTypeForm(
 	item: Item,
 	kind: ConnectorKind,
 	type: string,
-	{ isNew }: { isNew: boolean },
+	use: FormUse,
 ): IDataObject {
 	const known = kind.types[type];
 	const added = item.options(additionalSettings(kind, type, undefined));
 	const missing: string[] = [];
 	const values: IDataObject = {};
 	for (const setting of known.settings) {
-		const value = setting.isRequired
-			? readRequiredSetting(item, ownField(setting, type))
+		const value = setting.isInFront
+			? readOwnSetting(item, ownField(setting, type, use))
 			: readAddedSetting(addedField(setting), added);
 		if (value !== undefined) values[setting.key] = value as IDataObject[string];
-		else if (setting.isRequired && (isNew || isWritten(item, setting, type))) {
+		else if ((setting.isRequired && use.isNew) || isWritten(item, setting, type)) {
 			missing.push(setting.title);
 		}
+		assertScheme(setting, value);
 	}
 	if (missing.length === 0) return values;
 	throw new Problem(
@@ -124,7 +138,14 @@ function isEmptyList(value: unknown): boolean {
 	return Array.isArray(value) && value.length === 0;
 }
 
-function readRequiredSetting(item: Item, field: Field): unknown {
+/** The service refuses an address without the scheme of its type only once a job runs. */
+function assertScheme({ key, title, example }: ConnectorSetting, value: unknown): void {
+	const [scheme] = /^\w+:\/\//.exec(example) ?? [];
+	if (key !== 'remote_url' || typeof value !== 'string' || value.startsWith(String(scheme))) return;
+	throw new Problem(`'${title}' must start with ${scheme}, such as ${example}`);
+}
+
+function readOwnSetting(item: Item, field: Field): unknown {
 	const raw = item.parameter(field.property.name, '');
 	if (isNothing(raw)) return undefined;
 	const value = readParameter(field, raw);

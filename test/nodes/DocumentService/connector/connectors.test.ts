@@ -22,11 +22,9 @@ describe.each([
 				name: 'Reports',
 				connectorType: 's3',
 				s3RemoteUrl: 's3://bucket/reports',
-				s3AdditionalSettings: {
-					key: 'AKIA-clear',
-					secret: '={{ $json.secret }}',
-					anonymous: 'false',
-				},
+				s3Key: 'AKIA-clear',
+				s3Secret: '={{ $json.secret }}',
+				s3AdditionalSettings: { anonymous: 'false' },
 			},
 			[{ secret: 'shh-clear' }],
 		);
@@ -115,7 +113,12 @@ describe.each([
 	it.each([
 		[{ name: '={{ $json.nothing }}' }, "The parameter 'Name' is empty"],
 		[{ settingsMode: 'json', s3SettingsJson: '{"secret": "shh-clear"' }, 'requires a JSON object'],
-		[{ s3AdditionalSettings: { secret: stars } }, 'Enter these secrets again: Secret (secret)'],
+		[{ s3Secret: stars }, 'Enter these secrets again: Secret (secret)'],
+		[
+			{ s3RemoteUrl: 'bucket/folder' },
+			"'Remote URL' must start with s3://, such as s3://bucket/folder",
+		],
+		[{ s3Secret: '={{ $json.nothing }}' }, 'Amazon S3 requires a value for: Secret'],
 		[{ s3RemoteUrl: '={{ $json.nothing }}' }, 'Amazon S3 requires a value for: Remote URL'],
 		[
 			{ s3AdditionalSettings: { anonymous: 'perhaps' } },

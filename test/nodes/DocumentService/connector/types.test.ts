@@ -39,7 +39,7 @@ describe('the form of a connector type', () => {
 			const config: Record<string, unknown> = {};
 			for (const setting of settings) {
 				const [entered, sent] = sampleOf(setting);
-				if (setting.isRequired) form[settingParameter(type, setting.key)] = entered;
+				if (setting.isInFront) form[settingParameter(type, setting.key)] = entered;
 				else added[setting.key] = entered;
 				for (const key of [setting.key, setting.otherKey ?? []].flat()) config[key] = sent;
 			}

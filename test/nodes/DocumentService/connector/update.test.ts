@@ -69,8 +69,8 @@ describe('an update of a connector', () => {
 				s3AdditionalSettings: {
 					recursive: '={{ "no" }}',
 					external_id: '={{ $json.number }}',
-					key: 'AKIA-of-form',
 				},
+				s3Key: 'AKIA-of-form',
 				...asJson({ ...secrets, role_arn: 'arn:x' }),
 			},
 			s3(),
@@ -100,7 +100,8 @@ describe('an update of a connector', () => {
 		const { sent } = await update(
 			{
 				connectorType: 's3',
-				s3AdditionalSettings: { endpoint_url: 'https://form', key: 'AKIA-of-form' },
+				s3Key: 'AKIA-of-form',
+				s3AdditionalSettings: { endpoint_url: 'https://form' },
 				...asJson({ ...secrets, key: null, endpoint_url: null, anonymous: null }),
 			},
 			s3(),
