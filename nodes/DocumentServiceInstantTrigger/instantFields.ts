@@ -6,7 +6,7 @@ import {
 	eventsOf,
 	extrasFields,
 	includeOwnJobsField,
-	workflowsField,
+	workflowsFields,
 } from '../core/paid/jobs/watchedJobs';
 
 export const eventsField = eventsOf(() => true, 'Events of a job that start the workflow');
@@ -24,6 +24,6 @@ const addressNotice: INodeProperties = {
 export const instantFields: INodeProperties[] = [
 	addressNotice,
 	eventsField.property,
-	workflowsField,
+	...workflowsFields,
 	optionsField,
 ];

@@ -11,7 +11,7 @@ import {
 	includeOwnJobsField,
 	readExtras,
 	readWorkflows,
-	workflowsField,
+	workflowsFields,
 } from '../core/paid/jobs/watchedJobs';
 import { isFinished, type JobStatus } from '../core/records/status';
 
@@ -38,7 +38,7 @@ const triggerOptionsField = optionsCollection(
 
 export const triggerFields: INodeProperties[] = [
 	outcomesField.property,
-	workflowsField,
+	...workflowsFields,
 	triggerOptionsField,
 ];
 

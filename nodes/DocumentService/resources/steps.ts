@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, jsonObject, text } from '../../core/n8n/fields/field';
 import { readFrom, readOption, readOptions } from '../../core/n8n/fields/readField';
-import { shownWhen } from '../../core/n8n/fields/panel';
+import { listWithNotice, shownWhen } from '../../core/n8n/fields/panel';
 import type { Item } from '../../core/n8n/nodeContext';
 import { chunkEnrichment, chunker, embedder } from '../../core/partition/steps/chunkSteps';
 import { enrichment, partitioner } from '../../core/partition/steps/elementSteps';
@@ -80,11 +80,15 @@ export const stepListField: INodeProperties = {
  * The steps of a new workflow or on-demand job. Each panel has the choice that hides it, and not the other's: as the same
  * field, it stands once in the node's description.
  */
-export const newStepsField: INodeProperties = {
+const newStepsField: INodeProperties = {
 	...stepListField,
-	description: `${stepListField.description}. Without a Partitioner, one with the strategy Auto comes first.`,
 	displayOptions: { hide: { workflowType: ['template'], processWith: ['json', 'template'] } },
 };
+
+export const newStepsFields = listWithNotice(
+	newStepsField,
+	'Without a Partitioner, one with the strategy Auto comes first.',
+);
 
 /** Reads the steps of a new workflow or job: a service may refuse one without a partitioner, which a row without values is. */
 export function readNewSteps(item: Item): Step[] {

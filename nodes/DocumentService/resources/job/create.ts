@@ -27,7 +27,7 @@ import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
 
 import { locator } from '../../../core/records/locator';
-import { newStepsField, readNewSteps } from '../steps';
+import { newStepsFields, readNewSteps } from '../steps';
 
 const processingField = choice('processWith', 'Process With', {
 	options: [
@@ -53,7 +53,7 @@ const stepsJsonField = stepsJsonFieldWith({
 
 const processingFields: INodeProperties[] = [
 	...propertiesOf([processingField, processingTemplateField]),
-	newStepsField,
+	...newStepsFields,
 	stepsJsonField.property,
 ];
 

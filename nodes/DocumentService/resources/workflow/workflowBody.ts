@@ -20,7 +20,7 @@ import { localConnector, locator, type LocatorSettings } from '../../../core/rec
 import { readWorkflowStatus } from '../../../core/records/status';
 import { alphabetically } from '../../../core/text/text';
 
-import { buildSteps, newStepsField, readNewSteps, stepListField } from '../steps';
+import { buildSteps, newStepsFields, readNewSteps, stepListField } from '../steps';
 import { readSchedule, scheduleForService, schedulePhrases } from './schedule';
 
 const workflowTypeField = openChoice('workflowType', 'Workflow Type', {
@@ -149,7 +149,7 @@ const fieldsOfCreate = {
 
 export const newWorkflowFields: INodeProperties[] = [
 	...propertiesOf(Object.values(fieldsOfCreate)),
-	newStepsField,
+	...newStepsFields,
 	optionsCollection(propertiesOf(Object.values(addedFields))),
 ];
 

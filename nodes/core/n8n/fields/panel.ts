@@ -29,6 +29,18 @@ export function shownWhen(
 /** What a condition expects of a parameter that has any value, or of an option that was added. */
 export const anyValue = [{ _cnd: { exists: true as const } }];
 
+/** Returns a list and what it means if it's empty: the editor only says that there are no items. */
+export function listWithNotice(list: INodeProperties, ifEmpty: string): INodeProperties[] {
+	const { name, displayOptions } = list;
+	const notice = {
+		displayName: ifEmpty,
+		name: `${name}Notice`,
+		type: 'notice',
+		default: '',
+	} as const;
+	return [list, displayOptions ? { ...notice, displayOptions } : notice];
+}
+
 /** Adds a condition to fields: they're also hidden while another parameter has one of these values. */
 export function hiddenWhen(
 	hide: NonNullable<IDisplayOptions['hide']>,

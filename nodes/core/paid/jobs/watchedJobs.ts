@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { boolean, choice, choices, type Field } from '../../n8n/fields/field';
+import { listWithNotice } from '../../n8n/fields/panel';
 import { readFrom, readOption } from '../../n8n/fields/readField';
 import type { TriggerNodeContext } from '../../n8n/nodeContext';
 import { locator } from '../../records/locator';
@@ -65,9 +66,14 @@ export const workflowsField: INodeProperties = {
 	placeholder: 'Add Workflow',
 	default: {},
 	description:
-		'The workflows whose jobs are watched. If there are none, jobs of all workflows and on-demand jobs are watched, without those that Document Partition or this n8n workflow launched.',
+		'The workflows whose jobs are watched, without those that Document Partition or this n8n workflow launched',
 	options: [{ displayName: 'Workflow', name: 'workflow', values: [workflowField.property] }],
 };
+
+export const workflowsFields = listWithNotice(
+	workflowsField,
+	'Without a workflow, jobs of all workflows and on-demand jobs are watched.',
+);
 
 export const includeDetailsField = boolean('includeDetails', 'Include Details', {
 	default: true,
