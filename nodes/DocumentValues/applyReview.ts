@@ -1,5 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { documentNameOf } from '../core/documents/documentName';
+import { earlierNodes, pairedItemOf } from '../core/n8n/earlierNodes';
 import { propertiesOf, text } from '../core/n8n/fields/field';
 import { optionsCollection } from '../core/n8n/fields/panel';
 import type { Item } from '../core/n8n/nodeContext';
@@ -10,8 +12,6 @@ import { returnFieldWith } from '../core/output/returnField';
 import { isRecord } from '../core/text/json';
 import { Problem } from '../core/text/problem';
 import { enumerated, quoted } from '../core/text/text';
-import { documentNameOf } from './documentContent';
-import { earlierNodes, pairedItemOf } from './earlierNodes';
 import { reviewedData, type ReviewedData } from './reviewedData';
 
 const returnField = returnFieldWith({});

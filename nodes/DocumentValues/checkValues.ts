@@ -1,6 +1,8 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { CheckedValue } from '../../packages/value-evidence';
+import { documentNameOf } from '../core/documents/documentName';
+import { findPdf } from '../core/documents/findPdf';
 import { propertiesOf } from '../core/n8n/fields/field';
 import { optionsCollection } from '../core/n8n/fields/panel';
 import type { Item } from '../core/n8n/nodeContext';
@@ -22,14 +24,8 @@ import {
 	valuesField,
 	valuesSourceField,
 } from './checkFields';
-import {
-	contentIn,
-	documentNameOf,
-	contentElements,
-	type DocumentContent,
-} from './documentContent';
+import { contentIn, contentElements, type DocumentContent } from './documentContent';
 import { findDocument, partsWith, type FoundDocument } from './findDocument';
-import { findPdf } from './findPdf';
 import { areInText, modelValues } from './findValues';
 import { requiredPaths } from './requiredPaths';
 

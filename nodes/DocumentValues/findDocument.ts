@@ -1,21 +1,16 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { Item } from '../core/n8n/nodeContext';
-import { Problem } from '../core/text/problem';
-import {
-	contentFields,
-	contentIn,
-	documentNameOf,
-	isDocumentPart,
-	type DocumentContent,
-} from './documentContent';
+import { documentNameOf } from '../core/documents/documentName';
 import {
 	allItemsOf,
 	earlierNodes,
 	expressionFor,
 	pairedItemOf,
 	type EarlierNode,
-} from './earlierNodes';
+} from '../core/n8n/earlierNodes';
+import type { Item } from '../core/n8n/nodeContext';
+import { Problem } from '../core/text/problem';
+import { contentFields, contentIn, isDocumentPart, type DocumentContent } from './documentContent';
 
 /** A document that values are checked against. */
 export interface FoundDocument {

@@ -2,8 +2,11 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import type { PdfMark } from '../../packages/pdf-ranges';
 import { binarySource } from '../core/documents/binaryFile';
+import { documentNameOf } from '../core/documents/documentName';
 import { isPdf } from '../core/documents/fileTypes';
 import { baseName } from '../core/documents/fileName';
+import { findPdf } from '../core/documents/findPdf';
+import { earlierNodes, expressionFor } from '../core/n8n/earlierNodes';
 import { files, jsonData, propertiesOf } from '../core/n8n/fields/field';
 import { isNothing } from '../core/n8n/fields/readers';
 import { waitForMemory, withinMemory } from '../core/n8n/memory';
@@ -15,9 +18,6 @@ import { bytesToRead, readPdfFile } from '../core/partition/pdf';
 import type { FormFile } from '../core/wire/formFile';
 import { Problem } from '../core/text/problem';
 import { quoted } from '../core/text/text';
-import { documentNameOf } from './documentContent';
-import { earlierNodes, expressionFor } from './earlierNodes';
-import { findPdf } from './findPdf';
 import { marksOf } from './marks';
 
 const pdfField = files('binaryPropertyName', 'Input Binary Field', {

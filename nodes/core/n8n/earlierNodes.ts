@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Item } from '../core/n8n/nodeContext';
+import type { Item } from './nodeContext';
 
 /** A node of the workflow from which an item has come, directly or through others. */
 export interface EarlierNode {

@@ -1,8 +1,8 @@
 import type { IBinaryData, IBinaryKeyData } from 'n8n-workflow';
 
-import { isPdf } from '../core/documents/fileTypes';
-import type { Item } from '../core/n8n/nodeContext';
-import { earlierNodes, pairedItemOf } from './earlierNodes';
+import { isPdf } from './fileTypes';
+import type { Item } from '../n8n/nodeContext';
+import { earlierNodes, pairedItemOf } from '../n8n/earlierNodes';
 
 /**
  * Returns the PDF of a document in the item, or else in the nearest earlier item that it was made of. Of several PDFs in
@@ -10,7 +10,14 @@ import { earlierNodes, pairedItemOf } from './earlierNodes';
  */
 export function findPdf(item: Item, documentName: string | undefined): IBinaryData | undefined {
 	const own = pdfsIn(item.input.binary);
-	if (own.length > 0) return onlyOne(own, documentName);
+	return own.length > 0 ? onlyOne(own, documentName) : findEarlierPdf(item, documentName);
+}
+
+/** Returns that of an earlier item, whatever files the item has. */
+export function findEarlierPdf(
+	item: Item,
+	documentName: string | undefined,
+): IBinaryData | undefined {
 	for (const node of earlierNodes(item)) {
 		const paired = pairedItemOf(item, node);
 		if (paired === undefined || 'several' in paired) continue;
