@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { testDocumentServiceApi } from '../core/records/credentialTest';
+import { unsentOutputs } from '../core/partition/fields/partitionFields';
 import { searchTemplates } from '../core/records/listSearch';
 import { fields } from './fields';
 import { outputsExpression } from './knownDocuments';
@@ -46,7 +47,12 @@ export class DocumentPartition implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsExpression,
 		credentials: [
-			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
+			{
+				name: 'documentServiceApi',
+				required: true,
+				testedBy: 'testDocumentServiceApi',
+				displayOptions: { hide: { output: unsentOutputs } },
+			},
 		],
 		properties: fields,
 	};

@@ -21,7 +21,6 @@ import { extractedDataFormat } from '../core/output/formats/extractedData';
 import { markdownFormat } from '../core/output/formats/markdown';
 import { textFormat } from '../core/output/formats/text';
 import { numberFormatField, tableRowsFormat } from '../core/output/formats/tableRows';
-import { comparisonFormat } from '../core/output/formats/unsent';
 import {
 	comparingOutputs,
 	excludePagePartsField,
@@ -30,6 +29,7 @@ import {
 	outputFieldsIn,
 	outputModeField,
 	outputOptionFields,
+	outputsWithoutPages,
 } from '../core/output/outputFields';
 import type { Format } from '../core/output/format';
 import { formatOf, formatsIn, modesThat } from '../core/output/outputFormats';
@@ -39,6 +39,7 @@ import {
 } from '../core/partition/fields/earlierParseFields';
 import { partitionFieldsWith, unsentOutputs } from '../core/partition/fields/partitionFields';
 import { documentTypeField, extractionProperties } from '../core/partition/fields/schemaFields';
+import { allowOverlapField, pdfPartsProperties } from '../core/partition/fields/pdfPartsFields';
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
 import { imagesField } from '../core/partition/fields/readingFields';
 import { allowFailedField } from '../core/partition/fields/sendingFields';
@@ -88,6 +89,7 @@ const outputOptions = outputOptionFields.flatMap((field): INodeProperties[] => {
 const ownOptions: readonly INodeProperties[] = [
 	...outputOptions,
 	allowFailedField.property,
+	allowOverlapField.property,
 	...hiddenWhen({ '/output': unsentOutputs }, propertiesOf(pipelineFields)),
 	skipUnchangedField.property,
 ];
@@ -97,9 +99,9 @@ const sources = (inputSourceField.property.options as INodePropertyOptions[]).fi
 	({ value }) => value !== 'binary',
 );
 
-/** A tool has one output. */
+/** A tool has one output, and returns no files. */
 const outputs = (outputModeField.property.options as INodePropertyOptions[]).filter(
-	({ value }) => value !== comparisonFormat.value,
+	({ value }) => !outputsWithoutPages.includes(String(value)),
 );
 
 const typeNames = (documentTypeField.property.options as INodePropertyOptions[]).map(
@@ -208,6 +210,7 @@ export const fields: INodeProperties[] = [
 		...extractFromProperties,
 		...extractionProperties,
 		...knownDocumentsProperties,
+		...pdfPartsProperties,
 		...partitionFieldsWith(ownOptions).flatMap((property) =>
 			property.type === 'collection' ? [property] : hiddenWhen(hiddenWithEarlierParse, [property]),
 		),

@@ -9,7 +9,11 @@ import { boolean, jsonData } from '../core/n8n/fields/field';
 import { isNothing } from '../core/n8n/fields/readers';
 import type { Item } from '../core/n8n/nodeContext';
 import { shownWhen } from '../core/n8n/fields/panel';
-import { comparingOutputs, outputModeField } from '../core/output/outputFields';
+import {
+	comparingOutputs,
+	outputModeField,
+	outputsWithoutPages,
+} from '../core/output/outputFields';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { comparisonFormat } from '../core/output/formats/unsent';
 import { eachInBatches } from '../core/text/batches';
@@ -19,7 +23,7 @@ import { quoted, valueText } from '../core/text/text';
 
 export const skipUnchangedField = boolean('skipUnchanged', 'Skip Unchanged', {
 	noDataExpression: true,
-	displayOptions: { hide: { '/output': comparingOutputs, '@tool': [true] } },
+	displayOptions: { hide: { '/output': outputsWithoutPages, '@tool': [true] } },
 	default: true,
 	description:
 		"Whether to leave out documents that are in 'Known Documents' with the same content and settings. They go to a second output, and nothing is sent for them.",

@@ -19,6 +19,7 @@ import {
 	type DocumentPlan,
 	type InputDocument,
 } from '../core/partition/partitionDocument';
+import { splitPdf } from '../core/partition/pdfParts';
 import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
 import { valueOf } from '../core/partition/recipe';
 import { runDocuments } from '../core/partition/runDocuments';
@@ -127,13 +128,14 @@ async function processDocument(
 	{ turn, comparison }: { turn: Turn; comparison?: Comparison },
 ): Promise<INodeExecutionData[][]> {
 	const { item, plan } = document;
-	const { isOfChunks, comparesKnown, countsPages } = formatOf(plan.output.mode);
+	const { isOfChunks, comparesKnown, countsPages, splitsPdf } = formatOf(plan.output.mode);
 	if (isOfChunks) await execution.sameKeys.check(item, document);
 	const compared = comparison && (await comparison.compare(await hashesOf(document)));
 	if (compared && (comparesKnown || compared.change === 'unchanged')) {
 		return leaveUnsent(document, compared);
 	}
 	if (countsPages) return [await pageCountItems(execution, document, turn)];
+	if (splitsPdf) return [await partItems(document, turn)];
 	const { requestData } = plan.recipe;
 	const items = await partitionDocument(
 		execution,
@@ -199,4 +201,11 @@ async function pageCountItems(
 	const json = overLimit ? { ...about, overLimit } : about;
 	const kept = added.keepInputFields ? { ...item.input.json, ...json } : json;
 	return [{ json: kept, ...(binary && { binary }) }];
+}
+
+/** Returns the parts of a PDF. */
+async function partItems({ item, file, plan }: NodeDocument, turn: Turn) {
+	const items = await splitPdf(item, file, turn);
+	if (!plan.added.keepInputFields) return items;
+	return items.map((part) => ({ ...part, json: { ...item.input.json, ...part.json } }));
 }

@@ -70,7 +70,10 @@ function conditionsIn(
 }
 
 /** When the editor shows the field, in words; '' for always. */
-export function conditionText(field: INodeProperties, scope: ConditionScope): string {
+export function conditionText(
+	field: Pick<INodeProperties, 'displayOptions'>,
+	scope: ConditionScope,
+): string {
 	const { show = {}, hide = {} } = field.displayOptions ?? {};
 	return [...conditionsIn(show, 'is', scope), ...conditionsIn(hide, 'is not', scope)].join(
 		', and ',

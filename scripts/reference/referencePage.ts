@@ -1,5 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
+import { conditionText } from './conditions.ts';
 import { documentTypesSection } from './documentTypesSection.ts';
 import { fieldTable, type TableSettings, type WrittenGroups } from './fieldTable.ts';
 import { anchorOf, code, escaped, descriptionMarkdown } from './markdown.ts';
@@ -93,11 +94,17 @@ function operationTexts(
 }
 
 /** What applies to all operations and outputs of a node. */
-function generalText({ credentials = [], group, outputs }: INodeTypeDescription): string {
-	const needsCredential = credentials.some(({ required }) => required === true);
+function generalText({
+	credentials: [credential] = [],
+	group,
+	outputs,
+	properties,
+}: INodeTypeDescription): string {
+	const scope = { siblings: properties, root: properties, settled: [] };
+	const where = credential?.displayOptions ? ` where ${conditionText(credential, scope)}` : '';
 	const isAction = !group.includes('trigger') && Array.isArray(outputs) && outputs.includes('main');
 	return [
-		needsCredential ? 'Requires a **Document Service API** credential.' : '',
+		credential?.required === true ? `Requires a **Document Service API** credential${where}.` : '',
 		"The Name column is the field's name in a workflow's JSON and in expressions. A field below *Options to add* (↳) applies only once you add it; its default is the value it starts with.",
 		isAction
 			? 'Output items are paired with their input item. With On Error → Continue, an input item that fails becomes one item `{ error }`.'

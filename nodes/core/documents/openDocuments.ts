@@ -2,8 +2,11 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 
 import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../wire/formFile';
-import { binarySources } from './binaryFile';
+import { binarySource, binarySources } from './binaryFile';
+import { documentNameOf } from './documentName';
 import type { FileSource } from './fileSource';
+import { isPdf } from './fileTypes';
+import { findEarlierPdf } from './findPdf';
 import {
 	contentEncodingField,
 	contentField,
@@ -13,6 +16,7 @@ import {
 	inputSourceField,
 	urlField,
 } from './inputFields';
+import { filesOf } from './itemFiles';
 import { textSource } from './textFile';
 import { urlSource } from './urlFile';
 
@@ -36,16 +40,24 @@ export interface UnopenedDocument extends DocumentNames {
 	error: unknown;
 }
 
+/** How documents are opened. */
+interface Opening {
+	/** How long fetching one may take. ms */
+	timeoutMs?: number;
+	/** Whether the PDF of an earlier item counts where the item itself has none and the user has named no field. */
+	takesEarlierPdf?: boolean;
+}
+
 /**
- * Opens the documents of one input item, according to the input fields. Fetching one takes at most `timeoutMs`
- * milliseconds. Throws a Problem for input fields that can't be used.
+ * Opens the documents of one input item, according to the input fields. Throws a Problem for input fields that can't be
+ * used.
  */
 export async function openDocuments(
 	item: Item,
-	timeoutMs?: number,
+	opening: Opening = {},
 ): Promise<Array<OpenedDocument | UnopenedDocument>> {
 	const givenKey = item.option(documentKeyField);
-	const sources = sourcesOf(item, timeoutMs);
+	const sources = sourcesOf(item, opening);
 	const keyOf = ({
 		fileName,
 		documentKey = fileName,
@@ -66,7 +78,7 @@ export async function openDocuments(
 	);
 }
 
-function sourcesOf(item: Item, timeoutMs?: number): FileSource[] {
+function sourcesOf(item: Item, { timeoutMs, takesEarlierPdf }: Opening): FileSource[] {
 	switch (item.read(inputSourceField)) {
 		case 'url': {
 			const url = item.read(urlField);
@@ -82,7 +94,17 @@ function sourcesOf(item: Item, timeoutMs?: number): FileSource[] {
 					fieldName,
 				}),
 			];
-		default:
+		default: {
+			const earlier = takesEarlierPdf ? earlierPdf(item) : undefined;
+			if (earlier !== undefined) return [binarySource(item, earlier, fieldName)];
 			return binarySources(item, inputBinaryField, fieldName);
+		}
 	}
+}
+
+function earlierPdf(item: Item): ReturnType<typeof findEarlierPdf> {
+	const [name] = item.read(inputBinaryField);
+	const isNamed = name !== inputBinaryField.property.default;
+	if (isNamed || Object.values(filesOf(item).files).some(isPdf)) return undefined;
+	return findEarlierPdf(item, documentNameOf(item.input.json));
 }

@@ -103,10 +103,11 @@ export interface Format<Settings extends object = object, Library = unknown> {
 	hasNoImages?: boolean;
 	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
 	isSpoiledByChunks?(settings: Settings): boolean;
-	/** Whether it's made of the input alone: it compares documents with known ones, or counts their pages. */
+	/** Whether it's made of the input alone: it compares documents with known ones, counts their pages, or splits PDFs. */
 	sendsNothing?: boolean;
 	comparesKnown?: boolean;
 	countsPages?: boolean;
+	splitsPdf?: boolean;
 	/** Whether it's the service's response as it is, so that n8n can store it without reading it. */
 	isResponse?(settings: Settings): boolean;
 	/** Whether it's a text, for which the service's own Markdown does where there are no elements. */

@@ -24,6 +24,12 @@ const modesWithPageParts = modesThat(({ excludes }) => excludes !== undefined);
 /** The outputs that only compare documents. */
 export const comparingOutputs = modesThat(({ comparesKnown }) => comparesKnown);
 
+/** The outputs that only split PDFs. */
+export const splittingOutputs = modesThat(({ splitsPdf }) => splitsPdf);
+
+/** The outputs that aren't about the pages to send. */
+export const outputsWithoutPages = [...comparingOutputs, ...splittingOutputs];
+
 export const excludePagePartsField = choices('excludePageParts', 'Exclude Page Parts', {
 	displayOptions: { show: { '/output': modesWithPageParts } },
 	options: pageParts.map(({ name, value }) => ({ name, value })),

@@ -12,6 +12,8 @@ import {
 	comparisonShape,
 	pageCountFormat,
 	pageCountShape,
+	pdfPartsFormat,
+	pdfPartsShape,
 } from './formats/unsent';
 import { wholeDocumentFormat, wholeDocumentShape } from './formats/wholeDocument';
 import type { OutputShape } from './outputShape';
@@ -29,6 +31,7 @@ const outputFormats = [
 	markdownFormat,
 	pageCountFormat,
 	pagesFormat,
+	pdfPartsFormat,
 	textFormat,
 	tableRowsFormat,
 	wholeDocumentFormat,
@@ -51,6 +54,7 @@ export const formatShapes: Readonly<Record<OutputMode, OutputShape>> = {
 	markdown: markdownShape,
 	pageCount: pageCountShape,
 	pages: pagesShape,
+	pdfParts: pdfPartsShape,
 	text: textShape,
 	tableRows: tableRowsShape,
 	document: wholeDocumentShape,

@@ -3,14 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Field, number } from '../n8n/fields/field';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import type { PageCount } from './pdf';
-import { comparingOutputs } from '../output/outputFields';
+import { outputsWithoutPages } from '../output/outputFields';
 import { formatOf, modesThat, type OutputMode } from '../output/outputFormats';
 import type { FormFile } from '../wire/formFile';
 import { Problem } from '../text/problem';
 import { countText, quoted } from '../text/text';
 
 const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Document', {
-	displayOptions: { hide: { '/output': comparingOutputs } },
+	displayOptions: { hide: { '/output': outputsWithoutPages } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 500,
 	description:
@@ -18,7 +18,7 @@ const maxPagesPerDocumentField = number('maxPagesPerDocument', 'Max Pages per Do
 });
 
 export const maxPagesPerExecutionField = number('maxPagesPerExecution', 'Max Pages per Execution', {
-	displayOptions: { hide: { '/output': comparingOutputs } },
+	displayOptions: { hide: { '/output': outputsWithoutPages } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 10_000,
 	description:
@@ -48,8 +48,8 @@ export interface PageLimits {
 
 /** Returns undefined where no pages have to be counted. Throws a Problem for a value that can't be used. */
 export function readPageLimits(item: Item, output: OutputMode): PageLimits | undefined {
-	const { comparesKnown, countsPages } = formatOf(output);
-	if (comparesKnown) return undefined;
+	const { countsPages } = formatOf(output);
+	if (outputsWithoutPages.includes(output)) return undefined;
 	const limits = {
 		perDocument: item.option(maxPagesPerDocumentField),
 		perExecution: item.option(maxPagesPerExecutionField),

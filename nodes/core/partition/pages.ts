@@ -29,20 +29,27 @@ export function selectPages(
 	if (wanted === undefined) return { first: 1, last: pageCount, onlyUsed: false };
 	const { first } = wanted;
 	const last = Math.min(wanted.last, pageCount);
-	const count = countText(pageCount, 'page');
-	if (first > pageCount) {
-		throw new Problem(
-			`Pages ${rangeText(wanted)} aren't in ${documentName(file)}: it has ${count}`,
-			"Correct the value or the expression in 'Page Range'.",
-		);
-	}
+	if (first > pageCount) throw notInDocument(file, wanted, { pageCount, field: 'Page Range' });
 	// One hint for all documents: a range that suits the longest is shorter for most.
 	if (last < wanted.last && !execution.hasPageRangeHint) {
 		execution.hasPageRangeHint = true;
 		const name = documentName(file);
+		const count = countText(pageCount, 'page');
 		item.hint(`'Page Range' ${rangeText(wanted)} was shortened: ${name} has ${count}`);
 	}
 	return { first, last, onlyUsed: first > 1 || last < pageCount };
+}
+
+/** Returns the error for pages that a document doesn't have. `field`: the parameter that names them. */
+export function notInDocument(
+	file: FormFile,
+	range: PageRange,
+	{ pageCount, field }: { pageCount: number; field: string },
+): Problem {
+	return new Problem(
+		`Pages ${rangeText(range)} aren't in ${documentName(file)}: it has ${countText(pageCount, 'page')}`,
+		`Correct the value or the expression in '${field}'.`,
+	);
 }
 
 /** What decides in which ranges a document is sent. */

@@ -60,7 +60,10 @@ export async function runDocuments<Context extends ItemContext, Plan extends Doc
 	const openItem = async (item: Item<Context>): Promise<OpenedItem<Plan>> => {
 		const plan = planOf(item);
 		if (plan.recipe.earlierParse !== undefined) return { plan, documents: [] };
-		const opened = await openDocuments(item, plan.recipe.timeoutMs);
+		const opened = await openDocuments(item, {
+			timeoutMs: plan.recipe.timeoutMs,
+			takesEarlierPdf: formatOf(plan.output.mode).splitsPdf,
+		});
 		const documents = opened.map((document) =>
 			'error' in document ? document : { item, plan, ...document },
 		);
@@ -80,7 +83,7 @@ export async function runDocuments<Context extends ItemContext, Plan extends Doc
 	};
 	return await runItems(first, open, {
 		...run,
-		sendsDocuments: true,
+		sendsDocuments: sendsAny(first),
 		concurrency: await maxParallelDocuments(first, execution.ways, () => planOf(first).recipe),
 		async last(failures) {
 			reportUsage(first, execution.usage);
@@ -91,13 +94,23 @@ export async function runDocuments<Context extends ItemContext, Plan extends Doc
 	});
 }
 
-/** Whether Max Pages per Execution applies. If the first item can't be read, it fails by itself. */
+/** Whether Max Pages per Execution applies. */
 function hasTotal(first: Item): boolean {
 	try {
-		const { sendsNothing } = formatOf(first.read(outputModeField) as OutputMode);
-		return !sendsNothing && Object.hasOwn(first.options(), maxPagesPerExecutionField.property.name);
+		return (
+			sendsAny(first) && Object.hasOwn(first.options(), maxPagesPerExecutionField.property.name)
+		);
 	} catch {
 		return false;
+	}
+}
+
+/** Whether the first item's output is one for which documents are sent. If it can't be read, that item fails by itself. */
+function sendsAny(first: Item): boolean {
+	try {
+		return formatOf(first.read(outputModeField) as OutputMode).sendsNothing !== true;
+	} catch {
+		return true;
 	}
 }
 

@@ -157,6 +157,7 @@ describe('a document type', () => {
 		returning(data, one, 'Date: 2026-03-14', other);
 		const { hints } = await run({});
 		expect(hints.join()).toContain('has a second invoice number, NR-2042');
+		expect(hints.join()).toContain('PDF Parts');
 		returning(data, one, 'Order number: 7', one, 'Invoice NR-2041', `${one}/2`);
 		expect((await run({})).hints.join()).not.toContain('second invoice');
 	});

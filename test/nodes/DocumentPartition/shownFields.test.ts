@@ -31,7 +31,7 @@ function shown(parameters: INodeParameters, node: INodeType = new DocumentPartit
 
 const outputs = formatsIn('documentPartition').map(({ value }) => value);
 /** No document is sent for these. */
-const unsent = ['comparison', 'pageCount'];
+const unsent = ['comparison', 'pageCount', 'pdfParts'];
 const template = { templateId: { __rl: true, mode: 'id', value: 'hi_res_partition' } };
 const stepsJson = '[{ "type": "partition" }]';
 
@@ -44,6 +44,11 @@ describe('the options that apply', () => {
 
 	it('are about the input alone where nothing is sent', () => {
 		expect(shown({ output: 'comparison' }).options).toEqual(['documentKey', 'timeoutMinutes']);
+		expect(shown({ output: 'pdfParts' }).options.sort()).toEqual([
+			'allowOverlap',
+			'keepInputFields',
+			'timeoutMinutes',
+		]);
 		expect(shown({ output: 'pageCount' }).options.sort()).toEqual([
 			'documentKey',
 			'keepInputFields',
@@ -150,7 +155,8 @@ describe('Known Documents', () => {
 			const off = { output, options: { skipUnchanged: false } };
 			expect([output, isShown(off)]).toEqual([output, wanted]);
 			const on = { output, options: { skipUnchanged: true } };
-			expect([output, isShown(on)]).toEqual([output, 1]);
+			// Parts of a PDF aren't compared.
+			expect([output, isShown(on)]).toEqual([output, output === 'pdfParts' ? 0 : 1]);
 		}
 	});
 

@@ -63,13 +63,14 @@ describe('Document Partition as a tool', () => {
 		expect(values).toEqual(['text', 'url']);
 	});
 
-	it('offers no output that needs several', () => {
+	it('offers no output that needs several, or that is files alone', () => {
 		const [, inTool] = partitionTool().description.properties.filter(
 			({ name }) => name === 'output',
 		);
 		const values = inTool.options?.map((option) => 'value' in option && option.value);
 		expect(values).toContain('markdown');
 		expect(values).not.toContain('comparison');
+		expect(values).not.toContain('pdfParts');
 	});
 
 	it('keeps what was saved, which leaves the defaults out', () => {

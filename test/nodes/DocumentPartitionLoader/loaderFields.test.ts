@@ -20,6 +20,7 @@ describe('the fields of the loader', () => {
 			...['extractFrom', 'parseId', 'schemaType', 'documentType', 'attributes', 'leaveOutFields'],
 			...['startFrom', 'inputSchema'],
 			'knownDocuments',
+			...['splitBy', 'pageRanges', 'pagesPerPart', 'parts'],
 		]);
 		expect(names.filter((name) => !partition.includes(name))).toEqual([]);
 		expect(new Set(names).size).toBe(names.length);

@@ -155,7 +155,7 @@ function reviewText(toReview: IDataObject['toReview']): string {
 }
 
 function otherHint(fileName: string, number: string): string {
-	return `${quoted(fileName)} has a second invoice number, ${number}. If it holds several, split it first.`;
+	return `${quoted(fileName)} has a second invoice number, ${number}. If it holds several invoices, split it first, with 'Output' set to PDF Parts.`;
 }
 
 function notExtractedHint(fileName: string): string {

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { documentKeyField } from '../../documents/inputFields';
 import { type Field, propertiesOf, settingText, text } from '../../n8n/fields/field';
 import { hiddenWhen, optionsCollection } from '../../n8n/fields/panel';
-import { comparingOutputs } from '../../output/outputFields';
+import { outputsWithoutPages, splittingOutputs } from '../../output/outputFields';
 import { modesThat } from '../../output/outputFormats';
 import { requestedFileFormatField } from '../../output/formats/file';
 import { budgetFields } from '../pageLimits';
@@ -90,11 +90,12 @@ const sharedOptions: readonly INodeProperties[] = [
 		]),
 		additionalFormFields,
 	]),
-	...hiddenWhen({ '/output': comparingOutputs }, [
+	...hiddenWhen({ '/output': outputsWithoutPages }, [
 		pageRangeField.property,
 		maxParallelDocumentsField.property,
 	]),
-	...propertiesOf([documentKeyField, timeoutField, ...budgetFields]),
+	...hiddenWhen({ '/output': splittingOutputs }, [documentKeyField.property]),
+	...propertiesOf([timeoutField, ...budgetFields]),
 ];
 
 /**
