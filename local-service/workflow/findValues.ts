@@ -1,4 +1,5 @@
 import type { ServiceElement } from '../partition/serviceElement.ts';
+import { classifiedData } from './classifyDocument.ts';
 import { fieldLabels, otherField } from './fieldLabels.ts';
 import { isObject } from './record.ts';
 
@@ -16,7 +17,7 @@ interface Content {
  * with its names. What isn't found is null.
  */
 export function extractedData(schema: Schema, elements: readonly ServiceElement[]): unknown {
-	return valueOf(schema, '', contentOf(elements));
+	return classifiedData(schema, elements) ?? valueOf(schema, '', contentOf(elements));
 }
 
 /** Returns the warning about data without any value; none where there is one. */
