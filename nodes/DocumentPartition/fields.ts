@@ -16,6 +16,7 @@ import {
 	withToolVariants,
 } from '../core/n8n/toolVariants';
 import { documentInfoField, keepInputFieldsField } from '../core/output/documentInfo';
+import { categoryFormat } from '../core/output/formats/category';
 import { chunksFormat, keepInMetadataField, positionChoice } from '../core/output/formats/chunks';
 import { extractedDataFormat } from '../core/output/formats/extractedData';
 import { markdownFormat } from '../core/output/formats/markdown';
@@ -33,6 +34,7 @@ import {
 } from '../core/output/outputFields';
 import type { Format } from '../core/output/format';
 import { formatOf, formatsIn, modesThat } from '../core/output/outputFormats';
+import { categoryProperties } from '../core/partition/fields/categoryFields';
 import {
 	extractFromProperties,
 	hiddenWithEarlierParse,
@@ -161,6 +163,7 @@ const firstActions = [
 	tableRowsFormat,
 	chunksFormat,
 	extractedDataFormat,
+	categoryFormat,
 ].map(({ value }) => formatOf(value));
 
 function formatsAsActions(): Format[] {
@@ -209,6 +212,7 @@ export const fields: INodeProperties[] = [
 		...outputFieldsIn('documentPartition'),
 		...extractFromProperties,
 		...extractionProperties,
+		...categoryProperties,
 		...knownDocumentsProperties,
 		...pdfPartsProperties,
 		...partitionFieldsWith(ownOptions).flatMap((property) =>

@@ -30,11 +30,44 @@ const kinds = {
 	list: (value: unknown) =>
 		Array.isArray(value) && value.every((entry) => typeof entry === 'string'),
 	object: (value: unknown) => typeof value === 'object',
+	extraction: (value: unknown) => isStrict(schemaOf(value)),
 	threshold: (value: unknown) => typeof value === 'number' && value >= 0.01 && value <= 0.99,
 	strategy: (value: unknown) => ['auto', 'fast', 'hi_res', 'ocr_only'].includes(value as string),
 };
 
 type Settings = Record<string, keyof typeof kinds>;
+
+/** A JSON Schema of structured outputs. */
+export interface Schema {
+	type?: unknown;
+	properties?: Record<string, Schema>;
+	required?: string[];
+	additionalProperties?: unknown;
+	items?: Schema;
+}
+
+/** The schema of an extractor's settings, which is a text. Throws for what isn't one. */
+function schemaOf(extraction: unknown): Schema {
+	return JSON.parse((extraction as { json_schema: string }).json_schema) as Schema;
+}
+
+/** Whether every property of every object is required, and no others are allowed. */
+function isStrict({ properties, required = [], additionalProperties, items }: Schema): boolean {
+	const names = Object.keys(properties ?? {});
+	const isOwn = names.every((name) => required.includes(name)) && required.length === names.length;
+	const isClosed = properties === undefined || (isOwn && additionalProperties === false);
+	return (
+		isClosed && [...Object.values(properties ?? {}), ...(items ? [items] : [])].every(isStrict)
+	);
+}
+
+/** What a test says in place of text recognition and of a model. */
+export interface Reading {
+	/** Returns the text of a file, whose pages end with form feeds. */
+	textOf?(content: Buffer): string;
+	/** Returns the data of a document by a schema. */
+	dataOf?(schema: Schema, upload: Upload): unknown;
+}
 
 const apiPartitioner: Settings = {
 	strategy: 'strategy',
@@ -82,6 +115,12 @@ const documented: Record<string, Settings> = {
 		combine_text_under_n_chars: 'integer',
 	},
 	'chunk chunk_by_similarity': { ...chunker, similarity_threshold: 'threshold' },
+	'structured_data_extractor llm': {
+		schema_to_extract: 'extraction',
+		provider: 'string',
+		model: 'string',
+		output_mode: 'string',
+	},
 };
 
 /** Says what the documentation doesn't allow about the nodes of a job; undefined if nothing. */
@@ -102,17 +141,35 @@ export function mistakeIn(nodes: unknown): string | undefined {
 }
 
 /** Does with a document what the nodes of a job say. Throws what the service says about a file that fails. */
-export function process(upload: Upload, nodes: JobNode[]): Element[] {
-	const [partitioner, ...chunkers] = nodes;
-	const elements = partition(upload, partitioner);
-	return chunkers.reduce(
-		(parts, { subtype, settings }) => chunk(parts, subtype, settings),
+export function process(upload: Upload, nodes: JobNode[], reading: Reading): Element[] {
+	const [partitioner, ...others] = nodes;
+	const text = reading.textOf?.(upload.content) ?? decoded(upload.content, partitioner);
+	const elements = partition(upload, text, partitioner);
+	return others.reduce(
+		(parts, { type, subtype, settings }) =>
+			type === 'chunk'
+				? chunk(parts, subtype, settings)
+				: [dataElement(upload, settings, reading), ...parts],
 		elements,
 	);
 }
 
-function partition({ name, type, content }: Upload, { subtype, settings }: JobNode): Element[] {
-	const text = new TextDecoder((settings.encoding as string) ?? 'utf-8').decode(content);
+function decoded(content: Buffer, { settings }: JobNode): string {
+	return new TextDecoder((settings.encoding as string) ?? 'utf-8').decode(content);
+}
+
+/** The element that holds extracted data, in front of the others. */
+function dataElement(upload: Upload, settings: JobNode['settings'], { dataOf }: Reading): Element {
+	const data = dataOf?.(schemaOf(settings.schema_to_extract), upload);
+	const metadata = { filename: upload.name, filetype: upload.type, extracted_data: data };
+	return { type: 'DocumentData', element_id: randomUUID(), text: '', metadata };
+}
+
+function partition(
+	{ name, type }: Upload,
+	text: string,
+	{ subtype, settings }: JobNode,
+): Element[] {
 	const failure = /^FAILS: (.*)/m.exec(text);
 	if (failure) throw new Error(failure[1]);
 	const isPdf = type === 'application/pdf';

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 
 import { serverWith } from '../support/scriptedServer';
-import { mistakeIn, process, type JobNode, type Upload } from './jobNodes';
+import { mistakeIn, process, type JobNode, type Reading, type Upload } from './jobNodes';
 
 /*
  * Unstructured Transform's interface of jobs, written from the public documentation alone: somebody who doesn't know the
@@ -71,7 +71,7 @@ export async function startTransformServer(settings: Settings) {
 	const refused: string[] = [];
 	let lastLaunch = Number.NEGATIVE_INFINITY;
 	let maxRunning = 0;
-	const control: {
+	const control: Reading & {
 		fault?: (method: string, path: string, query: URLSearchParams) => Fault | undefined;
 		/** Returns another response than usual. */
 		change?: (body: unknown, method: string, path: string, query: URLSearchParams) => unknown;
@@ -105,7 +105,7 @@ export async function startTransformServer(settings: Settings) {
 	function end(job: Job): void {
 		for (const file of job.files) {
 			try {
-				file.elements = process(file, job.nodes);
+				file.elements = process(file, job.nodes, control);
 			} catch (error) {
 				file.error = (error as Error).message;
 			}

@@ -109,11 +109,15 @@ const attributes = {
 	],
 };
 
+const categories = { categories: [{ category: 'Letter' }] };
+
 describe.each<[string, INodeParameters]>([
 	...['markdown', 'text', 'elements', 'pages', 'document', 'tableRows', 'file'].map(
 		(output): [string, INodeParameters] => [output, { output }],
 	),
 	['extracted data, checked', { output: 'extractedData', attributes }],
+	['a category', { output: 'category', categories }],
+	['documents in a scan', { output: 'category', find: 'documents', categories }],
 	[
 		'extracted data, unchecked',
 		{ output: 'extractedData', attributes, options: { checkValues: false } },

@@ -1,7 +1,9 @@
 import type { DocumentElement } from '../wire/element';
 import { filterInBatches } from '../text/batches';
 import { parseData } from '../text/json';
+import { Problem } from '../text/problem';
 import { storableJson } from '../text/storableJson';
+import { quoted } from '../text/text';
 import type { ExtractedData, PartitionResult } from './partitionResult';
 
 /** The type of the element that holds data, which an Extract step puts in front of the others: docs/maintainers/service.md#workflows */
@@ -30,6 +32,26 @@ export async function withExtractedData(
 function dataIn({ metadata: { extracted_data: given } }: DocumentElement): unknown {
 	return typeof given === 'string' ? (parseData(storableJson(given)) ?? given) : given;
 }
+
+/** A document that was written with an output made of extracted data. */
+type WithData = Pick<PartitionResult, 'extracted' | 'parseId'> & { fileName: string };
+
+/** Returns the data of a document. Throws a Problem for a result without any. */
+export function extractedIn({ extracted, fileName }: WithData): ExtractedData {
+	if (extracted !== undefined) return extracted;
+	throw new Problem(
+		`The results of ${quoted(fileName)} contain no extracted data`,
+		'Process the document with an Extract step, or select another output',
+	);
+}
+
+/** Whether the service may extract no data at all. Parse requests do. */
+export function mayNotExtract({ extracted, parseId }: WithData): boolean {
+	return extracted?.isMissing === true && parseId === undefined;
+}
+
+export const needsExtraction =
+	'It may not support extraction: this output needs Unstructured Transform or Pipelines.';
 
 export function hasValue(data: unknown): boolean {
 	if (typeof data !== 'object' || data === null) return (data ?? '') !== '';

@@ -19,7 +19,7 @@ export type ReadField = <T>(field: Field<T>) => T | undefined;
 /** A document that is to be written, without the parts of pages that the user excludes. */
 export interface OutputDocument<Settings extends object = object> extends Pick<
 	PartitionResult,
-	'extracted' | 'markdown' | 'parseId'
+	'extracted' | 'markdown' | 'parseId' | 'sentPages'
 > {
 	/** The document's name, which also names the files that are written. */
 	fileName: string;
@@ -28,6 +28,8 @@ export interface OutputDocument<Settings extends object = object> extends Pick<
 	address?: string;
 	elements: readonly DocumentElement[];
 	missingPages?: readonly MissingPages[];
+	/** The number that its first page has in the elements. */
+	firstPage: number;
 	/** Whether `image_base64` moves out of the metadata into files of the items. */
 	imagesToBinary: boolean;
 	/** Where its elements stand; only for a format that needs it. */

@@ -1,4 +1,5 @@
 import type { OutputPlace, Format } from './format';
+import { categoryFormat, categoryShape } from './formats/category';
 import { chunksFormat, chunksShape } from './formats/chunks';
 import { elementsFormat, elementsShape } from './formats/elements';
 import { extractedDataFormat, extractedDataShape } from './formats/extractedData';
@@ -23,6 +24,7 @@ import type { OutputShape } from './outputShape';
  * memory, the tests and the reference follow this table.
  */
 const outputFormats = [
+	categoryFormat,
 	chunksFormat,
 	comparisonFormat,
 	elementsFormat,
@@ -46,6 +48,7 @@ export type OutputMode = AnyFormat['value'];
  * since no code of a node uses it.
  */
 export const formatShapes: Readonly<Record<OutputMode, OutputShape>> = {
+	category: categoryShape,
 	chunks: chunksShape,
 	comparison: comparisonShape,
 	elements: elementsShape,

@@ -7,6 +7,8 @@ interface KnownPages {
 	isReused?: boolean;
 	/** How many pages a PDF has; undefined for other documents, and where nobody counted. */
 	pageCount?: number;
+	/** Which of them were sent, counted from 1; undefined where the PDF wasn't read for that. */
+	sentPages?: { first: number; last: number };
 }
 
 export interface PartitionResult extends KnownPages {

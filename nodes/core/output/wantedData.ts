@@ -14,6 +14,13 @@ export interface WantedData {
 	lists: readonly string[];
 	/** The name of the document type whose schema it is, if the user has added nothing to it. */
 	documentType?: string;
+	/** What documents are classified as; undefined where they aren't. */
+	classes?: {
+		/** The names of the categories, apart from Other. */
+		names: readonly string[];
+		/** Whether the documents within a scan are found, in place of one category. */
+		ofScan: boolean;
+	};
 }
 
 /** A schema nests no deeper. */

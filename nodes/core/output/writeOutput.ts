@@ -93,7 +93,7 @@ export async function writeOutput(
 	source: DocumentSource,
 	withFields = (json: IDataObject) => json,
 ): Promise<INodeExecutionData[]> {
-	const { fileName, documentKey = fileName, address, wanted } = source;
+	const { fileName, documentKey = fileName, address, firstPage = 1, wanted } = source;
 	if (result.kind === 'stored') {
 		const { json, ...item } = storedItem(result, settings.binaryPropertyName ?? 'data', fileName);
 		return [{ json: withFields(json), ...item }];
@@ -103,7 +103,7 @@ export async function writeOutput(
 	const { excludedParts, imagesToBinary, chunkPosition = false } = settings;
 	const rest = await excludeParts(context, result.elements, result.missingPages, excludedParts);
 	const needsPlaces = format.needsPlaces?.(settings) === true;
-	const { extracted, markdown, parseId } = result;
+	const { extracted, markdown, parseId, sentPages } = result;
 	const isChecked = format.checksData?.(settings) === true && rest.elements.length > 0;
 	const review =
 		isChecked && extracted
@@ -113,8 +113,8 @@ export async function writeOutput(
 	for (const hint of placeHints(places, fileName, needsPlaces && chunkPosition)) context.hint(hint);
 	const document = {
 		...rest,
-		...{ fileName, documentKey, address, imagesToBinary, places, settings },
-		...{ extracted, wanted, markdown, parseId, review, isPdf: isPdf(source) },
+		...{ fileName, documentKey, address, firstPage, imagesToBinary, places, settings },
+		...{ extracted, wanted, markdown, parseId, sentPages, review, isPdf: isPdf(source) },
 		isForAgent: context.isTool,
 		hint: (text: string) => context.hint(text),
 	};

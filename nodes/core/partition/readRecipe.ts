@@ -3,11 +3,12 @@ import { fieldApplies, readApplyingOption } from '../n8n/fields/readField';
 import { isNothing } from '../n8n/fields/readers';
 import type { Item } from '../n8n/nodeContext';
 import { lineList } from '../output/dataRows';
+import { categoryFormat } from '../output/formats/category';
 import { formatOf } from '../output/outputFormats';
 import { settingsHash, type OutputSettings } from '../output/outputSettings';
-import type { WantedData } from '../output/wantedData';
 import { formTexts, nameInService, type SentField } from '../wire/sentField';
 import { withAdditionalFields } from './additionalFields';
+import { readCategories } from './fields/categoryFields';
 import {
 	checkChunkSizes,
 	chunkingStrategyField,
@@ -55,7 +56,7 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	const requestData = readPipeline(item);
 	const read = readerOf(item, output, requestData !== undefined);
 	// A template or steps extract what their Extract step says.
-	const { isOfData } = formatOf(output.mode);
+	const { isOfData, checksData } = formatOf(output.mode);
 	const isExtracted = isOfData && requestData === undefined;
 	const by = read(splitField);
 	const set: Array<readonly [SentField, unknown]> = [
@@ -68,10 +69,7 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 		isSplitHere: by === 'node',
 		pages: readPages(item),
 		requestData,
-		...(isExtracted && {
-			earlierParse: readEarlierParse(item),
-			wanted: readWanted(item, output),
-		}),
+		...(isExtracted && readQuestion(item, output)),
 		sendAs: item.option(sendAsField) ?? 'automatic',
 		reuseHours: item.option(reuseHoursField),
 		timeoutMs: Math.round((item.option(timeoutField) ?? defaultTimeoutMinutes) * 60_000),
@@ -85,15 +83,19 @@ export function readRecipe(item: Item, output: OutputSettings): Recipe {
 	}
 	assertSizes(recipe);
 	// Values are checked, here or by Document Values, and then highlighted.
-	const needsBoxes = output.chunkPosition === true || isOfData;
+	const needsBoxes = output.chunkPosition === true || checksData !== undefined;
 	return needsBoxes ? withCoordinates(recipe) : recipe;
 }
 
-/** Reads what data is wanted. Throws a Problem for data that can't be written as the rows that are wanted, before it's paid. */
-function readWanted(item: Item, output: OutputSettings): WantedData {
+/**
+ * Reads what data is wanted, and of what. Throws a Problem for data that can't be written as the rows that are wanted,
+ * before it's paid.
+ */
+function readQuestion(item: Item, output: OutputSettings): Pick<Recipe, 'earlierParse' | 'wanted'> {
+	if (output.mode === categoryFormat.value) return { wanted: readCategories(item) };
 	const wanted = readWantedData((field) => item.read(field));
 	if (output.rows === 'line') lineList(wanted.lists);
-	return wanted;
+	return { earlierParse: readEarlierParse(item), wanted };
 }
 
 /** Reads the page range. An expression that returns none means all pages, which a hint says: other items may have one. */

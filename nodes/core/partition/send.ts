@@ -28,9 +28,9 @@ import { sendInParse } from './sendInParse';
 import { sendInRanges } from './sendInRanges';
 import { chooseWay, type Way } from './ways';
 
-/** Whether a document is read as a PDF, to select some of its pages or to split it. */
-export function needsPages({ pages, isSplitHere }: Recipe): boolean {
-	return pages !== undefined || isSplitHere;
+/** Whether a document is read as a PDF: to select some of its pages, to split it, or to know where a scan ends. */
+export function needsPages({ pages, isSplitHere, wanted }: Recipe): boolean {
+	return pages !== undefined || isSplitHere || wanted?.classes?.ofScan === true;
 }
 
 /** Sends a file, as a whole: all of a document, or a part of it. */
@@ -114,7 +114,8 @@ async function sendRead(
 		: pages.onlyUsed
 			? await sendPages(item, execution, whole, { pdf, pages, sendFile })
 			: await sendFile(item, execution, whole);
-	return { ...result, pageCount };
+	const { first, last } = pages;
+	return { ...result, pageCount, sentPages: { first, last } };
 }
 
 /** Sends some pages of a document as a file. */

@@ -1,15 +1,13 @@
 import type { Item, NodeContext } from '../n8n/nodeContext';
+import { categoryFormat } from '../output/formats/category';
+import { extractedDataFormat } from '../output/formats/extractedData';
 import { onDemandLimits } from '../paid/onDemandJobs';
 import { launchPace } from '../paid/pace';
 import { hasEnded, isNotAllowed } from '../wire/outcome';
 import { nameInService } from '../wire/sentField';
 import { outcomeOfError, Problem } from '../text/problem';
 import { shownName } from './fields/formFields';
-import {
-	maxParallelDocumentsField,
-	splitByServiceField,
-	type SendAs,
-} from './fields/sendingFields';
+import { maxParallelDocumentsField, splitByServiceField } from './fields/sendingFields';
 import { toForm } from './form';
 import { without, withoutSplit, type Recipe } from './recipe';
 import { notInJobs } from './steps/toSteps';
@@ -55,7 +53,7 @@ export function chooseWay(recipe: Recipe, ways: Ways): Way {
 		);
 	}
 	const isExtracted = wanted !== undefined;
-	if (isExtracted) assertExtracts(sendAs, ways);
+	if (isExtracted) assertExtracts(recipe, ways);
 	if (sendAs === 'parse') {
 		const missing = notInParse(recipe);
 		if (missing.length > 0) {
@@ -116,11 +114,14 @@ function notInParse(recipe: Recipe): string[] {
 }
 
 /** Throws a Problem where data can't be extracted: by the service, or the way that the user chose. */
-function assertExtracts(sendAs: SendAs, ways: Ways): void {
+function assertExtracts({ sendAs, wanted }: Recipe, ways: Ways): void {
 	if (!ways.jobs && !ways.parse) {
+		const [output, otherwise] = wanted?.classes
+			? [categoryFormat.name, "classify another output with n8n's Text Classifier node"]
+			: [extractedDataFormat.name, 'let a model extract the data from another output'];
 		throw new Problem(
-			"'Output' can't be Extracted Data with this credential, because its service doesn't extract data",
-			'Use a credential for Transform or Pipelines, or let a model extract the data from another output, such as Markdown',
+			`'Output' can't be ${output} with this credential, because its service doesn't extract data`,
+			`Use a credential for Transform or Pipelines, or ${otherwise}, such as Markdown`,
 		);
 	}
 	if (sendAs === 'partition') {

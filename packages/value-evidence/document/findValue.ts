@@ -129,8 +129,8 @@ function findExactly(index: DocumentIndex, text: string): Place[] {
 /** So much of a long text is read in one step. Characters. */
 const maxStep = 16_000;
 
-/** Returns the words of a text, which may be long. */
-function* wordsOfText(text: string): Steps<string[]> {
+/** Returns the words of a text, which may be long, as they're compared: in small letters. */
+export function* wordsOfText(text: string): Steps<string[]> {
 	if (text.length <= maxStep) return wordsIn(text);
 	const words: string[] = [];
 	for (let start = 0; start < text.length;) {

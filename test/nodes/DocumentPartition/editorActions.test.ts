@@ -45,6 +45,7 @@ describe("actions in n8n's list of nodes", () => {
 			'Get document table rows',
 			'Chunk document for vector store',
 			'Extract data from document',
+			'Classify document',
 		].filter((action) => offered.includes(action));
 		expect(actions().map(([title]) => title)).toEqual([
 			...first,

@@ -27,7 +27,7 @@ async function resultOf(output: string, options: INodeParameters): Promise<unkno
 		credential: service.credential,
 	});
 	const sent = service.seen.map(({ body }) => body.toString('latin1').replace(/-{4,}\w+/g, ''));
-	return { outputs, error, sent };
+	return { outputs, error: error?.message, sent };
 }
 
 const choices = new DocumentPartition().description.properties

@@ -18,7 +18,7 @@ describe('the fields of the loader', () => {
 			'outputBinaryPropertyName',
 			'columnNames',
 			...['extractFrom', 'parseId', 'schemaType', 'documentType', 'attributes', 'leaveOutFields'],
-			...['startFrom', 'inputSchema'],
+			...['startFrom', 'inputSchema', 'find', 'categories'],
 			'knownDocuments',
 			...['splitBy', 'pageRanges', 'pagesPerPart', 'parts'],
 		]);

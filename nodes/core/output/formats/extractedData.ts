@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../wire/element';
 import { boolean, type Field } from '../../n8n/fields/field';
-import { Problem } from '../../text/problem';
 import { quoted, valueText } from '../../text/text';
 import { dataRows } from '../dataRows';
-import { hasValue } from '../extractedValues';
+import { extractedIn, hasValue, mayNotExtract, needsExtraction } from '../extractedValues';
 import { inBothNodes, type Format, type OutputDocument, type OutputItem } from '../format';
 import { missingPagesJson } from '../missingPages';
 import { otherInvoiceNumber } from '../otherInvoice';
@@ -73,17 +72,14 @@ export const extractedDataFormat = {
 	checksData: ({ checkValues }: ExtractedDataSettings) => checkValues,
 	load: loadElementText,
 	*write(document: OutputDocument<ExtractedDataSettings>, elementText) {
-		const { fileName, extracted, parseId, review, settings } = document;
-		if (extracted === undefined) {
-			throw new Problem(
-				`The results of ${quoted(fileName)} contain no extracted data`,
-				'Process the document with an Extract step, or select another output',
-			);
-		}
-		// Parse requests do extract.
-		const mayNotExtract = extracted.isMissing === true && parseId === undefined;
+		const { fileName, review, settings } = document;
+		const extracted = extractedIn(document);
 		if (!hasValue(extracted.data)) {
-			document.hint(mayNotExtract ? notExtractedHint(fileName) : noDataHint(fileName));
+			document.hint(
+				mayNotExtract(document)
+					? `The service returned no extracted data for ${quoted(fileName)}. ${needsExtraction}`
+					: noDataHint(fileName),
+			);
 		}
 		if (settings.checkValues && review === undefined) document.hint(uncheckedHint(fileName));
 		const other = yield* otherInvoiceNumber(review?.checked ?? [], document.elements);
@@ -156,10 +152,6 @@ function reviewText(toReview: IDataObject['toReview']): string {
 
 function otherHint(fileName: string, number: string): string {
 	return `${quoted(fileName)} has a second invoice number, ${number}. If it holds several invoices, split it first, with 'Output' set to PDF Parts.`;
-}
-
-function notExtractedHint(fileName: string): string {
-	return `The service returned no extracted data for ${quoted(fileName)}. It may not support extraction: this output needs Unstructured Transform or Pipelines.`;
 }
 
 function noDataHint(fileName: string): string {

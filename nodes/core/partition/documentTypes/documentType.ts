@@ -37,7 +37,11 @@ export const asOneOf = (description: string, values: readonly string[]): IDataOb
 	description,
 });
 
-export const asList = (description: string, properties: IDataObject): IDataObject => ({
-	...{ type: 'array', items: { type: 'object', properties } },
+export const asList = (
+	description: string,
+	properties: IDataObject,
+	required: string[] = [],
+): IDataObject => ({
+	...{ type: 'array', items: { type: 'object', properties, required } },
 	description,
 });

@@ -3,7 +3,7 @@ import type { IDisplayOptions } from 'n8n-workflow';
 import { choice, type Field, propertiesOf, text } from '../../n8n/fields/field';
 import { hiddenWhen, shownWhen } from '../../n8n/fields/panel';
 import type { Item } from '../../n8n/nodeContext';
-import { modesThat } from '../../output/outputFormats';
+import { extractedDataFormat } from '../../output/formats/extractedData';
 import { hiddenWithPipeline } from './pipelineFields';
 
 const extractFromField = choice('extractFrom', 'Extract From', {
@@ -29,7 +29,8 @@ const parseIdField: Field<string> = text('parseId', 'Parse ID', {
 	displayOptions: { show: { extractFrom: ['earlierParse'] } },
 	required: true,
 	default: '={{ $json.parseId }}',
-	description: 'The parseId that an earlier Document Partition node returned with Extracted Data',
+	description:
+		'The parseId that an earlier Document Partition node returned with Extracted Data or Category',
 });
 
 /** What hides a field where no document is sent. */
@@ -41,7 +42,7 @@ export const hiddenWithEarlierParse: NonNullable<IDisplayOptions['hide']> = {
 export const extractFromProperties = hiddenWhen(
 	hiddenWithPipeline,
 	shownWhen(
-		{ output: modesThat(({ isOfData }) => isOfData) },
+		{ output: [extractedDataFormat.value] },
 		propertiesOf([extractFromField, parseIdField]),
 	),
 );

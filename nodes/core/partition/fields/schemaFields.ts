@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { choice, type Field, jsonObject, list, propertiesOf } from '../../n8n/fields/field';
 import { hiddenWhen, shownWhen } from '../../n8n/fields/panel';
-import { modesThat } from '../../output/outputFormats';
+import { extractedDataFormat } from '../../output/formats/extractedData';
 import { listsOfObjects, type WantedData } from '../../output/wantedData';
 import { Problem } from '../../text/problem';
 import { completeSchema, schemaOfAttributes, schemaOfType, type Attribute } from '../dataSchema';
@@ -121,7 +121,7 @@ function startingSchemas(): INodeProperties[] {
 /** The same with Schema Type, where the service is asked for data. */
 export const extractionProperties: readonly INodeProperties[] = hiddenWhen(
 	hiddenWithPipeline,
-	shownWhen({ output: modesThat(({ isOfData }) => isOfData) }, [
+	shownWhen({ output: [extractedDataFormat.value] }, [
 		...propertiesOf([schemaTypeField, ...schemaFields.filter((field) => field !== schemaField)]),
 		...startingSchemas(),
 	]),
