@@ -174,7 +174,8 @@ const http: MakeStep = ({ invoiceUrl }) => n8nNode('httpRequest', { url: invoice
 
 function partition(output: string, more: Partial<Step> & { options?: object } = {}): MakeStep {
 	const { options, ...step } = more;
-	const parameters = { output, ...(options && { options }) };
+	const known = output === 'comparison' && { knownDocuments: '[]' };
+	const parameters = { output, ...known, ...(options && { options }) };
 	return () => ({ name: `partition ${output}`, type: partitionType, parameters, ...step });
 }
 

@@ -45,7 +45,9 @@ import { allowOverlapField, pdfPartsProperties } from '../core/partition/fields/
 import { pipelineFields } from '../core/partition/fields/pipelineFields';
 import { imagesField } from '../core/partition/fields/readingFields';
 import { allowFailedField } from '../core/partition/fields/sendingFields';
+import { pricePerPageField } from '../core/partition/pageLimits';
 import { knownDocumentsProperties, skipUnchangedField } from './knownDocuments';
+import { maxNewDocumentsField } from './newDocuments';
 
 /** The options with which images may come out; no two of them are combined. */
 const bringImages = [imagesField, ...pipelineFields].map(({ property }) => property.name);
@@ -94,6 +96,13 @@ const ownOptions: readonly INodeProperties[] = [
 	allowOverlapField.property,
 	...hiddenWhen({ '/output': unsentOutputs }, propertiesOf(pipelineFields)),
 	skipUnchangedField.property,
+	...[maxNewDocumentsField, pricePerPageField].map(({ property }) => ({
+		...property,
+		displayOptions: {
+			show: { [skipUnchangedField.property.name]: [true] },
+			hide: { '/output': unsentOutputs, '@tool': [true] },
+		},
+	})),
 ];
 
 /** An agent's call carries no files (docs/maintainers/n8n.md#ai-nodes). */

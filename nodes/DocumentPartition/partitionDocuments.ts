@@ -4,6 +4,7 @@ import { Item } from '../core/n8n/nodeContext';
 import type { Turn } from '../core/n8n/turns';
 import { requestedFileFormatField } from '../core/output/formats/file';
 import { outputModeField } from '../core/output/outputFields';
+import type { Format } from '../core/output/format';
 import { formatOf, type OutputMode } from '../core/output/outputFormats';
 import { readOutputPlan, type OutputPlan } from '../core/output/outputSettings';
 import { limitText } from '../core/output/textLimit';
@@ -24,16 +25,15 @@ import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
 import { valueOf } from '../core/partition/recipe';
 import { runDocuments } from '../core/partition/runDocuments';
 import { withResult } from '../core/n8n/charges';
+import { hasVisible } from '../core/text/text';
 import {
 	Comparison,
-	outputCountOf,
-	outputIndex,
 	outputOfChange,
-	readKnownMode,
 	type ComparedDocument,
 	type DocumentHashes,
-	type KnownMode,
-} from './knownDocuments';
+} from './comparison';
+import { outputCountOf, outputIndex, readKnownMode, type KnownMode } from './knownDocuments';
+import { maxNewDocumentsField, NewDocuments } from './newDocuments';
 
 /** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
 export async function partitionDocuments(
@@ -43,26 +43,35 @@ export async function partitionDocuments(
 	const first = new Item(n8n, 0);
 	const known = knownModeOf(first);
 	const comparison = known && new Comparison(first);
-	const comparesOnly = known === 'compare';
+	const news = known === 'skip' ? new NewDocuments(first) : undefined;
 	return await runDocuments(first, {
 		continueOnFail,
 		outputs: outputCountOf(known),
-		// What failed isn't new: who takes New for what's to be stored must not get it.
-		outputOfFailures: comparesOnly ? outputIndex('compare', 'Unchanged') : 0,
+		// What failed isn't new: who stores what's new must not get it.
+		outputOfFailures: known && outputIndex(known, 'Unchanged'),
 		plan: planOf,
 		process: async (execution, document, turn) =>
-			await processDocument(execution, document, { turn, comparison }),
+			await processDocument(execution, document, { turn, comparison, news }),
 		processNone: processParse,
 		isUnsent: async (document) =>
-			(await comparison?.isUnchanged(await hashesOf(document))) === true,
+			comparison !== undefined &&
+			((await comparison.isUnchanged(await hashesOf(document))) ||
+				news?.hasRoomFor(document.documentKey) === false),
 		joinOf: ({ textLimit, output }) =>
 			textLimit === undefined
 				? undefined
 				: (items) => limitText(items, textLimit, formatOf(output.mode)),
-		async last(failures) {
+		async last(failures, usage) {
 			const byOutput: INodeExecutionData[][] = [];
-			if (comparesOnly) {
-				byOutput[outputIndex('compare', 'Deleted')] = (await comparison?.deleted(failures)) ?? [];
+			if (known === undefined || comparison === undefined) return byOutput;
+			const deleted = await comparison.deleted(failures);
+			byOutput[outputIndex(known, 'Deleted')] = deleted;
+			if (news) {
+				await comparison.hintOfNone();
+				const ended = { deleted: deleted.length, failed: failures.length };
+				const { summary, item } = news.summary(ended, usage);
+				first.hint(summary);
+				byOutput[outputIndex(known, 'Unchanged')] = [item];
 			}
 			return byOutput;
 		},
@@ -91,6 +100,8 @@ function planOf(item: Item): NodePlan {
 	const recipe = readRecipe(item, output);
 	const known = readKnownMode(item, output.mode);
 	const isCompared = known !== undefined;
+	// That of the first item counts; one that can't be used fails each item.
+	if (known === 'skip') item.option(maxNewDocumentsField);
 	const documentInfo = added.documentInfo || isCompared;
 	const hashes = added.hashes || isCompared;
 	return {
@@ -99,7 +110,7 @@ function planOf(item: Item): NodePlan {
 		textLimit,
 		added: { ...added, documentInfo },
 		known,
-		pageLimits: readPageLimits(item, output.mode),
+		pageLimits: readPageLimits(item, output.mode, known === 'skip'),
 		hashes,
 		// Where documents are only compared, the settings of the node that will send them aren't known.
 		settingsHash:
@@ -125,30 +136,48 @@ async function hashesOf(document: NodeDocument): Promise<DocumentHashes> {
 async function processDocument(
 	execution: PartitionExecution,
 	document: NodeDocument,
-	{ turn, comparison }: { turn: Turn; comparison?: Comparison },
+	{ turn, comparison, news }: { turn: Turn; comparison?: Comparison; news?: NewDocuments },
 ): Promise<INodeExecutionData[][]> {
 	const { item, plan } = document;
-	const { isOfChunks, comparesKnown, countsPages, splitsPdf } = formatOf(plan.output.mode);
+	const format = formatOf(plan.output.mode);
+	const { isOfChunks, comparesKnown, countsPages, splitsPdf } = format;
 	if (isOfChunks) await execution.sameKeys.check(item, document);
 	const compared = comparison && (await comparison.compare(await hashesOf(document)));
 	if (compared && (comparesKnown || compared.change === 'unchanged')) {
+		news?.add(compared.change);
 		return leaveUnsent(document, compared);
 	}
-	if (countsPages) return [await pageCountItems(execution, document, turn)];
+	if (countsPages) {
+		const counted = await pageCountItems(execution, document, turn);
+		if (compared) news?.add(compared.change);
+		return [counted];
+	}
 	if (splitsPdf) return [await partItems(document, turn)];
 	const { requestData } = plan.recipe;
-	const items = await partitionDocument(
-		execution,
-		document,
-		turn,
-		async (result, source) =>
-			await documentItems(item, result, plan, {
-				source: { ...source, change: compared?.change },
-				strategy:
-					requestData === undefined ? { sent: valueOf(plan.recipe, strategyField) } : 'ofJob',
-			}),
-	);
-	return [items];
+	const send = async () =>
+		await partitionDocument(
+			execution,
+			document,
+			turn,
+			async (result, source) =>
+				await documentItems(item, result, plan, {
+					source: { ...source, change: compared?.change },
+					strategy:
+						requestData === undefined ? { sent: valueOf(plan.recipe, strategyField) } : 'ofJob',
+				}),
+		);
+	if (!compared || !news) return [await send()];
+	const items = await news.send(document.documentKey, send);
+	if (items === undefined) return [];
+	const done = isEmpty(items, format) ? { ...compared, change: 'empty' as const } : compared;
+	news.add(done.change);
+	return done.change === 'empty' ? leaveUnsent(document, done) : [items];
+}
+
+/** Whether a document came out without any text, so that a later execution need not send it again. */
+function isEmpty(items: readonly INodeExecutionData[], { content }: Format): boolean {
+	if (content?.kind !== 'text') return items.length === 0;
+	return !items.some(({ json }) => hasVisible(String(json[content.key])));
 }
 
 /**

@@ -212,6 +212,7 @@ const subjects: Subject[] = [
 	whole(
 		DocumentPartition,
 		runOf(() => new DocumentPartition()),
+		{ knownDocuments: '[]' },
 	),
 	whole(DocumentPartitionLoader, async (parameters) => {
 		return (await runVectorStore({ parameters, items, credential: service.credential })).error;

@@ -25,8 +25,8 @@ export interface RunSettings {
 	outputs?: number;
 	/** By which output what failed leaves with "Continue", if the first one isn't for it. */
 	outputOfFailures?: number;
-	/** What comes out once all items have run, by output; it's told how many parts of them failed. */
-	last?(failures: number): Promise<INodeExecutionData[][]>;
+	/** What comes out once all items have run, by output; it's told the names of the parts that failed, as far as they have any. */
+	last?(failures: ReadonlyArray<NonNullable<ItemPart['names']>>): Promise<INodeExecutionData[][]>;
 }
 
 /** Returns the items of a part by output. Those without `pairedItem` are paired with the input item. */
@@ -78,7 +78,7 @@ export async function runItems<Context extends ItemContext>(
 	const results = n8n.getInputData().map((): ItemResult => ({ outcomes: [] }));
 	const ended = new FailedDocuments();
 	let partCount = results.length;
-	let failures = 0;
+	const failures: IDataObject[] = [];
 
 	const attempt = async <T>(
 		index: number,
@@ -106,7 +106,7 @@ export async function runItems<Context extends ItemContext>(
 				const told = { hasOthers, sendsDocuments, effect };
 				throw endingFailure(failure, first.state.charges, told);
 			}
-			failures += 1;
+			failures.push(names ?? {});
 			const message = inSentences(failure.message, effect);
 			const told = { message, context: failure.context, binary };
 			return { failed: failedItem(first.node, told, index, isPart) };

@@ -24,6 +24,8 @@ export interface OutputDocument<Settings extends object = object> extends Pick<
 	/** The document's name, which also names the files that are written. */
 	fileName: string;
 	documentKey: string;
+	/** Which state of the document it is, and of the settings; only where they're wanted. */
+	hashes?: IDataObject;
 	/** Where it was fetched from: relative links are resolved against it. */
 	address?: string;
 	elements: readonly DocumentElement[];

@@ -94,6 +94,7 @@ export async function writeOutput(
 	withFields = (json: IDataObject) => json,
 ): Promise<INodeExecutionData[]> {
 	const { fileName, documentKey = fileName, address, firstPage = 1, wanted } = source;
+	const { contentHash, settingsHash } = source;
 	if (result.kind === 'stored') {
 		const { json, ...item } = storedItem(result, settings.binaryPropertyName ?? 'data', fileName);
 		return [{ json: withFields(json), ...item }];
@@ -114,6 +115,7 @@ export async function writeOutput(
 	const document = {
 		...rest,
 		...{ fileName, documentKey, address, firstPage, imagesToBinary, places, settings },
+		...(contentHash !== undefined && { hashes: { documentKey, contentHash, settingsHash } }),
 		...{ extracted, wanted, markdown, parseId, sentPages, review, isPdf: isPdf(source) },
 		isForAgent: context.isTool,
 		hint: (text: string) => context.hint(text),

@@ -25,11 +25,11 @@ export const maxPagesPerExecutionField = number('maxPagesPerExecution', 'Max Pag
 		"If the documents of all items together have more pages, none is sent. The first item's value applies to all.",
 });
 
-const pricePerPageField = number('pricePerPage', 'Price per Page', {
+export const pricePerPageField = number('pricePerPage', 'Price per Page', {
 	typeOptions: { minValue: 0 },
 	displayOptions: { show: { '/output': modesThat(({ countsPages }) => countsPages) } },
-	default: 0.01,
-	description: 'What your service charges for a page, to estimate the price of each document',
+	default: 0.03,
+	description: 'What your service charges for a page, to estimate the price',
 });
 
 /** Options of what documents may cost; read by `readPageLimits`. */
@@ -46,8 +46,15 @@ export interface PageLimits {
 	pricePerPage?: number;
 }
 
-/** Returns undefined where no pages have to be counted. Throws a Problem for a value that can't be used. */
-export function readPageLimits(item: Item, output: OutputMode): PageLimits | undefined {
+/**
+ * Returns undefined where no pages have to be counted. `reports`: whether they're told anyway. Throws a Problem for a value
+ * that can't be used.
+ */
+export function readPageLimits(
+	item: Item,
+	output: OutputMode,
+	reports = false,
+): PageLimits | undefined {
 	const { countsPages } = formatOf(output);
 	if (outputsWithoutPages.includes(output)) return undefined;
 	const limits = {
@@ -56,16 +63,16 @@ export function readPageLimits(item: Item, output: OutputMode): PageLimits | und
 		pricePerPage: item.option(pricePerPageField),
 	};
 	const hasLimit = limits.perDocument !== undefined || limits.perExecution !== undefined;
-	return countsPages || hasLimit ? limits : undefined;
+	return countsPages || hasLimit || reports ? limits : undefined;
 }
 
 /** Throws a Problem for a document with more pages than one may have, or with an unknown number. */
 export function assertWithin(
 	{ fileName }: FormFile,
 	{ pages, obstacle }: PageCount,
-	{ perDocument }: PageLimits,
+	{ perDocument, perExecution }: PageLimits,
 ): void {
-	if (obstacle) {
+	if (obstacle && (perDocument ?? perExecution) !== undefined) {
 		throw new Problem(
 			`The pages of the PDF ${quoted(fileName)} can't be counted because ${obstacle.because}`,
 			`It was not sent. ${obstacle.remedy}, or remove 'Max Pages per Document' and 'Max Pages per Execution' to send it anyway.`,
@@ -94,7 +101,7 @@ export function costOf({ pages, countedBy }: PageCount, { pricePerPage }: PageLi
 }
 
 /** Rounds a price, so that adding up leaves no odd digits. */
-function roundedPrice(price: number): number {
+export function roundedPrice(price: number): number {
 	return Math.round(price * 1e6) / 1e6;
 }
 
@@ -106,11 +113,13 @@ interface PageTotal {
 
 /** What an execution has counted and sent so far. */
 export interface PageUsage {
-	/** Those that are only counted. `pricePerPage`: of the latest one. */
-	counted: PageTotal & { overLimit: number; pricePerPage?: number };
+	/** Those that are only counted. */
+	counted: PageTotal & { overLimit: number };
 	/** Documents whose pages are known. */
 	sent: PageTotal;
 	failed: PageTotal;
+	/** Of the latest document. */
+	pricePerPage?: number;
 	/** Requests that were sent again although they may have been processed. */
 	sentAgain: { requests: number; pages: number };
 }
@@ -133,12 +142,13 @@ export function addPages(to: PageTotal, { pages }: PageCount): void {
 
 /** Adds a document that's only counted. Returns whether a limit would refuse it if it were to be sent. */
 export function addCounted(
-	{ counted }: PageUsage,
+	usage: PageUsage,
 	count: PageCount,
 	{ perDocument = Infinity, perExecution = Infinity, pricePerPage }: PageLimits,
 ): boolean {
+	const { counted } = usage;
+	usage.pricePerPage = pricePerPage;
 	addPages(counted, count);
-	counted.pricePerPage = pricePerPage;
 	const isOver = count.pages > perDocument || counted.pages > perExecution;
 	if (isOver) counted.overLimit += 1;
 	return isOver;
@@ -147,10 +157,10 @@ export function addCounted(
 /** Says in hints and in the execution's custom data what was counted, sent and sent again, once all items have run. */
 export function reportUsage(
 	context: NodeContext<ItemContext>,
-	{ counted, sent, failed, sentAgain }: PageUsage,
+	{ counted, sent, failed, sentAgain, pricePerPage }: PageUsage,
 ): void {
 	if (counted.documents > 0) {
-		context.hint(countedHint(counted));
+		context.hint(countedHint(counted, pricePerPage));
 		context.addToCustomData({ documentPagesCounted: counted.pages });
 	}
 	if (sent.documents + failed.documents > 0) {
@@ -163,7 +173,10 @@ export function reportUsage(
 	}
 }
 
-function countedHint({ documents, pages, overLimit, pricePerPage }: PageUsage['counted']): string {
+function countedHint(
+	{ documents, pages, overLimit }: PageUsage['counted'],
+	pricePerPage?: number,
+): string {
 	const price =
 		pricePerPage === undefined
 			? ''

@@ -109,6 +109,7 @@ async function sendWithinLimits(
 	const read = held?.read;
 	let count: PageCount | undefined;
 	let isDone = false;
+	usage.pricePerPage = pageLimits?.pricePerPage;
 	try {
 		if (pageLimits) {
 			const counted = await countDocument(document, turn, read);

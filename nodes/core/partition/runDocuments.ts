@@ -9,14 +9,19 @@ import { showExcluded } from '../output/excludeParts';
 import { outputModeField } from '../output/outputFields';
 import { formatOf, type OutputMode } from '../output/outputFormats';
 import { createPartitionExecution, type PartitionExecution } from './execution';
-import { assertTotalWithin, maxPagesPerExecutionField, reportUsage } from './pageLimits';
+import {
+	assertTotalWithin,
+	maxPagesPerExecutionField,
+	reportUsage,
+	type PageUsage,
+} from './pageLimits';
 import { countDocument, type DocumentPlan, type InputDocument } from './partitionDocument';
 import { maxParallelDocuments } from './ways';
 
 /** What a node does with the documents of its input items. */
 interface DocumentRun<Context extends ItemContext, Plan extends DocumentPlan> extends Omit<
 	RunSettings,
-	'concurrency' | 'sendsDocuments'
+	'concurrency' | 'sendsDocuments' | 'last'
 > {
 	/** Reads what an item's parameters say, and touches no document. Throws a Problem for a value that can't be used. */
 	plan(item: Item<Context>): Plan;
@@ -34,6 +39,11 @@ interface DocumentRun<Context extends ItemContext, Plan extends DocumentPlan> ex
 	): Promise<INodeExecutionData[][]>;
 	/** Whether a document needn't be sent, so that its pages don't count. */
 	isUnsent?(document: InputDocument<Plan>): Promise<boolean>;
+	/** As of `RunSettings`; it's told what was sent, too. */
+	last?(
+		failures: Parameters<NonNullable<RunSettings['last']>>[0],
+		usage: PageUsage,
+	): Promise<INodeExecutionData[][]>;
 	/** Returns what makes what comes out of all documents of an item that succeeded, where they're joined. */
 	joinOf?(plan: Plan): ItemParts['join'];
 }
@@ -89,7 +99,7 @@ export async function runDocuments<Context extends ItemContext, Plan extends Doc
 			reportUsage(first, execution.usage);
 			showExcluded(first);
 			execution.earlier.show(first);
-			return (await last?.(failures)) ?? [];
+			return (await last?.(failures, execution.usage)) ?? [];
 		},
 	});
 }

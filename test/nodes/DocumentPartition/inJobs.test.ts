@@ -137,7 +137,7 @@ describe('documents of an account without a partition endpoint', () => {
 		['Languages', { output: 'document', options: { languages: ['eng', 'deu'] } }],
 		['Max Pages per Document', { output: 'text', options: { maxPagesPerDocument: 3 } }],
 		['Max Pages per Document exceeded', { options: { maxPagesPerDocument: 2 } }],
-		['Skip Unchanged', { output: 'text', options: { skipUnchanged: true } }],
+		['Skip Unchanged', { output: 'text', knownDocuments: [], options: { skipUnchanged: true } }],
 		['Convert Numbers', { output: 'tableRows', options: { convertNumbers: true } }],
 		['without Simplify', { simplify: false }],
 		['Markdown files', { output: 'file', options: { fileFormat: 'markdown' } }],

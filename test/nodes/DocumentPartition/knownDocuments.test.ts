@@ -60,6 +60,9 @@ async function run({ items, node, known = [], parameters, options = {}, onError 
 const documentOf = ({ json }: INodeExecutionData) => json.document as IDataObject;
 const documentInfoOf = (items: INodeExecutionData[] = []) => items.map(documentOf);
 
+/** The item at the end of Unchanged that says what became of all documents. */
+const summaries = 1;
+
 const letters = () => [file('a.txt', 'A'), file('b.txt', 'B'), file('c.txt', 'C')];
 
 /** What the node returned of all documents, as the user stores it. */
@@ -84,7 +87,7 @@ describe('Skip Unchanged', () => {
 		]);
 		const second = await run({ items: letters(), known: documentInfoOf(first.items) });
 		expect(second.sent).toEqual([]);
-		expect(second.outputs.map(({ length }) => length)).toEqual([0, 3]);
+		expect(second.outputs.map(({ length }) => length)).toEqual([0, 3 + summaries, 0]);
 		const [unchanged] = second.outputs[1];
 		expect(unchanged).toMatchObject({
 			json: { row: 'a.txt', document: { documentKey: 'a.txt', change: 'unchanged' } },
@@ -105,7 +108,11 @@ describe('Skip Unchanged', () => {
 			['d.txt', 'new'],
 		]);
 		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
-		expect(documentInfoOf(outputs[1]).map(({ documentKey }) => documentKey)).toEqual(['a.txt']);
+		expect(documentInfoOf(outputs[1]).map(({ change }) => change)).toEqual([
+			'unchanged',
+			'summary',
+		]);
+		expect(documentInfoOf(outputs[2])).toMatchObject([{ documentKey: 'c.txt', change: 'deleted' }]);
 	});
 
 	it('sends everything again when a setting has changed, and compares by content where none is known', async () => {
@@ -145,8 +152,8 @@ describe('Skip Unchanged', () => {
 		const items = [file('a.txt', 'A'), file('a.txt', 'B'), file('c.txt', 'C')];
 		const { outputs, sent } = await run({ items, onError: 'continueErrorOutput' });
 		expect(sent).toEqual(['a.txt', 'c.txt']);
-		expect(outputs.map(({ length }) => length)).toEqual([2, 0, 1]);
-		expect(outputs[2][0].json.error).toContain('Two documents have the key "a.txt"');
+		expect(outputs.map(({ length }) => length)).toEqual([2, summaries, 0, 1]);
+		expect(outputs[3][0].json.error).toContain('Two documents have the key "a.txt"');
 	});
 
 	it('fails a document that comes once for each known row, and names the setting that was forgotten', async () => {
@@ -229,21 +236,22 @@ describe('Skip Unchanged', () => {
 		expect(sent).toEqual([]);
 	});
 
-	it('has an empty list at first, which is no error, and names the expression', async () => {
+	it('starts as an expression without anything, which is refused, and names one', async () => {
 		const { properties } = new DocumentPartition().description;
 		const fields = properties.filter(({ name }) => name === 'knownDocuments');
 		expect(fields.length).toBeGreaterThan(0);
 		for (const field of fields) {
-			expect(field).toMatchObject({ default: '[]', hint: expect.stringContaining("$('") });
+			expect(field).toMatchObject({ default: '=', hint: expect.stringContaining("$('") });
 		}
-		const { error, outputs } = await runNode({
+		const { error } = await runNode({
 			node: new DocumentPartition(),
 			parameters: { output: 'text', options: { skipUnchanged: true } },
 			items: letters(),
 			credential: credentialFor(service),
 		});
-		expect(error).toBeUndefined();
-		expect(documentInfoOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new', 'new']);
+		expect(error?.message).toContain("The parameter 'Known Documents' is empty");
+		expect(error?.description).toContain('or to [] for none');
+		expect(service.requests).toEqual([]);
 	});
 
 	it('sends a document again that is known without its content', async () => {
@@ -264,7 +272,7 @@ describe('Skip Unchanged', () => {
 		const items = Array.from({ length: 50 }, (_, index) => file(`${index}.txt`, 'A'));
 		const { outputs, sent } = await run({ items, known });
 		expect(sent).toEqual([]);
-		expect(outputs[1]).toHaveLength(50);
+		expect(outputs[1]).toHaveLength(50 + summaries);
 	});
 
 	it('has no second output where it is off, and none in an agent’s tool', async () => {
@@ -280,6 +288,104 @@ describe('Skip Unchanged', () => {
 		expect(ofTool.error).toBeUndefined();
 		expect(ofTool.sent).toHaveLength(3);
 		expect(ofTool.outputs).toHaveLength(1);
+	});
+});
+
+describe('what Skip Unchanged tells and leaves', () => {
+	const onError = 'continueRegularOutput';
+	const summaryOf = (outputs: INodeExecutionData[][]) => outputs[1].map(documentOf).at(-1) ?? {};
+
+	it('is summed up in a hint and in the last item of Unchanged, with pages and price', async () => {
+		const known = await knownLetters();
+		const items = [file('a.txt', 'A'), file('b.txt', 'changed'), file('d.txt', 'D')];
+		const options = { pricePerPage: 0.03 };
+		const { outputs, hints } = await run({ items, known, options });
+		const summary = '1 new, 1 changed, 1 deleted, 1 unchanged; 2 pages, about 0.06';
+		expect(summaryOf(outputs)).toEqual({
+			change: 'summary',
+			summary,
+			...{ new: 1, changed: 1, deleted: 1, unchanged: 1 },
+			...{ empty: 0, failed: 0, left: 0 },
+			pages: 2,
+			estimatedPrice: 0.06,
+		});
+		expect(hints).toContain(summary);
+		expect(hints.join()).not.toContain('Unless this is the first execution');
+	});
+
+	it('says that no document is known, and what to enter', async () => {
+		const { hints } = await run({ items: letters(), known: [{}] });
+		expect(hints).toContainEqual(
+			expect.stringMatching(/no document.*\{\{ \$\('Get row\(s\)'\)\.all\(\) \}\}/),
+		);
+	});
+
+	it('leaves what exceeds Max New Documents for the next execution, and deletes none of it', async () => {
+		const known = [...(await knownLetters()), { documentKey: 'z.txt', contentHash: hashOf('Z') }];
+		const items = [
+			...['a', 'b', 'c'].map((name) => file(`${name}.txt`, name)),
+			...[file('d.txt', 'D'), file('z.txt', 'Z')],
+		];
+		const options = { maxNewDocuments: 2 };
+		const { outputs, hints, sent } = await run({ items, known, options });
+		expect(sent).toEqual(['a.txt', 'b.txt']);
+		expect(outputs.map(({ length }) => length)).toEqual([2, 1 + summaries, 0]);
+		expect(hints).toContainEqual(
+			expect.stringContaining("2 left for the next execution by 'Max New Documents'"),
+		);
+		const next = await run({ items, known: [...known, ...documentInfoOf(outputs[0])], options });
+		expect(next.sent).toEqual(['c.txt', 'd.txt']);
+	});
+
+	it('sends 50 unless another number is set', async () => {
+		const items = Array.from({ length: 52 }, (_, index) => file(`${index}.txt`, 'A'));
+		const { outputs, sent } = await run({ items });
+		expect(sent).toHaveLength(50);
+		expect(summaryOf(outputs)).toMatchObject({ new: 50, left: 2 });
+	});
+
+	it("doesn't let documents that fail each time keep out others", async () => {
+		const broken = ['a.pdf', 'b.pdf'].map((name) => file(name, 'no PDF'));
+		service.faults.add({ fault: { kind: 'status', status: 422, body: {} } });
+		service.faults.add({ fault: { kind: 'status', status: 422, body: {} } });
+		const options = { maxNewDocuments: 2, maxParallelDocuments: 1 };
+		const { outputs } = await run({ items: [...broken, ...letters()], options, onError });
+		expect(documentInfoOf(outputs[0]).map(({ documentKey }) => documentKey)).toEqual([
+			'a.txt',
+			'b.txt',
+		]);
+		expect(outputs[1].filter(({ json }) => json.error)).toHaveLength(2);
+		expect(summaryOf(outputs)).toMatchObject({ new: 2, failed: 2, left: 1 });
+	});
+
+	it('counts the pages of those alone that are sent, for Max Pages per Execution', async () => {
+		const options = { maxNewDocuments: 2, maxPagesPerExecution: 2 };
+		const { error, sent } = await run({ items: letters(), options });
+		expect(error).toBeUndefined();
+		expect(sent).toEqual(['a.txt', 'b.txt']);
+	});
+
+	it.each(['chunks', 'text', 'markdown', 'tableRows'])(
+		'returns a document without text by Unchanged, as %s',
+		async (output) => {
+			const items = [file('blank.txt', '   '), file('a.csv', 'A,B\n1,2\n')];
+			const parameters = { output };
+			const { error, outputs } = await run({ items, parameters });
+			expect(error).toBeUndefined();
+			expect(outputs[0].length).toBeGreaterThan(0);
+			const [empty] = outputs[1].map(documentOf);
+			expect(empty).toMatchObject({ documentKey: 'blank.txt', change: 'empty' });
+			const known = [empty, ...documentInfoOf(outputs[0])].map((row) => row ?? {});
+			expect((await run({ items, parameters, known })).sent).toEqual([]);
+		},
+	);
+
+	it('puts the key and the hashes into the metadata of each chunk', async () => {
+		const { outputs } = await run({ items: letters(), parameters: { output: 'chunks' } });
+		for (const item of outputs[0]) {
+			const { documentKey, contentHash, settingsHash } = documentOf(item);
+			expect(item.json.metadata).toMatchObject({ documentKey, contentHash, settingsHash });
+		}
 	});
 });
 
@@ -341,18 +447,17 @@ describe('the output Comparison with Known Documents', () => {
 		expect(hints).toEqual([expect.stringContaining('2 of 3 known documents')]);
 	});
 
-	it('reports nothing as deleted where a document failed, and says so', async () => {
+	it.each([
+		['what failed', file('a.txt', ''), ['c.txt'], []],
+		['anything, where an item has no document', { json: {} }, [], ["couldn't be read"]],
+	])("doesn't report %s as deleted", async (_name, unread, deleted, told) => {
 		const known = await knownLetters();
-		const items = [file('a.txt', ''), file('b.txt', 'B'), file('c.txt', 'C')];
-		const { outputs, hints } = await run({
-			items,
-			known,
-			parameters: compare,
-			onError: 'continueErrorOutput',
-		});
-		expect(hints).toEqual([expect.stringContaining("couldn't be read")]);
-		expect(outputs[3]).toEqual([]);
+		const items = [unread, file('b.txt', 'B')];
+		const onError = 'continueErrorOutput';
+		const { outputs, hints } = await run({ items, known, parameters: compare, onError });
+		expect(documentInfoOf(outputs[3]).map(({ documentKey }) => documentKey)).toEqual(deleted);
 		expect(outputs[4]).toHaveLength(1);
+		expect(hints).toEqual(told.map((text) => expect.stringContaining(text) as unknown));
 	});
 
 	// What failed isn't new: by New, it would be stored as if it had been read.

@@ -102,6 +102,7 @@ describe('the output Page Count', () => {
 	it('counts what Skip Unchanged and Page Range leave', async () => {
 		const known = await run({
 			items: [notes()],
+			parameters: { knownDocuments: [] },
 			options: { skipUnchanged: true },
 		});
 		const before = service.requests.length;
@@ -119,7 +120,10 @@ describe('the output Page Count', () => {
 		});
 		expect(service.requests).toHaveLength(before);
 		expect(outputs[0].map(({ json }) => json.pages)).toEqual([2]);
-		expect(outputs[1]).toHaveLength(1);
+		expect(outputs[1].map(({ json }) => (json.document as IDataObject).change)).toEqual([
+			'unchanged',
+			'summary',
+		]);
 	});
 
 	it('never refuses, and names what a limit would refuse', async () => {

@@ -118,7 +118,7 @@ describe('a document by URL when PDFs are split', () => {
 		expect(web.seen).toHaveLength(0);
 	});
 
-	const compared = { options: { skipUnchanged: true, knownDocuments: [] } };
+	const compared = { knownDocuments: [], options: { skipUnchanged: true } };
 	const perExecution = { maxPagesPerExecution: 100 };
 
 	// Whatever is asked about a document, its web server is asked once.

@@ -244,14 +244,16 @@ export const chunksFormat = {
 	isOfChunks: true,
 	needsPlaces: () => true,
 	*write(document) {
-		const { fileName, missingPages } = document;
+		const { fileName, missingPages, hashes } = document;
 		const missing = new MissingItems(missingPages, (pages) => missingChunk(pages, fileName));
 		const { elements, files } = yield* moveImagesApart(document);
 		for (const placed of chunksOf({ ...document, elements })) {
 			if (placed === undefined) yield undefined;
 			else {
 				yield* missing.before(placed.position);
-				yield { json: placed.chunk, files: files[placed.position] };
+				const { metadata, ...chunk } = placed.chunk;
+				const json = { ...chunk, metadata: { ...metadata, ...hashes } };
+				yield { json, files: files[placed.position] };
 			}
 		}
 		yield* missing.before();
@@ -264,7 +266,7 @@ export const chunksShape: OutputShape = {
 		pageContent: 'The text',
 		metadata: {
 			type: 'object',
-			text: 'Text, numbers and booleans that the service returns (or everything, or also `position`, see Chunk Metadata), and where the chunk is in the document: `chunkIndex` (from 0), `chunkCount`, `pages` (`3` or `3-5`), `section` (the heading above) and `sectionPath` (`Report > Sales`), if the document has pages and headings. `chunkId` is a UUID made of the SHA-256 hash of the document key (see Document Key) and the text (and of the count where the same text repeats): loading the same document again gives the same IDs, so a vector store can replace its entries',
+			text: 'Text, numbers and booleans that the service returns (or everything, or also `position`, see Chunk Metadata), and where the chunk is in the document: `chunkIndex` (from 0), `chunkCount`, `pages` (`3` or `3-5`), `section` (the heading above) and `sectionPath` (`Report > Sales`), if the document has pages and headings. `chunkId` is a UUID made of the SHA-256 hash of the document key (see Document Key) and the text (and of the count where the same text repeats): loading the same document again gives the same IDs, so a vector store can replace its entries. With Skip Unchanged or Include Document Info, it also has `documentKey`, `contentHash` and `settingsHash`',
 			holds: {
 				chunkIndex: 'number',
 				chunkCount: 'number',
