@@ -89,17 +89,6 @@ export const examples: readonly Example[] = [
 
 const readsNothing: ImportableExample['parameters'] = () => ({});
 
-/** What a user enters in the node Settings of an example that syncs a folder: the folder, and the example's own values. */
-function syncs(values: Readonly<Record<string, string>>): ImportableExample['parameters'] {
-	return ({ documents }) => {
-		const settings = { files: allFilesOf(documents), ...values };
-		const assignments = Object.entries(settings).map(([name, value]) => {
-			return { id: name, name, value, type: 'string' };
-		});
-		return { Settings: { assignments: { assignments } } };
-	};
-}
-
 const keepsMarkedPdfs: ImportableExample['parameters'] = ({ results }) => {
 	const folder = withSlashes(results);
 	const hash = "$('Hash Invoice').item.json.hash";
@@ -185,17 +174,9 @@ export const importableExamples: readonly ImportableExample[] = [
 		parameters: readsNothing,
 	},
 	{
-		file: 'examples/sync-a-folder.json',
+		file: 'examples/keep-a-vector-store-equal.json',
 		accounts: 'an OpenAI account, and PostgreSQL with pgvector',
-		parameters: syncs({
-			chunksTable: 'document_chunks',
-			knownDocumentsTable: 'Known Folder Documents',
-		}),
-	},
-	{
-		file: 'examples/sync-google-drive.json',
-		accounts: 'accounts of Google and OpenAI, and PostgreSQL with pgvector',
-		parameters: readsNothing,
+		parameters: readsAll,
 	},
 ];
 

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitUntil } from '../waitUntil.ts';
+import { holdLock } from './heldLock.ts';
 import { deviations, readRows, unfindable } from './storedChunks.ts';
 import type { FolderChanges } from './syncFolder.ts';
 import { activateSync } from './syncWorkflow.ts';
 import {
+	expectSuccess,
+	reportOf,
 	runSync,
 	sentSince,
 	startSync,
 	statusOf,
+	untilEnded,
 	type ActiveSync,
 	type SyncWorkbench,
 } from './syncWorkbench.ts';
@@ -18,7 +22,7 @@ import {
 export interface SyncScale {
 	/** Of documents. */
 	count: number;
-	/** How often n8n is killed during a run. */
+	/** How often n8n is killed at a random moment of a run. */
 	kills: number;
 }
 
@@ -27,8 +31,7 @@ const changedShare = 0.01;
 /** So that a run with faults has enough requests that fail. */
 const faultyShare = 0.1;
 const faultOdds = 0.1;
-/** How long ten documents take about, from sending them to the list of what's known. */
-const maxRoundMs = 2_000;
+const minuteMs = 60_000;
 
 /** The names of files, as the service gets them, sorted. */
 const namesOf = (paths: readonly string[]): string[] => paths.map((path) => basename(path)).sort();
@@ -60,40 +63,136 @@ async function expectEqualToFreshBuild(workbench: SyncWorkbench, round: string):
 	workbench.report(`  ${rows.length} rows are equal`);
 }
 
-/** Kills n8n at a random moment of a run, and says whether the run was still in progress. */
+/** Prepares a moment of a run, before it starts. */
+type UntilMoment = (workbench: SyncWorkbench, changes: FolderChanges) => Promise<Moment>;
+
+interface Moment {
+	/** Waits for it, once the run has started. `from`: how many requests the service had before. */
+	reached(from: number): Promise<void>;
+	/** Does what is to be done after n8n was killed. */
+	killed?(): Promise<void>;
+}
+
+/** The moments at which n8n is killed, by what the workflow does then. */
+const moments: Readonly<Record<string, UntilMoment>> = {
+	'while documents are chunked': async (workbench, changes) => {
+		const { service } = workbench;
+		const [, ...others] = toSend(changes);
+		const { pathname: path } = new URL(service.partitionUrl);
+		const ms = { first: 0, other: minuteMs };
+		for (const delay of [ms.first, ...others.map(() => ms.other)]) {
+			service.faults.add({ method: 'POST', path, fault: { kind: 'latency', ms: delay } });
+		}
+		return {
+			reached: async (from) => await untilSent(workbench, from, 1),
+			async killed() {
+				service.faults.clear();
+			},
+		};
+	},
+	'while chunks are stored': async (workbench) =>
+		await lockMoment(workbench, 'lock table document_chunks in share mode'),
+	'while older chunks are replaced': async (workbench) =>
+		await lockMoment(workbench, 'lock table known_documents in share mode'),
+	'while removed documents are deleted': async (workbench, { deleted }) => {
+		const keys = deleted.map((path) => quotedText(join(workbench.documents.path, path)));
+		const rows = `"documentKey" in (${keys.join(', ')})`;
+		return await lockMoment(workbench, `select from known_documents where ${rows} for update`);
+	},
+};
+
+const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+async function untilSent(workbench: SyncWorkbench, from: number, count: number): Promise<void> {
+	await waitUntil(workbench.signal, () =>
+		sentSince(workbench, from).length >= count
+			? undefined
+			: `The run has not sent ${count} documents`,
+	);
+}
+
+async function lockMoment(workbench: SyncWorkbench, statement: string): Promise<Moment> {
+	const lock = await holdLock(workbench.cluster.postgres, statement, workbench.signal);
+	return { reached: lock.untilAwaited, killed: lock.release };
+}
+
+/** Any moment of a run, which usually takes so long. */
+function anyMoment(usualMs: number): UntilMoment {
+	return async ({ random, signal }) => ({
+		async reached() {
+			await wait(Math.round(random.next() * usualMs), undefined, { signal });
+		},
+	});
+}
+
+/** Kills n8n at a moment of a run, runs it again, and compares the chunks with the folder. */
 async function killDuringRun(
 	workbench: SyncWorkbench,
 	sync: ActiveSync,
-	usualMs: number,
+	untilMoment: UntilMoment,
 ): Promise<void> {
-	const { cluster, documents, random, service, signal } = workbench;
+	const { cluster, documents, service } = workbench;
 	const before = documents.hashes();
 	const changes = await documents.mutate(Math.ceil(before.size * changedShare));
 	const from = service.requests.length;
 	const all = toSend(changes);
-	// Most of a run compares: at any moment of it, few kills would meet documents that are half processed.
-	const isAnyMoment = random.happens(0.5);
-	const documentsBefore = isAnyMoment ? 0 : random.between(1, all.length);
-	const pauseMs = Math.round(random.next() * (isAnyMoment ? usualMs : maxRoundMs));
-	const started = Date.now();
+	const moment = await untilMoment(workbench, changes);
 	const execution = await startSync(workbench, sync);
-	await waitUntil(signal, () =>
-		sentSince(workbench, from).length >= documentsBefore
-			? undefined
-			: `The run has not sent ${documentsBefore} documents`,
-	);
-	await wait(pauseMs, undefined, { signal });
-	const moment = Date.now() - started;
+	await moment.reached(from);
 	await cluster.kill();
+	await moment.killed?.();
 	const sent = sentSince(workbench, from).length;
 	assert.deepEqual(await unfindable(cluster.postgres, before, documents.hashes()), []);
 	await cluster.startAgain();
 	const again = await runSync(workbench, sync);
 	workbench.report(
-		`  Killed after ${moment} ms with ${sent} of ${all.length} documents sent (${await statusOf(workbench, sync, execution)}); ${again.length} more in the repair`,
+		`  Killed with ${sent} of ${all.length} documents sent (${await statusOf(workbench, sync, execution)}); ${again.length} more in the repair`,
 	);
-	const allSent = sentSince(workbench, from);
-	assert.deepEqual([...new Set(allSent)], all);
+	assert.deepEqual([...new Set(sentSince(workbench, from))], all);
+	await expectEqualToFolder(workbench);
+	assert.deepEqual(await runSync(workbench, sync), []);
+}
+
+/** Two runs at once: one begins while the other one has begun to send, and in between, the folder changes. */
+async function checkTwoAtOnce(workbench: SyncWorkbench, sync: ActiveSync): Promise<void> {
+	const { cluster, documents, service } = workbench;
+	const count = Math.ceil(documents.hashes().size * faultyShare);
+	const before = documents.hashes();
+	await documents.mutate(count);
+	const from = service.requests.length;
+	const first = await startSync(workbench, sync);
+	await untilSent(workbench, from, 1);
+	await documents.mutate(count);
+	const second = await startSync(workbench, sync);
+	for (const execution of [first, second]) {
+		await untilEnded(workbench, sync, execution);
+		await expectSuccess(workbench, execution);
+	}
+	assert.deepEqual(await unfindable(cluster.postgres, before, documents.hashes()), []);
+	await runSync(workbench, sync);
+	await expectEqualToFolder(workbench);
+	assert.deepEqual(await runSync(workbench, sync), []);
+}
+
+/** A document without text, and one that can't be read. */
+async function checkOthers(workbench: SyncWorkbench, sync: ActiveSync): Promise<void> {
+	const { documents } = workbench;
+	const names = ['blank.txt', 'broken.pdf'];
+	await documents.addOther('blank.txt', ' \n');
+	await documents.addOther('broken.pdf', 'This is no PDF.');
+	assert.deepEqual(await runSync(workbench, sync), names);
+	assert.match(
+		await reportOf(workbench, sync),
+		/^The vector store is up to date: .*1 without text, 1 failed.* Not read: broken\.pdf \(/,
+	);
+	assert.deepEqual(await runSync(workbench, sync), ['broken.pdf']);
+	await expectEqualToFolder(workbench);
+	for (const name of names) await documents.removeOther(name);
+	assert.deepEqual(await runSync(workbench, sync), []);
+	assert.match(
+		await reportOf(workbench, sync),
+		/^The vector store is up to date: 0 new, 0 changed, 1 deleted/,
+	);
 	await expectEqualToFolder(workbench);
 }
 
@@ -142,14 +241,28 @@ export async function checkSync(
 	await workbench.check('the third run sends nothing', async () => {
 		assert.deepEqual(await runSync(workbench, sync), []);
 	});
+	await workbench.check(
+		'what has no text is sent once, and what is unreadable is told',
+		async () => {
+			await checkOthers(workbench, sync);
+		},
+	);
+	for (const [moment, until] of Object.entries(moments)) {
+		await workbench.check(`n8n is killed ${moment}, and the next run repairs`, async () => {
+			await killDuringRun(workbench, sync, until);
+		});
+	}
 	for (let kill = 1; kill <= kills; kill++) {
 		await workbench.check(
-			`n8n is killed, ${kill} of ${kills}, and the next run repairs`,
+			`n8n is killed at any moment, ${kill} of ${kills}, and the next run repairs`,
 			async () => {
-				await killDuringRun(workbench, sync, usualMs);
+				await killDuringRun(workbench, sync, anyMoment(usualMs));
 			},
 		);
 	}
+	await workbench.check('two runs at once harm nothing', async () => {
+		await checkTwoAtOnce(workbench, sync);
+	});
 	await workbench.check('every tenth request of a run fails', async () => {
 		const changes = await documents.mutate(Math.ceil(count * faultyShare));
 		addFaults(workbench, count);

@@ -19,13 +19,13 @@ const minuteMs = 60_000;
 
 skipWithoutServers();
 
-/** The example that syncs a folder, with a real PostgreSQL and pgvector. */
+/** The example that keeps a vector store equal to a folder, with a real PostgreSQL and pgvector. */
 test('a folder is synced with a vector store while n8n is killed', async ({
 	workbench,
 	cluster,
 	cleanUp,
 }) => {
-	test.setTimeout(10 * minuteMs + count * 300 + kills * 4 * minuteMs);
+	test.setTimeout(25 * minuteMs + count * 300 + kills * 4 * minuteMs);
 	const missing = await missingPgvector();
 	test.skip(missing !== undefined, missing);
 	const seed = seedOfRun();

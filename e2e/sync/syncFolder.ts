@@ -5,6 +5,8 @@ import type { Random } from '../../test/support/seed.ts';
 
 const documentsPerFolder = 100;
 const maxParagraphs = 6;
+/** Every so many documents, one has a name with what databases and expressions treat in a special way. */
+const commonNames = 5;
 const words = ['invoice', 'harbour', 'contract', 'weather', 'pump', 'garden', 'letter', 'ferry'];
 
 /** What was done to the folder: paths of the documents below it. */
@@ -39,6 +41,15 @@ export class SyncFolder {
 		return new Map(entries.map(([path, text]) => [join(this.path, path), hashOf(text)]));
 	}
 
+	/** Adds a file that has no text, or can't be read. It's none of the documents that are to be stored. */
+	async addOther(name: string, content: string): Promise<void> {
+		await writeFile(join(this.path, name), content);
+	}
+
+	async removeOther(name: string): Promise<void> {
+		await rm(join(this.path, name));
+	}
+
 	/** Adds documents and returns their paths. */
 	async add(count: number): Promise<string[]> {
 		const paths = Array.from({ length: count }, () => this.#newPath());
@@ -62,7 +73,8 @@ export class SyncFolder {
 
 	#newPath(): string {
 		const number = this.#count++;
-		return join(`part-${Math.floor(number / documentsPerFolder)}`, `document-${number}.txt`);
+		const name = `document-${number}${number % commonNames === 0 ? ", Ada's $1" : ''}.txt`;
+		return join(`part-${Math.floor(number / documentsPerFolder)}`, name);
 	}
 
 	#newText(): string {

@@ -3,6 +3,7 @@ import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Random } from '../../test/support/seed.ts';
 import type { ModelServer } from '../model-server/startModelServer.ts';
 import { hasEnded } from '../n8n/executionData.ts';
+import { firstJson } from '../package/items.ts';
 import type { Cluster } from '../queue/cluster.ts';
 import type { Workbench } from '../workbench.ts';
 import { waitUntil } from '../waitUntil.ts';
@@ -66,7 +67,8 @@ export async function statusOf(
 	return executions.find(({ id }) => id === execution)?.status ?? 'deleted';
 }
 
-async function untilEnded(
+/** Waits until an execution has ended. */
+export async function untilEnded(
 	workbench: SyncWorkbench,
 	sync: ActiveSync,
 	execution: number,
@@ -88,10 +90,21 @@ async function untilEnded(
 }
 
 /** Throws with n8n's reason if an execution hasn't succeeded. */
-async function expectSuccess({ cluster, signal }: SyncWorkbench, execution: number): Promise<void> {
+export async function expectSuccess(
+	{ cluster, signal }: SyncWorkbench,
+	execution: number,
+): Promise<void> {
 	const { api } = cluster.main;
 	const { status, error, lastNode } = await api.waitForExecution(String(execution), signal);
 	assert.equal(status, 'success', `The run failed in "${lastNode}": ${error}`);
+}
+
+/** What the workflow says at the end of its latest execution. */
+export async function reportOf(workbench: SyncWorkbench, sync: ActiveSync): Promise<string> {
+	const { cluster, signal } = workbench;
+	const last = (await readExecutions(workbench, sync)).at(-1)?.id ?? 0;
+	const execution = await cluster.main.api.waitForExecution(String(last), signal);
+	return String(firstJson(execution, 'Report')['message']);
 }
 
 /** The names of the documents that the service got since it had seen `from` requests, sorted. */

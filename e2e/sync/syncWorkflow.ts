@@ -17,7 +17,9 @@ import { credentialFor, credentialType } from '../start/credential.ts';
 import { chunkDatabase } from './storedChunks.ts';
 
 const schedule = 'Every Morning';
-const byHand = 'When clicking ‘Execute workflow’';
+const partitioning = 'Chunk New Documents';
+/** All documents of a test. */
+const maxNewDocuments = 10_000;
 
 /** What the example connects to. */
 export interface SyncServers {
@@ -27,10 +29,10 @@ export interface SyncServers {
 	postgresPort: number;
 }
 
-/** Replaces the triggers by a webhook: unlike a click in the editor, it starts the workflow on a worker. */
+/** Replaces the trigger by a webhook: unlike a click in the editor, it starts the workflow on a worker. */
 function withWebhook(workflow: WorkflowFile, path: string): WorkflowFile {
-	const { [schedule]: started, [byHand]: _, ...connections } = workflow.connections;
-	const nodes = workflow.nodes.filter(({ name }) => ![schedule, byHand].includes(name));
+	const { [schedule]: started, ...connections } = workflow.connections;
+	const nodes = workflow.nodes.filter(({ name }) => name !== schedule);
 	const webhook = {
 		id: 'webhook',
 		name: 'Webhook',
@@ -58,18 +60,20 @@ export async function activateSync(
 	{ api, service, model, postgresPort }: SyncServers,
 	{ folder, path, prefix = '' }: { folder: string; path: string; prefix?: string },
 ): Promise<string> {
-	const text = await readFile(join(projectFolder, 'examples', 'sync-a-folder.json'), 'utf8');
+	const text = await readFile(
+		join(projectFolder, 'examples', 'keep-a-vector-store-equal.json'),
+		'utf8',
+	);
 	const renamed = text
 		.replaceAll('/home/node/.n8n-files/documents', folder)
 		.replaceAll('document_chunks', `${prefix}document_chunks`)
-		// n8n doesn't find a table by its name if that is a part of another one's.
-		.replaceAll(
-			'"Known Folder Documents"',
-			prefix === '' ? '"Known Folder Documents"' : `"${prefix}list"`,
-		);
+		.replaceAll('known_documents', `${prefix}known_documents`);
 	const example = readWorkflowFile(renamed);
+	const partition = example.nodes.find(({ name }) => name === partitioning);
+	const options = { ...(partition?.parameters['options'] as object), maxNewDocuments };
 	const filledIn = withParameters(withWebhook({ ...example, name: path }, path), {
 		'Embeddings OpenAI': { options: { dimensions } },
+		[partitioning]: { options },
 	});
 	const used = { ...service, description: '', isLocal: true };
 	const own = await api.createCredential(credentialFor(used));

@@ -57,11 +57,11 @@ describe.each(importableExamples.map(({ file }) => file))('the notes of %s', (fi
 		}
 	});
 
-	it('hold each node in one section', () => {
+	it('hold each node in one section, if there are any', () => {
 		for (const node of others) {
 			const position = positionSchema.parse(node['position']);
 			const around = sections.filter((section) => holds(section, position));
-			expect([node.name, around.length]).toEqual([node.name, 1]);
+			expect([node.name, around.length]).toEqual([node.name, Math.min(sections.length, 1)]);
 		}
 	});
 });
