@@ -14,7 +14,7 @@ export interface QuotePlaces {
 
 /** Returns what finds quotes in a document by their words: capitals, spaces and punctuation don't count. */
 export function* readQuotes(
-	elements: readonly DocumentElement[],
+	elements: ReadonlyArray<Pick<DocumentElement, 'metadata' | 'text'>>,
 	readWords: ReadWords,
 ): Steps<(quote: string) => Steps<QuotePlaces>> {
 	const texts: string[] = [];

@@ -110,6 +110,14 @@ describe('the category of a document', () => {
 		expect(await itemOf({})).toMatchObject(expected);
 	});
 
+	it('has a quote that stands in Markdown, where the service returns no elements', async () => {
+		const data = reply('Invoice', 'two words');
+		const result = { elements: null, markdown: '# Two **words**', extracted_data: [{ data }] };
+		const body = { id: 'p', status: 'completed', ...result };
+		account.service.faults.add({ path: /parse/, fault: { kind: 'status', status: 200, body } });
+		expect(await itemOf({})).toMatchObject({ page: null, isConfirmed: true });
+	});
+
 	it('fails without a match where the user wants an error, which says what to do', async () => {
 		returning(reply('Poem', 'Hello'), 'Hello');
 		const { error } = await run({ options: { fallback: 'error' } });
@@ -269,6 +277,13 @@ describe('the documents in a scan', () => {
 			{ pages: [1, 3], category: 'Other', name: null, quote: null, isDoubtful: true },
 		]);
 		expect(isConfirmed).toBe(false);
+	});
+
+	it('are cut once, however many of them the service names', async () => {
+		const many = Array.from({ length: 5_000 }, () => document(1, 1, 'one'));
+		returning({ documents: many }, 'one', 'two');
+		const { parts, isConfirmed } = await itemOf(ofScan);
+		expect([(parts as unknown[]).length, isConfirmed]).toEqual([1, false]);
 	});
 
 	it('are one of a single page, whatever the service says, with a hint', async () => {

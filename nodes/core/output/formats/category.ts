@@ -43,7 +43,7 @@ export const categoryFormat = {
 	isOfData: true,
 	load: async () => await import('../../../../packages/value-evidence'),
 	*write(document: CategoryDocument, { wordsOfText }) {
-		const { fileName, parseId, elements, wanted } = document;
+		const { fileName, parseId, elements, markdown, wanted } = document;
 		const { data } = extractedIn(document);
 		if (!hasValue(data)) {
 			const why = mayNotExtract(document) ? ` ${needsExtraction}` : '';
@@ -57,7 +57,8 @@ export const categoryFormat = {
 				"Select the output Extracted Data, or let the job's Extract step return a 'category'",
 			);
 		}
-		const placesOf = yield* readQuotes(elements, wordsOfText);
+		const texts = markdown === undefined ? elements : [{ text: markdown, metadata: {} }];
+		const placesOf = yield* readQuotes(texts, wordsOfText);
 		const json = ofScan
 			? yield* scanJson(document, given.documents, placesOf)
 			: yield* categoryJson(document, given, placesOf);
@@ -101,6 +102,9 @@ function* categoryJson(
 	};
 }
 
+/** So many documents of a scan are looked for. */
+const maxDocuments = 1_000;
+
 /** Services may write a number as text. */
 const pageIn = (value: unknown) => Number.parseInt(String(value), 10);
 
@@ -114,7 +118,7 @@ function* scanJson(
 	// The service sees the pages that were sent, and elements may be numbered otherwise.
 	const offset = (sentPages?.first ?? 1) - 1;
 	const found = [];
-	for (const one of all) {
+	for (const one of all.slice(0, maxDocuments)) {
 		const quote = textOrNull(one.quote);
 		const { isFound, pages } = yield* placesOf(quote ?? '');
 		found.push({
