@@ -78,9 +78,18 @@ export class Comparison {
 		return { documentKey, contentHash, ...(settingsHash && { settingsHash }), change };
 	}
 
+	/** Returns undefined where Known Documents can't be used: each document has failed by that. */
+	private async knownIfReadable(): Promise<KnownDocuments | undefined> {
+		try {
+			return await this.readKnown();
+		} catch {
+			return undefined;
+		}
+	}
+
 	/** Shows a hint where none is known, which is right in the first execution only. */
 	async hintOfNone(): Promise<void> {
-		if ((await this.readKnown()).size > 0) return;
+		if ((await this.knownIfReadable())?.size !== 0) return;
 		this.first.hint(
 			`'Known Documents' has no document, so all of them are new. Unless this is the first execution: ${expectedRows}`,
 		);
@@ -108,7 +117,7 @@ export class Comparison {
 		}
 		// Where data is extracted from an earlier parse, there's no document that could be compared.
 		if (this.keys.size === 0) return [];
-		const known = await this.readKnown();
+		const known = (await this.knownIfReadable()) ?? new Map<string, KnownDocument>();
 		const deleted = [...known.values()].filter(({ documentKey }) => !this.keys.has(documentKey));
 		if (deleted.length > known.size * maxDeletedShare && deleted.length > 1) {
 			this.first.hint(

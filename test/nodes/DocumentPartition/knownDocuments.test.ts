@@ -337,6 +337,14 @@ describe('what Skip Unchanged tells and leaves', () => {
 		expect(next.sent).toEqual(['c.txt', 'd.txt']);
 	});
 
+	it("returns each document as failed where Known Documents can't be used, with Continue", async () => {
+		const { error, outputs, hints } = await run({ items: letters(), known: '', onError });
+		expect(error).toBeUndefined();
+		expect(outputs.map(({ length }) => length)).toEqual([0, 3 + summaries, 0]);
+		expect(summaryOf(outputs)).toMatchObject({ new: 0, deleted: 0, failed: 3 });
+		expect(hints.join()).not.toContain('has no document');
+	});
+
 	it('sends 50 unless another number is set', async () => {
 		const items = Array.from({ length: 52 }, (_, index) => file(`${index}.txt`, 'A'));
 		const { outputs, sent } = await run({ items });
