@@ -28,7 +28,8 @@ export function startsListItem(line: string): boolean {
 
 /** Whether a text is a bullet or a number alone, as it stands before a list item. */
 export function isListMarker(text: string): boolean {
-	return startsListItem(`${text.trim()} item`);
+	const marker = text.trim();
+	return !/\s/u.test(marker) && startsListItem(`${marker} item`);
 }
 
 /** Rows of figures are neither sentences nor titles. */

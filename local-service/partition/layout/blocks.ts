@@ -15,6 +15,8 @@ const paragraphGap = 0.75;
 const sameSize = 1.15;
 /** A line set in by this many font sizes begins a new paragraph. */
 const indent = 0.7;
+/** A line of a table of contents: dots lead to the page's number. */
+const hasLeader = /(?:\. ?){4,}\s*\S{1,5}$/u;
 const endsSentence = /[.!?:]["'”’)]*$/u;
 
 /** A line set in after a finished sentence begins a paragraph even without a gap. */
@@ -56,6 +58,7 @@ function continues(block: TextBlock, line: TextLine): boolean {
 		!isSetIn(line, previous) &&
 		!leavesList(line, block) &&
 		!endsParagraph(previous, line, block) &&
+		!hasLeader.test(previous.text) &&
 		!startsListItem(line.text)
 	);
 }

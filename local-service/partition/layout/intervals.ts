@@ -4,6 +4,10 @@ export interface Interval {
 	end: number;
 }
 
+export function lengthOf({ start, end }: Interval): number {
+	return end - start;
+}
+
 /** How long two intervals run beside each other; negative: the gap between them. */
 export function overlap(one: Interval, other: Interval): number {
 	return Math.min(one.end, other.end) - Math.max(one.start, other.start);

@@ -21,6 +21,8 @@ const numberPart = 0.2;
 const pageNumber = /^\W*\d{1,5}\W*$/;
 const maxHeadingLength = 200;
 const maxBoldHeadingWords = 12;
+/** The lines that close a page, such as those of a signature, have at most this many words. */
+const maxClosingWords = 8;
 
 /** Whether a box lies in the upper or lower margin of its page. */
 export function marginOf(box: Box, height: number): 'Footer' | 'Header' | undefined {
@@ -50,11 +52,27 @@ function isBoldHeading(block: TextBlock, text: string): boolean {
 	);
 }
 
-function isHeading(block: TextBlock, bodySize: number): boolean {
+function isHeading(block: TextBlock, layout: PageLayout, bodySize: number): boolean {
 	const text = textOf(block);
 	if (block.lines.some(({ isRotated }) => isRotated)) return false;
 	if (!/\p{L}/u.test(text) || text.length > maxHeadingLength) return false;
-	return isHeadingSize(sizeOf(block), bodySize) || isBoldHeading(block, text);
+	if (isHeadingSize(sizeOf(block), bodySize)) return true;
+	return isBoldHeading(block, text) && !isClosing(block, layout);
+}
+
+/** Whether only short lines follow on the page, the text of which ends above: a signature heads nothing. */
+function isClosing(block: TextBlock, layout: PageLayout): boolean {
+	const parts = layout.parts.filter(
+		(part) => part.kind === 'table' || marginType(part.block, layout) === undefined,
+	);
+	const end = parts.findLastIndex(
+		(part) =>
+			part.kind === 'table' ||
+			part.block.lines.length > 2 ||
+			textOf(part.block).split(' ').length > maxClosingWords,
+	);
+	const position = parts.findIndex((part) => part.kind === 'text' && part.block === block);
+	return end >= 0 && position > end;
 }
 
 /** A line in a margin, apart from the rest of the page. */
@@ -104,17 +122,18 @@ function blockDraft(
 	const text = textOf(block);
 	const margin = marginType(block, layout);
 	if (margin !== undefined) return { type: margin, text };
-	if (isHeading(block, fonts.body)) {
+	if (isHeading(block, layout, fonts.body)) {
 		return { type: 'Title', text, depth: headingLevel(sizeOf(block), fonts) };
 	}
-	return paragraphDraft(text, block.lines.length === 1 && !fonts.showHeadings);
+	const mayBeTitle = block.lines.length === 1 && !fonts.showHeadings;
+	return paragraphDraft(text, mayBeTitle && !isClosing(block, layout));
 }
 
 function headingBlocks(layouts: readonly PageLayout[], bodySize: number): TextBlock[] {
 	return layouts.flatMap((layout) =>
 		layout.parts.flatMap((part) => {
 			if (part.kind === 'table' || marginType(part.block, layout) !== undefined) return [];
-			return isHeading(part.block, bodySize) ? [part.block] : [];
+			return isHeading(part.block, layout, bodySize) ? [part.block] : [];
 		}),
 	);
 }

@@ -9,6 +9,7 @@ import type { Interval } from './intervals.ts';
 import type { TextLine } from './lines.ts';
 import { lineOf } from './lines.ts';
 import type { TextRun } from './page.ts';
+import { proseColumns } from './proseColumns.ts';
 import { rowsOfBands, tableOfRows } from './tableRows.ts';
 import type { Table } from './tables.ts';
 import { areTextColumns } from './textColumns.ts';
@@ -119,6 +120,11 @@ function countBeside(bands: readonly PageBand[], columns: readonly Interval[]): 
 }
 
 function readItems(items: readonly PageItem[], bodySize: number): PagePart[] {
+	const prose = proseColumns(items, bodySize);
+	if (prose !== undefined) {
+		const { above, columns, below } = prose;
+		return [above, ...columns, below].flatMap((part) => readItems(part, bodySize));
+	}
 	const bands = bandsOf(items);
 	const parts: PagePart[] = [];
 	let above: PageBand[] = [];

@@ -1,6 +1,7 @@
 import { bandsOf } from './bands.ts';
 import type { Box } from './box.ts';
 import { heightOf, joinedBox } from './box.ts';
+import { withJustifiedWords } from './justifiedWords.ts';
 import { lineOf } from './lines.ts';
 import type { Page, TextRun } from './page.ts';
 import { trimmedRun } from './partedRuns.ts';
@@ -40,8 +41,7 @@ function followsTyped(run: TextRun, previous: TextRun): boolean {
 	return (
 		width > minTypedWidth &&
 		Math.abs(characterWidth(run) - width) < sameWidth &&
-		gap > 0 &&
-		gap < width + 5 * sameWidth
+		Math.abs(gap - width) < 5 * sameWidth
 	);
 }
 
@@ -106,6 +106,7 @@ export function layoutRuns({ runs, dots }: Page, bodySize: number): TextRun[] {
 		.filter(({ isRotated }) => !isRotated)
 		.flatMap(parted)
 		.map(trimmedRun);
-	const lines = bandsOf([...upright, ...bulletRuns(dots, upright)]);
+	const joined = withJustifiedWords(upright);
+	const lines = bandsOf([...joined, ...bulletRuns(dots, joined)]);
 	return lines.flatMap(({ items }) => withMarker(withTypedWords(items), bodySize));
 }

@@ -145,7 +145,8 @@ function tablesOfStack(
 		const withHead = [...outerRow(parts[start]?.toReversed() ?? [], own[0]?.[0]), ...own];
 		if (hasColumns(withHead)) own = withHead;
 		const withFoot = [...own, ...outerRow(parts[start + count + 1] ?? [], own.at(-1)?.at(-1))];
-		if (hasColumns(withFoot)) own = withFoot;
+		const keepsColumns = columnsOf(withFoot.flat()).length === columnsOf(own.flat()).length;
+		if (keepsColumns && hasColumns(withFoot)) own = withFoot;
 		if (count > 0) {
 			const columns = columnsOf(own.flat());
 			const rows = own.flatMap((bands) => rowsBetweenRules(bands, columns));

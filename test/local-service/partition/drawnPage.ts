@@ -24,10 +24,31 @@ export class DrawnPage {
 		return new DrawnPage(document, { regular, bold });
 	}
 
-	/** Draws a text whose baseline is at `y`. */
-	text(text: string, x: number, y: number, { size = 11, bold = false } = {}): void {
+	/** Draws a text whose baseline is at `y`, and returns where it ends. */
+	text(text: string, x: number, y: number, { size = 11, bold = false } = {}): number {
 		const font = bold ? this.bold : this.regular;
 		this.page.drawText(text, { x, y: pageSize.height - y, size, font });
+		return x + font.widthOfTextAtSize(text, size);
+	}
+
+	/** Draws a paragraph in lines of the same width, word by word; the first line's baseline is at `y`. */
+	justified(text: string, { x, y, width }: { x: number; y: number; width: number }): void {
+		const size = 10;
+		const widthOf = (words: readonly string[]) =>
+			this.regular.widthOfTextAtSize(words.join(''), size);
+		const space = 0.278 * size;
+		const lines: string[][] = [[]];
+		for (const word of text.split(' ')) {
+			const line = lines.at(-1) ?? [];
+			if (widthOf([...line, word]) + space * line.length > width) lines.push([word]);
+			else line.push(word);
+		}
+		lines.forEach((words, index) => {
+			const isLast = index === lines.length - 1;
+			const gap = isLast ? space : (width - widthOf(words)) / Math.max(1, words.length - 1);
+			let place = x;
+			for (const word of words) place = this.text(word, place, y + 13 * index, { size }) + gap;
+		});
 	}
 
 	/** Draws the texts of a table's row, at the given places. */

@@ -1,0 +1,97 @@
+import { elementsOf } from './answerOf';
+import { DrawnPage } from './drawnPage';
+
+const paragraphs = [
+	'(a) The company that runs the ferry hereby tells all of its passengers that from the first day of May the boats leave the northern pier every hour, and that those who carry goods of any kind pay at the office.',
+	'Whoever wants to cross the river after sunset calls the ferryman from the landing stage. He is not obliged to come while there is ice, fog, or a flood, and decides alone how many people his boat can bear at a time.',
+];
+const [left, right, gap] = [60, 310, 14];
+const width = right - left - gap;
+
+/** The texts of a page's elements, with their kinds. */
+async function read(page: DrawnPage) {
+	const elements = await elementsOf(await page.file(), [['strategy', 'hi_res']]);
+	return elements.map(({ type, text }) => [type, text]);
+}
+
+/** The rows of the tables of a page. */
+async function tables(page: DrawnPage) {
+	const elements = await elementsOf(await page.file(), [['strategy', 'hi_res']]);
+	return elements.flatMap(({ metadata }) => metadata.text_as_html ?? []);
+}
+
+function htmlOf(rows: ReadonlyArray<readonly string[]>): string {
+	const cells = (row: readonly string[]) => row.map((cell) => `<td>${cell}</td>`).join('');
+	return `<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
+}
+
+describe('justified text', () => {
+	it.each([
+		['with lines at the same height', 0],
+		['with lines at different heights', 5],
+	])('in two columns is read column by column, %s', async (_, shift) => {
+		const page = await DrawnPage.create();
+		page.text('Rules of the ferry', left, 80, { size: 18, bold: true });
+		page.justified(paragraphs[0], { x: left, y: 110, width });
+		page.justified(paragraphs[1], { x: right, y: 110 + shift, width });
+		expect(await read(page)).toEqual([
+			['Title', 'Rules of the ferry'],
+			['ListItem', paragraphs[0]],
+			['NarrativeText', paragraphs[1]],
+		]);
+	});
+
+	it('whose spaces are wide is no table', async () => {
+		const page = await DrawnPage.create();
+		page.justified(paragraphs.join(' '), { x: left, y: 110, width: 105 });
+		expect(await read(page)).toEqual([['ListItem', paragraphs.join(' ')]]);
+	});
+});
+
+describe('an invoice without lines', () => {
+	const pairs = [
+		['Invoice number', '2026-0417'],
+		['Date', '17 April 2026'],
+		['Customer', 'Harbor Ltd'],
+	];
+	const items = [
+		['No', 'Item', 'Quantity', 'Price'],
+		['1', 'Rope', '12', '30.00'],
+		['2', 'Anchor', '1', '120.00'],
+	];
+	const totals = [
+		['Net total', '150.00'],
+		['Tax', '28.50'],
+		['Amount due', '178.50'],
+	];
+
+	it('keeps labels with their values, and totals with their names', async () => {
+		const page = await DrawnPage.create();
+		page.text('Harbor Supplies', left, 80);
+		pairs.forEach((row, index) => page.row(row, [left, 190], 120 + 14 * index));
+		items.forEach((row, index) => page.row(row, [left, 95, 330, 420], 190 + 17 * index));
+		totals.forEach((row, index) => page.row(row, [345, 440], 250 + 13 * index));
+		page.text('Please pay within 30 days.', left, 310);
+		expect(await tables(page)).toEqual([pairs, items, totals].map(htmlOf));
+	});
+});
+
+describe('headings', () => {
+	it('are no bold lines that close a page, as a signature does', async () => {
+		const page = await DrawnPage.create();
+		page.text('Delivery', left, 100, { bold: true });
+		page.justified(paragraphs[1], { x: left, y: 120, width: 400 });
+		page.text('Yours sincerely,', left, 220);
+		page.text('Ida Berg', left, 270, { bold: true });
+		page.text('Head of the Harbor Office', left, 284);
+		const titles = (await read(page)).filter(([type]) => type === 'Title');
+		expect(titles).toEqual([['Title', 'Delivery']]);
+	});
+});
+
+it('reads letters that touch as one word, in wide fonts as well', async () => {
+	const page = await DrawnPage.create();
+	const x = page.text('NH', left, 100);
+	page.text('UN', x + 0.001, 100);
+	expect(await read(page)).toEqual([['Title', 'NHUN']]);
+});
