@@ -1,5 +1,5 @@
 /** A cell of a table that may reach over several columns and rows. */
-interface SpanningCell {
+export interface SpanningCell {
 	text: string;
 	columnSpan?: number;
 	rowSpan?: number;

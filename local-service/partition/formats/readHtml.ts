@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio';
 import type { ElementDraft } from '../serviceElement.ts';
+import type { SpanningCell } from '../tableHtml.ts';
 import { tableHtml, tableText } from '../tableHtml.ts';
 import { oneLine, paragraphType } from '../textType.ts';
 
@@ -146,11 +147,21 @@ class HtmlReader {
 				this.document(row)
 					.children('td,th')
 					.toArray()
-					.map((cell) => oneLine(this.cellText(cell))),
+					.map((cell) => this.cellOf(cell)),
 			)
 			.filter((cells) => cells.length > 0);
 		const metadata = { text_as_html: tableHtml(rows) };
-		this.add({ type: 'Table', text: tableText(rows), metadata });
+		const texts = rows.map((cells) => cells.map(({ text }) => text));
+		this.add({ type: 'Table', text: tableText(texts), metadata });
+	}
+
+	private cellOf(cell: HtmlNode): SpanningCell {
+		const { colspan, rowspan } = this.document(cell).attr() ?? {};
+		return {
+			text: oneLine(this.cellText(cell)),
+			columnSpan: Number(colspan ?? 1),
+			rowSpan: Number(rowspan ?? 1),
+		};
 	}
 
 	/** Paragraphs and line breaks within a cell stay apart. */

@@ -1,42 +1,24 @@
-import { posix } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
-import { load } from 'cheerio';
 import JSZip from 'jszip';
 import { PartitionRefusal } from '../refusal.ts';
 import type { ElementDraft } from '../serviceElement.ts';
 import { tableHtml, tableText } from '../tableHtml.ts';
 import { oneLine, paragraphDraft } from '../textType.ts';
+import type { OfficePart } from './officePart.ts';
+import { partOf, relatedPart } from './officePart.ts';
 
 type XmlNode = Parameters<CheerioAPI['contains']>[0];
+
+interface Place {
+	top: number;
+	left: number;
+}
 
 const titleKinds = ['title', 'ctrTitle'];
 /** What stands in these is the same on every slide, and isn't read. */
 const marginKinds = ['dt', 'ftr', 'sldNum'];
 /** The paragraphs of these have bullets by their layout. */
 const bulletedKinds = ['body', 'obj'];
-
-interface Part {
-	xml: CheerioAPI;
-	/** The paths of the parts that it refers to, by their identifier, with the kind of each. */
-	related: Map<string, { path: string; kind: string }>;
-}
-
-async function xmlOf(archive: JSZip, path: string): Promise<CheerioAPI> {
-	return load((await archive.file(path)?.async('string')) ?? '', { xml: true });
-}
-
-async function partOf(archive: JSZip, path: string): Promise<Part> {
-	const folder = posix.dirname(path);
-	const relations = await xmlOf(archive, `${folder}/_rels/${posix.basename(path)}.rels`);
-	const related = relations('Relationship')
-		.toArray()
-		.map((node) => relations(node).attr() ?? {})
-		.map(({ Id = '', Target = '', Type = '' }) => {
-			const target = posix.join('/', Target.startsWith('/') ? '' : folder, Target).slice(1);
-			return [Id, { path: target, kind: posix.basename(Type) }] as const;
-		});
-	return { xml: await xmlOf(archive, path), related: new Map(related) };
-}
 
 function textOf(xml: CheerioAPI, node: XmlNode): string {
 	const texts = xml(node).find('a\\:t, a\\:br').toArray();
@@ -81,18 +63,42 @@ function tableOf(xml: CheerioAPI, frame: XmlNode): ElementDraft[] {
 	return text === '' ? [] : [{ type: 'Table', text, metadata: { text_as_html: tableHtml(rows) } }];
 }
 
-/** The shapes of a slide, those of groups too, as they are stored: from back to front. */
-function readShapes({ xml }: Part): ElementDraft[] {
-	return xml('p\\:sp, p\\:graphicFrame')
+/** Where a shape's own properties put it, in EMU; undefined where its layout does. */
+function placeOf(xml: CheerioAPI, shape: XmlNode): Place | undefined {
+	const offset = xml(shape).find('a\\:off').first();
+	if (offset.length === 0) return undefined;
+	return { top: Number(offset.attr('y')), left: Number(offset.attr('x')) };
+}
+
+/** Where the placeholder of the slide's layout stands that a shape fills; at the top if there's none. */
+function placeInLayout(xml: CheerioAPI, shape: XmlNode, layout?: OfficePart): Place {
+	const { type, idx } = xml(shape).find('p\\:nvPr > p\\:ph').attr() ?? {};
+	const fills = ({ attribs }: { attribs: Record<string, string> }) =>
+		idx === undefined ? attribs.type === type : attribs.idx === idx;
+	const found = layout?.xml('p\\:ph').toArray().find(fills);
+	const holder = found && layout?.xml(found).closest('p\\:sp').get(0);
+	return (holder && layout && placeOf(layout.xml, holder)) ?? { top: 0, left: 0 };
+}
+
+/** The shapes of a slide, those of groups too, from top to bottom and from left to right: they're stored from back to front. */
+function readShapes({ xml }: OfficePart, layout?: OfficePart): ElementDraft[] {
+	const shapes = xml('p\\:sp, p\\:graphicFrame')
 		.toArray()
-		.flatMap((shape) => (xml(shape).is('p\\:sp') ? paragraphsOf(xml, shape) : tableOf(xml, shape)));
+		.map((shape) => {
+			const { top, left } = placeOf(xml, shape) ?? placeInLayout(xml, shape, layout);
+			return { shape, top, left };
+		});
+	shapes.sort((one, other) => one.top - other.top || one.left - other.left);
+	return shapes.flatMap(({ shape }) =>
+		xml(shape).is('p\\:sp') ? paragraphsOf(xml, shape) : tableOf(xml, shape),
+	);
 }
 
 /** The speaker's notes of a slide. */
-async function readNotes(archive: JSZip, slide: Part): Promise<ElementDraft[]> {
-	const notes = [...slide.related.values()].find(({ kind }) => kind === 'notesSlide');
+async function readNotes(archive: JSZip, slide: OfficePart): Promise<ElementDraft[]> {
+	const notes = await relatedPart(archive, slide, 'notesSlide');
 	if (notes === undefined) return [];
-	const { xml } = await partOf(archive, notes.path);
+	const { xml } = notes;
 	const bodies = xml('p\\:sp')
 		.toArray()
 		.filter((shape) => xml(shape).find('p\\:ph').attr('type') === 'body');
@@ -111,7 +117,11 @@ async function readSlides(content: Buffer, includeNotes: boolean): Promise<Eleme
 	const slides: ElementDraft[][] = [];
 	for (const path of paths) {
 		const slide = await partOf(archive, path);
-		slides.push([...readShapes(slide), ...(includeNotes ? await readNotes(archive, slide) : [])]);
+		const layout = await relatedPart(archive, slide, 'slideLayout');
+		slides.push([
+			...readShapes(slide, layout),
+			...(includeNotes ? await readNotes(archive, slide) : []),
+		]);
 	}
 	return slides;
 }

@@ -1,31 +1,72 @@
-import { isDate } from 'node:util/types';
-import { optionalLibrary } from '../optionalLibrary.ts';
+import type { CheerioAPI } from 'cheerio';
+import JSZip from 'jszip';
 import { PartitionRefusal } from '../refusal.ts';
 import type { ElementDraft } from '../serviceElement.ts';
 import { tableHtml, tableText } from '../tableHtml.ts';
 import { oneLine } from '../textType.ts';
+import { numberKind, numberText } from './cellText.ts';
+import { partOf, relatedPart } from './officePart.ts';
 
-type CellValue = boolean | Date | number | string | null;
+type XmlNode = Parameters<CheerioAPI['contains']>[0];
+
+/** What the cells of all sheets refer to. */
+interface Workbook {
+	sharedTexts: string[];
+	/** What numbers stand for, by the style of their cell. */
+	numberKinds: Array<ReturnType<typeof numberKind>>;
+	from1904: boolean;
+}
 
 interface Sheet {
-	sheet: string;
-	data: CellValue[][];
+	name: string;
+	rows: string[][];
 }
 
-/** What this service uses of read-excel-file, whose own types aren't there where it isn't installed. */
-interface ReadExcelFile {
-	default(content: Buffer): Promise<Sheet[]>;
+/** The text of a cell or a shared text; how it's pronounced isn't part of it. */
+function richText(xml: CheerioAPI, node: XmlNode): string {
+	const texts = xml(node)
+		.find('t')
+		.toArray()
+		.filter((text) => xml(text).closest('rPh').length === 0);
+	return oneLine(texts.map((text) => xml(text).text()).join(''));
 }
 
-/** A date without a time is written without one. */
-function dateText(date: Date): string {
-	const [day = '', time = ''] = date.toISOString().split(/[T.]/);
-	return time === '00:00:00' ? day : `${day} ${time}`;
+function cellText(xml: CheerioAPI, cell: XmlNode, workbook: Workbook): string {
+	const { t: type = 'n', s: style = '0' } = xml(cell).attr() ?? {};
+	if (type === 'inlineStr') return richText(xml, cell);
+	const value = xml(cell).children('v').text();
+	if (type === 's') return workbook.sharedTexts[Number(value)] ?? '';
+	if (type === 'b') return String(value === '1');
+	if (type !== 'n' || value === '') return oneLine(value);
+	const kind = workbook.numberKinds[Number(style)] ?? 'number';
+	return numberText(Number(value), kind, workbook.from1904);
 }
 
-function cellText(value: CellValue): string {
-	if (value === null) return '';
-	return isDate(value) ? dateText(value) : oneLine(String(value));
+/** The column of a cell by its reference, such as `B3`, from 0; `next` where it has none. */
+function columnOf(reference: string | undefined, next: number): number {
+	const letters = /^[A-Z]+/.exec(reference ?? '')?.[0];
+	if (letters === undefined) return next;
+	const number = Array.from(letters).reduce(
+		(sum, letter) => 26 * sum + letter.charCodeAt(0) - 64,
+		0,
+	);
+	return number - 1;
+}
+
+function rowsOf(xml: CheerioAPI, workbook: Workbook): string[][] {
+	const rows: string[][] = [];
+	for (const row of xml('sheetData > row').toArray()) {
+		const number = Number(row.attribs.r ?? rows.length + 1);
+		while (rows.length < number - 1) rows.push([]);
+		const cells: string[] = [];
+		for (const cell of xml(row).children('c').toArray()) {
+			const column = columnOf(cell.attribs.r, cells.length);
+			while (cells.length < column) cells.push('');
+			cells[column] = cellText(xml, cell, workbook);
+		}
+		rows.push(cells);
+	}
+	return rows;
 }
 
 /** The rows and columns from the first to the last that has text. */
@@ -45,16 +86,51 @@ function usedRange(rows: ReadonlyArray<readonly string[]>): string[][] {
 		);
 }
 
+async function readSheets(content: Buffer): Promise<Sheet[]> {
+	const archive = await JSZip.loadAsync(content);
+	const workbook = await partOf(archive, 'xl/workbook.xml');
+	const { xml } = workbook;
+	const shared = await relatedPart(archive, workbook, 'sharedStrings');
+	const styles = await relatedPart(archive, workbook, 'styles');
+	const formats = new Map(
+		styles
+			?.xml('numFmt')
+			.toArray()
+			.map(({ attribs }) => [attribs.numFmtId, attribs.formatCode]),
+	);
+	const parts: Workbook = {
+		sharedTexts:
+			shared
+				?.xml('si')
+				.toArray()
+				.map((text) => richText(shared.xml, text)) ?? [],
+		numberKinds:
+			styles
+				?.xml('cellXfs > xf')
+				.toArray()
+				.map(({ attribs: { numFmtId = '0' } }) =>
+					numberKind(Number(numFmtId), formats.get(numFmtId)),
+				) ?? [],
+		from1904: /^(1|true)$/.test(xml('workbookPr').attr('date1904') ?? ''),
+	};
+	const sheets: Sheet[] = [];
+	for (const { attribs } of xml('sheets > sheet').toArray()) {
+		const { name = '', 'r:id': id = '' } = attribs;
+		const sheet = await partOf(archive, workbook.related.get(id)?.path ?? '');
+		sheets.push({ name, rows: usedRange(rowsOf(sheet.xml, parts)) });
+	}
+	if (sheets.length === 0) throw new Error('no sheets');
+	return sheets;
+}
+
 /** Reads an Excel workbook, each sheet with content as a table and a page. Throws a PartitionRefusal 422 when the file isn't one. */
 export async function readXlsx(content: Buffer): Promise<ElementDraft[]> {
-	const library = optionalLibrary('read-excel-file/node') as ReadExcelFile;
-	const sheets = await library.default(content).catch(() => {
+	const sheets = await readSheets(content).catch(() => {
 		throw new PartitionRefusal(422, 'File is not a valid xlsx');
 	});
-	return sheets.flatMap(({ sheet, data }, index): ElementDraft[] => {
-		const rows = usedRange(data.map((row) => row.map(cellText)));
+	return sheets.flatMap(({ name, rows }, index): ElementDraft[] => {
 		if (rows.length === 0) return [];
-		const metadata = { text_as_html: tableHtml(rows), page_name: sheet };
+		const metadata = { text_as_html: tableHtml(rows), page_name: name };
 		return [{ type: 'Table', text: tableText(rows), page: index + 1, metadata }];
 	});
 }

@@ -9,7 +9,7 @@ import type { TextRun } from './page.ts';
 const wideGap = 0.9;
 /** Rows are at most this many font sizes apart. */
 const maxRowGap = 3;
-/** A gap larger than all those above by this factor, and by this many font sizes, ends the columns, unless the next texts stand in them. */
+/** A gap larger than all those above by this factor, and by this many font sizes, ends the columns before a line of more or far fewer texts that don't stand in them. */
 const apartFactor = 1.3;
 const apartBy = 0.2;
 /** Texts of a column begin or end at the same place, give or take this many font sizes. */
@@ -44,6 +44,7 @@ export function columnBandCount(bands: ReadonlyArray<Band<TextRun>>): number {
 	let count = 1;
 	let largestGap = Infinity;
 	const edges = segmentsOf(first, wordGap * fontSize);
+	let fullest = edges.length;
 	for (let position = 1; position < bands.length; position += 1) {
 		const band = bands[position];
 		const previous = bands[position - 1];
@@ -55,7 +56,9 @@ export function columnBandCount(bands: ReadonlyArray<Band<TextRun>>): number {
 		const isApart = gap > apartFactor * largestGap + apartBy * fontSize;
 		const isFree = (column: Interval) => common.some((one) => overlap(one, column) > 0);
 		const isAligned = hasCommonEdges(segments, edges, sameEdge * fontSize);
-		if (isApart && !(isAligned && gaps.every(isFree))) break;
+		const isOther = segments.length > fullest || segments.length * 2 <= fullest + 1;
+		if (isApart && isOther && !(isAligned && gaps.every(isFree))) break;
+		fullest = Math.max(fullest, segments.length);
 		edges.push(...segments);
 		largestGap = position === 1 ? gap : Math.max(largestGap, gap);
 		// A line with narrow gaps alone may be a sentence: it's a row only where these are those of the columns.

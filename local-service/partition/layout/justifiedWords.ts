@@ -4,6 +4,7 @@ import type { Interval } from './intervals.ts';
 import { gapsBetween, joinedIntervals, lengthOf } from './intervals.ts';
 import { lineOf } from './lines.ts';
 import type { TextRun } from './page.ts';
+import { areTyped } from './typedWords.ts';
 
 /** Runs stand in one line if their lower edges differ by at most this many font sizes. */
 const sameLine = 0.3;
@@ -145,7 +146,9 @@ function gapBetweenRuns(previous: TextRun, run: TextRun, runs: readonly TextRun[
 		right: run.box.left,
 	};
 	const gap = { box, fontSize: Math.min(previous.fontSize, run.fontSize) };
-	return { width: widthOfGap(gap), kind: kindOf(gap, runs) };
+	// A typewriter's words have been joined: they have one space.
+	const kind = areTyped(run, previous) ? 'column' : kindOf(gap, runs);
+	return { width: widthOfGap(gap), kind };
 }
 
 /** The parts of a line between the gaps that part columns, with the gap after each run but the last. */

@@ -5,15 +5,13 @@ import { withJustifiedWords } from './justifiedWords.ts';
 import { lineOf } from './lines.ts';
 import type { Page, TextRun } from './page.ts';
 import { trimmedRun } from './partedRuns.ts';
+import { withTypedWords } from './typedWords.ts';
 import { isListMarker } from '../textType.ts';
 
 /** A run's text is parted where it has this many spaces, as in lists of columns that are aligned by spaces. */
 const columnSpaces = /\s{3,}/u;
 /** A marker and its item are at most this many font sizes apart. */
 const maxMarkerGap = 4;
-/** The letters of typewriter fonts are wider than this, and differ in width by less than that, in font sizes. */
-const minTypedWidth = 0.55;
-const sameWidth = 0.02;
 const sectionNumber = /^\d{1,2}(\.\d{1,2})*\.?$/;
 
 /** The parts of a run between wide spaces; their places follow from the number of their characters. */
@@ -27,36 +25,6 @@ function parted(run: TextRun): TextRun[] {
 		const box = { ...run.box, left: start, right: start + text.length * characterWidth };
 		return { ...run, text, box, hasSpaceBefore: true };
 	});
-}
-
-/** The width of a run's characters where all have the same, as in a typewriter's font, in font sizes. */
-function characterWidth({ box, text, fontSize }: TextRun): number {
-	return (box.right - box.left) / Math.max(1, text.length) / fontSize;
-}
-
-/** Whether a run follows another one after a single space of a typewriter's font, which is as wide as a letter. */
-function followsTyped(run: TextRun, previous: TextRun): boolean {
-	const width = characterWidth(previous);
-	const gap = (run.box.left - previous.box.right) / run.fontSize;
-	return (
-		width > minTypedWidth &&
-		Math.abs(characterWidth(run) - width) < sameWidth &&
-		Math.abs(gap - width) < 5 * sameWidth
-	);
-}
-
-/** The words of a line joined where a typewriter's font has a single space between them. */
-function withTypedWords(line: readonly TextRun[]): TextRun[] {
-	const joined: TextRun[] = [];
-	for (const run of line) {
-		const previous = joined.at(-1);
-		if (previous === undefined || !followsTyped(run, previous)) joined.push(run);
-		else {
-			const text = `${previous.text} ${run.text}`;
-			joined[joined.length - 1] = { ...previous, text, box: joinedBox(previous.box, run.box) };
-		}
-	}
-	return joined;
 }
 
 /** Dots that a page draws before its list items, as runs of text. Others, such as those of charts, are left out. */
@@ -106,7 +74,8 @@ export function layoutRuns({ runs, dots }: Page, bodySize: number): TextRun[] {
 		.filter(({ isRotated }) => !isRotated)
 		.flatMap(parted)
 		.map(trimmedRun);
-	const joined = withJustifiedWords(upright);
+	const typed = bandsOf(upright).flatMap(({ items }) => withTypedWords(items));
+	const joined = withJustifiedWords(typed);
 	const lines = bandsOf([...joined, ...bulletRuns(dots, joined)]);
-	return lines.flatMap(({ items }) => withMarker(withTypedWords(items), bodySize));
+	return lines.flatMap(({ items }) => withMarker(items, bodySize));
 }

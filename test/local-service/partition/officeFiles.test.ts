@@ -1,6 +1,5 @@
 import JSZip from 'jszip';
 import { elementsOf } from './answerOf';
-import { describeInstalled } from './installedReaders';
 
 /** An Office file of the given parts. */
 async function officeFile(fileName: string, parts: Readonly<Record<string, string>>) {
@@ -22,8 +21,8 @@ function relations(
 }
 
 describe('a presentation', () => {
-	const shape = (kind: string, paragraphs: readonly string[]) =>
-		`<p:sp><p:nvSpPr><p:nvPr>${kind}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs
+	const shape = (kind: string, paragraphs: readonly string[], top?: number) =>
+		`<p:sp><p:nvSpPr><p:nvPr>${kind}</p:nvPr></p:nvSpPr><p:spPr>${top === undefined ? '' : `<a:xfrm><a:off x="5" y="${top}"/></a:xfrm>`}</p:spPr><p:txBody>${paragraphs
 			.map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`)
 			.join('')}</p:txBody></p:sp>`;
 	const cell = (text: string) =>
@@ -41,18 +40,20 @@ describe('a presentation', () => {
 			`<p:graphicFrame><a:tbl><a:tr>${cell('Shop')}${cell('Sales')}</a:tr><a:tr>${cell('North')}${cell('7')}</a:tr></a:tbl></p:graphicFrame>`,
 		),
 		'ppt/slides/slide2.xml': slide(
-			shape('<p:ph type="title"/>', ['Plan &amp; aims']) +
+			shape('', ['All of us have agreed on these aims.'], 300) +
+				shape('<p:ph type="title"/>', ['Plan &amp; aims'], 10) +
 				shape('<p:ph idx="1"/>', ['Grow in the north', 'Two shops']) +
-				shape('', ['All of us have agreed on these aims.']) +
 				shape('<p:ph type="sldNum"/>', ['1']),
 		),
 		'ppt/slides/_rels/slide2.xml.rels': relations({
 			r1: ['notesSlide', '../notesSlides/notesSlide1.xml'],
+			r2: ['slideLayout', '../slideLayouts/slideLayout1.xml'],
 		}),
+		'ppt/slideLayouts/slideLayout1.xml': slide(shape('<p:ph idx="1"/>', [], 100)),
 		'ppt/notesSlides/notesSlide1.xml': slide(shape('<p:ph type="body"/>', ['Say hello first.'])),
 	};
 
-	it('has its slides as pages, with titles, list items, texts, tables and notes', async () => {
+	it('has its slides as pages, with titles, list items, texts, tables and notes, from top to bottom', async () => {
 		const elements = await elementsOf(await officeFile('plan.pptx', parts));
 		expect(elements.map(({ type, text, metadata }) => [metadata.page_number, type, text])).toEqual([
 			[1, 'Title', 'Plan & aims'],
@@ -68,7 +69,7 @@ describe('a presentation', () => {
 	});
 });
 
-describeInstalled('a workbook', () => {
+describe('a workbook', () => {
 	const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 	const text = (place: string, value: string) =>
 		`<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -105,4 +106,61 @@ describeInstalled('a workbook', () => {
 			},
 		});
 	});
+
+	it('is read without styles, shared texts, and the places of cells', async () => {
+		const cell = (value: string) => `<x:c t="inlineStr"><x:is><x:t>${value}</x:t></x:is></x:c>`;
+		const elements = await elementsOf(
+			await officeFile('plain.xlsx', {
+				'xl/workbook.xml':
+					'<x:workbook><x:sheets><x:sheet name="Tides" r:id="r1"/></x:sheets></x:workbook>',
+				'xl/_rels/workbook.xml.rels': relations({ r1: ['worksheet', '/xl/worksheets/a.xml'] }),
+				'xl/worksheets/a.xml': `<x:worksheet><x:sheetData><x:row>${cell('Low')}${cell('High')}</x:row><x:row><x:c><x:v>0.4</x:v></x:c><x:c><x:v>3</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+			}),
+		);
+		expect(elements.map(({ metadata }) => metadata.text_as_html)).toEqual([
+			'<table><tr><td>Low</td><td>High</td></tr><tr><td>0.4</td><td>3</td></tr></table>',
+		]);
+	});
+
+	it.each([
+		['a time', 'h:mm', 0.3125, '07:30:00'],
+		['a time of a day', 'd/m/yy h:mm', 0.3125, '07:30:00'],
+		['a duration', '[h]:mm:ss', 1.25, '30:00:00'],
+		['a day and a time', 'yyyy\\-mm\\-dd hh:mm', 45720.5, '2025-03-04 12:00:00'],
+		['a month', 'mmm', 45720, '2025-03-04'],
+		['an amount', '#,##0.00 "days"', 12.5, '12.5'],
+	])('has %s as it is meant', async (_, formatCode, value, text) => {
+		const code = formatCode.replace(/"/g, '&quot;');
+		const elements = await elementsOf(
+			await officeFile('times.xlsx', {
+				...parts,
+				'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+				'xl/worksheets/sheet1.xml': sheet(`<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`),
+			}),
+		);
+		expect(elements.map((element) => element.text)).toEqual([text]);
+	});
+});
+
+it('keeps the cells of a Word table that reach over columns and rows at their place', async () => {
+	const cell = (text: string, properties = '') =>
+		`<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+	const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
+	const rows = [
+		row(cell('Ferry', '<w:gridSpan w:val="2"/>'), cell('Price', '<w:vMerge w:val="restart"/>')),
+		row(cell('From'), cell('To'), cell('', '<w:vMerge/>')),
+		row(cell('North'), cell('South'), cell('3')),
+	];
+	const elements = await elementsOf(
+		await officeFile('ferries.docx', {
+			'[Content_Types].xml':
+				'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+			'_rels/.rels':
+				'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+			'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:tbl>${rows.join('')}</w:tbl></w:body></w:document>`,
+		}),
+	);
+	expect(elements.map(({ metadata }) => metadata.text_as_html)).toEqual([
+		'<table><tr><td colspan="2">Ferry</td><td rowspan="2">Price</td></tr><tr><td>From</td><td>To</td></tr><tr><td>North</td><td>South</td><td>3</td></tr></table>',
+	]);
 });
