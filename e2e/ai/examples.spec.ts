@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stepByStep } from '../model-server/scripts.ts';
 import type { WorkflowStart } from '../n8n/n8nApi.ts';
@@ -21,12 +21,13 @@ function chatMessage(chatInput: string, sessionId: string, binary?: object): Wor
 test(
 	'examples/ask-a-folder.json answers from a folder, and marks its sources',
 	{ tag: smoke },
-	async ({ model, documentFolder, runWorkflow }) => {
+	async ({ n8n, model, documentFolder, importWorkflow, runWorkflow }) => {
 		const file = 'examples/ask-a-folder.json';
 		const imported = importableExamples.find((one) => one.file === file);
+		const folder = join(documentFolder, 'results');
 		const example = withParameters(
 			await readExample('ask-a-folder.json'),
-			imported?.parameters({ documents: documentFolder, results: documentFolder }) ?? {},
+			imported?.parameters({ documents: documentFolder, results: folder }) ?? {},
 		);
 		const filled = await runWorkflow(example);
 		const files = new Set(
@@ -34,28 +35,31 @@ test(
 				({ json }) => (json as { metadata?: { source?: unknown } }).metadata?.source,
 			),
 		);
-		expect(files.size, 'documents in the store').toBe(
-			itemsOf(filled, 'Without Marked PDFs').length,
-		);
-		// It names the passage that has the words of the question, as a model does.
+		expect(files.size, 'documents in the store').toBe(itemsOf(filled, 'Read Documents').length);
+		await mkdir(folder, { recursive: true });
+		// The link is that of a published workflow.
+		await n8n.api.activate(await importWorkflow(example));
+		// It names the passage that has the words of the question, and quotes it, as a model does.
 		model.use(({ question }) => {
 			const passages = question.split(/\n\n(?=\[\d+\] )/).slice(1);
 			const found = passages.find((passage) => passage.includes('5,760.00'));
-			return { text: `The desks cost 5,760.00 ${/^\[\d+\]/.exec(found ?? '')?.[0]}.` };
+			const number = /^\[\d+\]/.exec(found ?? '')?.[0];
+			return { text: `The desks cost 5,760.00 ${number}.\n${number} "5,760.00"` };
 		});
 		const question = 'What do the desks of Oakline Interiors cost, quantity and amount?';
 		const answered = await runWorkflow(example, chatMessage(question, randomUUID()));
 		const answer = String(firstJson(answered, 'Show Answer')['output']);
-		expect(answer).toMatch(/^The desks cost 5,760\.00 \[\d\]\.\n\n\[\d\] invoice\.pdf, page 1: “/);
-		const marked = join(documentFolder, 'marked-invoice.pdf');
-		expect(answer).toContain('(marked-invoice.pdf)');
-		const [bytes, original] = await Promise.all([
-			readFile(marked),
-			readFile(join(documentFolder, 'invoice.pdf')),
-		]);
+		expect(answer).toMatch(
+			/^The desks cost 5,760\.00 \[\d\]\.\n\n\[\d\] invoice\.pdf, page 1: “5,760\.00” \(\[marked PDF\]\(/,
+		);
+		const [, link = ''] = /\[marked PDF\]\(([^)]+)\)/.exec(answer) ?? [];
+		const response = await fetch(link);
+		expect(response.headers.get('content-type')).toContain('application/pdf');
+		const bytes = Buffer.from(await response.arrayBuffer());
+		const original = await readFile(join(documentFolder, 'invoice.pdf'));
 		expect(bytes.subarray(0, original.length).equals(original)).toBe(true);
 		expect(bytes.subarray(original.length).toString('latin1')).toContain('/Subtype/Highlight');
-		await rm(marked);
+		await rm(folder, { recursive: true });
 	},
 );
 

@@ -24,7 +24,7 @@ test(`examples/${approvalFile} asks before it sends and summarizes a document`, 
 	const asked = service.requests.length;
 	const answer = async (decision: 'Send' | 'Discard'): Promise<string> => {
 		const waiting = await submit(formAddress(n8n.url, example), file);
-		expect(await nextPage(waiting)).toContain('Pages: 1. Estimated price: $0.01.');
+		expect(await nextPage(waiting)).toContain('Pages: 1. Estimated price: $0.03.');
 		expect(service.requests.length, 'requests before the approval').toBe(asked);
 		await submit(waiting, decision);
 		return await nextPage(waiting);

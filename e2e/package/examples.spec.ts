@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
@@ -15,7 +15,6 @@ import { packageName } from './buildWorkflow.ts';
 import { readExample, readTestWorkflow, test } from './fixtures.ts';
 import { firstJson, itemsOf } from './items.ts';
 
-const emailFile = 'email-attachments.json';
 const tablesFile = 'tables-to-spreadsheet.json';
 const longJobFile = 'long-job.json';
 
@@ -60,42 +59,6 @@ test('npm start -- --service reads documents with a partition server', async ({
 		signal,
 	});
 	expect(failures).toEqual([]);
-});
-
-test(`examples/${emailFile} reads each attachment`, async ({ documentFolder, runWorkflow }) => {
-	const attachment = async (fileName: string, mimeType: string) => {
-		const data = await readFile(join(documentFolder, fileName), 'base64');
-		return { fileName, mimeType, data };
-	};
-	const pdf = await attachment('invoice.pdf', 'application/pdf');
-	const notes = await attachment('meeting-notes.txt', 'text/plain');
-	const broken = { fileName: 'broken.pdf', mimeType: 'application/pdf', data: 'bm8gUERG' };
-	// An email with two attachments, one without any and one that can't be read, as n8n's trigger outputs them.
-	const items = [
-		{
-			json: { from: 'Ada <ada@example.com>', subject: 'Two files', date: '2026-03-04' },
-			binary: { attachment_0: pdf, attachment_1: notes },
-		},
-		{ json: { from: 'bob@example.com', subject: 'No file', date: '2026-03-05' } },
-		{
-			json: { from: 'eve@example.com', subject: 'A bad file', date: '2026-03-06' },
-			binary: { attachment_0: broken },
-		},
-	];
-	const name = 'Email Trigger (IMAP)';
-	// The trigger outputs them without being run, as a user pins it in the editor.
-	const example = { ...(await readExample(emailFile)), pinData: { [name]: items } };
-	const execution = await runWorkflow(example, { name });
-	const read = itemsOf(execution, 'Text of Attachment').map(({ json }) => json);
-	expect(read.map(({ from, subject, fileName }) => [from, subject, fileName])).toEqual([
-		['Ada <ada@example.com>', 'Two files', 'invoice.pdf'],
-		['Ada <ada@example.com>', 'Two files', 'meeting-notes.txt'],
-	]);
-	expect(read[1]?.['text']).toMatch(/the weekend of 17 and 18 May/);
-	const unread = itemsOf(execution, 'Unreadable Attachment').map(({ json }) => json);
-	expect(unread).toHaveLength(1);
-	expect(unread[0]).toMatchObject({ from: 'eve@example.com', fileName: 'broken.pdf' });
-	expect(unread[0]?.['reason'] ?? '').not.toBe('');
 });
 
 /** An example that reads files of the folder by a pattern. */

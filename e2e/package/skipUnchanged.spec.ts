@@ -6,7 +6,10 @@ import { buildWorkflow, partitionType, readFiles } from './buildWorkflow.ts';
 import { test } from './fixtures.ts';
 import { itemsOf } from './items.ts';
 
-test('unchanged and deleted documents leave by outputs of their own', async ({ folder, runWorkflow }) => {
+test('unchanged and deleted documents leave by outputs of their own', async ({
+	folder,
+	runWorkflow,
+}) => {
 	const documents = join(folder, 'known');
 	await mkdir(documents);
 	await writeFile(join(documents, 'a-known.txt'), 'A document that is known.');

@@ -93,20 +93,26 @@ const keepsMarkedPdfs: ImportableExample['parameters'] = ({ results }) => {
 	const folder = withSlashes(results);
 	const hash = "$('Hash Invoice').item.json.hash";
 	return {
-		'Keep Marked PDF': { fileName: `=${folder}/marked-{{ ${hash} }}.pdf` },
+		'Keep Marked PDF': { fileName: `=${folder}/invoice-{{ ${hash} }}.pdf` },
 		'Read Marked PDF': {
-			fileSelector: `=${folder}/marked-{{ String($json.query.key).replace(/[^0-9a-f]/g, '') }}.pdf`,
+			fileSelector: `=${folder}/invoice-{{ String($json.query.key).replace(/[^0-9a-f]/g, '') }}.pdf`,
 		},
 	};
 };
 
-const marksSources: ImportableExample['parameters'] = (folders) => ({
-	...readsAll(folders),
-	'Read PDF': { fileSelector: `=${withSlashes(folders.documents)}/{{ $json.pdfs }}` },
-	'Keep Marked PDF': {
-		fileName: `=${withSlashes(folders.results)}/marked-{{ $('One Item per PDF').item.json.pdfs }}`,
-	},
-});
+const marksSources: ImportableExample['parameters'] = (folders) => {
+	const results = withSlashes(folders.results);
+	return {
+		...readsAll(folders),
+		'Read PDF': { fileSelector: `=${withSlashes(folders.documents)}/{{ $json.pdfs }}` },
+		'Keep Marked PDF': {
+			fileName: `=${results}/{{ $('When chat message received').first().json.sessionId }}-{{ $execution.id }}-{{ $('One Item per PDF').item.json.pdfs }}`,
+		},
+		'Read Marked PDF': {
+			fileSelector: `=${results}/{{ String($json.query.key).split('/').pop() }}`,
+		},
+	};
+};
 
 /** The examples, in the order in which a user gets to know the nodes. */
 export const importableExamples: readonly ImportableExample[] = [
@@ -134,11 +140,19 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Review an invoice and save it to a data table with Unstructured: upload an invoice in the form',
 	},
 	{
-		file: 'examples/invoices-to-table.json',
+		file: 'examples/mark-contracts.json',
 		needs: ['baseUrl'],
 		parameters: readsNothing,
+		hasForm: true,
 		nextStep:
-			'Extract invoice lines to a data table with Unstructured: click Execute workflow, and upload an invoice',
+			'Extract dates and parties of contracts, and mark them in the PDF, with Unstructured: upload a contract in the form',
+	},
+	{
+		file: 'examples/cvs-to-table.json',
+		needs: ['baseUrl'],
+		parameters: ({ documents }) => ({ 'Read CVs': { fileSelector: allFilesOf(documents) } }),
+		nextStep:
+			'Save CVs from a folder or Google Drive to a data table with Unstructured: put CVs into your documents, and click Execute workflow',
 	},
 	{
 		file: 'examples/instant-and-polling.json',
@@ -169,8 +183,13 @@ export const importableExamples: readonly ImportableExample[] = [
 		parameters: readsNothing,
 	},
 	{
-		file: 'examples/email-attachments.json',
-		accounts: 'a mailbox with IMAP',
+		file: 'examples/invoices-from-mail.json',
+		accounts: 'a Gmail account',
+		parameters: readsNothing,
+	},
+	{
+		file: 'examples/receipts-from-telegram.json',
+		accounts: 'a Telegram bot',
 		parameters: readsNothing,
 	},
 	{

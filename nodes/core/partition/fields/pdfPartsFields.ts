@@ -26,17 +26,9 @@ export type WantedParts = WantedPart[] | number;
 const splitByField = choice('splitBy', 'Split By', {
 	noDataExpression: true,
 	options: [
-		{
-			name: 'Every N Pages',
-			value: 'pageCount',
-			description: 'Parts of the same number of pages',
-		},
-		{
-			name: 'List of Parts',
-			value: 'list',
-			description: 'Parts that an earlier node has found, such as Documents in a Scan',
-		},
-		{ name: 'Page Ranges', value: 'ranges', description: 'Pages that you enter' },
+		{ name: 'Every N Pages', value: 'pageCount' },
+		{ name: 'List of Parts', value: 'list', description: 'Parts that an earlier node has found' },
+		{ name: 'Page Ranges', value: 'ranges' },
 	],
 	default: 'ranges',
 	description: 'Where to split each PDF',
@@ -58,8 +50,7 @@ const rangesField: Field<WantedPart[]> = {
 	...text('pageRanges', 'Page Ranges', {
 		displayOptions: { show: { splitBy: ['ranges'] } },
 		placeholder: 'e.g. 1-3, 4, 5-',
-		description:
-			'Pages of each part, counted from 1. A range without an end goes to the last page.',
+		description: 'Pages of each part, counted from 1. 5- goes to the last page.',
 	}),
 	expects: 'page ranges such as 1-3, 4, 5-',
 	read(value) {
@@ -72,7 +63,7 @@ const pagesPerPartField = number('pagesPerPart', 'Pages per Part', {
 	displayOptions: { show: { splitBy: ['pageCount'] } },
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 1,
-	description: 'How many pages each part has. The last one may have fewer.',
+	description: 'The last part may have fewer',
 });
 
 const partListField: Field<WantedPart[]> = {
@@ -80,9 +71,8 @@ const partListField: Field<WantedPart[]> = {
 		displayOptions: { show: { splitBy: ['list'] } },
 		default: '={{ $json.parts }}',
 		required: true,
-		hint: 'e.g. [{ "pages": [1, 3], "name": "Offer", "category": "Letter" }]',
-		description:
-			'List of parts, each with its first and last page. Other fields of a part are added to its item.',
+		hint: 'e.g. [{ "pages": [1, 3], "name": "Offer" }]',
+		description: 'Other fields of a part are added to its item',
 	}),
 	expects: 'a JSON list of parts, each with pages such as [1, 3]',
 	read(value) {
@@ -98,7 +88,7 @@ const partListField: Field<WantedPart[]> = {
 export const allowOverlapField = boolean('allowOverlap', 'Allow Overlap', {
 	displayOptions: { show: { '/output': splittingOutputs } },
 	default: true,
-	description: 'Whether a page may be in several parts. By default, that is an error.',
+	description: 'Whether a page may be in several parts',
 });
 
 /** Where to split PDFs; read by `readWantedParts`. */
