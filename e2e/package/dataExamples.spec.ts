@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { nextPage, submit } from '../n8n/forms.ts';
 import type { N8nApi } from '../n8n/n8nApi.ts';
-import { formAddress, withParameters } from '../n8n/workflowFile.ts';
+import { formAddress, withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
+import { importableExamples } from '../start/examples.ts';
 import { readExample, test } from './fixtures.ts';
 import { itemsOf } from './items.ts';
 
@@ -14,14 +15,18 @@ test.use({ dialect: 'public' });
 // n8n 1 has no node that creates a data table.
 test.skip(({ version }) => version === 1);
 
-/** A PDF with these lines, one below the other. */
-async function pdfOf(...lines: string[]): Promise<Buffer> {
+/** A PDF whose pages have these lines, one below the other. */
+async function pdfOfPages(...pages: string[][]): Promise<Buffer> {
 	const pdf = await PDFDocument.create();
-	const page = pdf.addPage([595, 842]);
 	const font = await pdf.embedFont(StandardFonts.Helvetica);
-	lines.forEach((text, at) => page.drawText(text, { x: 72, y: 760 - 50 * at, size: 11, font }));
+	for (const lines of pages) {
+		const page = pdf.addPage([595, 842]);
+		lines.forEach((text, at) => page.drawText(text, { x: 72, y: 760 - 50 * at, size: 11, font }));
+	}
 	return Buffer.from(await pdf.save());
 }
+
+const pdfOf = async (...lines: string[]): Promise<Buffer> => await pdfOfPages(lines);
 
 const notPdf = Buffer.from('no PDF');
 
@@ -174,6 +179,14 @@ test(`examples/${telegramFile} saves receipts of one chat, and replies`, async (
 	]);
 });
 
+/** Returns what uploads a PDF in a published form, and returns the page that follows. */
+function formOf(url: string, example: WorkflowFile) {
+	return async (name: string, content: Buffer): Promise<string> => {
+		const upload = new File([Uint8Array.from(content)], name, { type: 'application/pdf' });
+		return await nextPage(await submit(formAddress(url, example), upload));
+	};
+}
+
 const contractsFile = 'mark-contracts.json';
 
 test(`examples/${contractsFile} saves a row and returns the marked PDF`, async ({
@@ -182,10 +195,7 @@ test(`examples/${contractsFile} saves a row and returns the marked PDF`, async (
 }) => {
 	const example = await readExample(contractsFile);
 	await n8n.api.activate(await importWorkflow(example));
-	const upload = async (name: string, content: Buffer): Promise<string> => {
-		const contract = new File([Uint8Array.from(content)], name, { type: 'application/pdf' });
-		return await nextPage(await submit(formAddress(n8n.url, example), contract));
-	};
+	const upload = formOf(n8n.url, example);
 	const page = await upload(
 		'lease.pdf',
 		await pdfOf('Title: Lease', 'Start date: 2026-03-01', 'Governing law: Delaware'),
@@ -201,4 +211,58 @@ test(`examples/${contractsFile} saves a row and returns the marked PDF`, async (
 			toReview: expect.stringContaining('broken.pdf'),
 		},
 	]);
+});
+
+const sortFile = 'sort-documents.json';
+
+test(`examples/${sortFile} sorts documents, and extracts the data of invoices`, async ({
+	n8n,
+	importWorkflow,
+}) => {
+	const example = await readExample(sortFile);
+	await n8n.api.activate(await importWorkflow(example));
+	const upload = formOf(n8n.url, example);
+	const invoice = await pdfOf('Invoice', 'Invoice number: A-17', 'Payment due: 2026-04-01');
+	expect(await upload('invoice.pdf', invoice)).toContain('A-17');
+	expect(await upload('menu.pdf', await pdfOf('Soup of the day'))).toContain('Other');
+	expect(await upload('broken.pdf', notPdf)).toContain('Not sorted');
+	expect(await rowsOf(n8n.api, 'Incoming Documents')).toMatchObject([
+		{ fileName: 'invoice.pdf', category: 'Invoice', isConfirmed: true, problem: null },
+		{ fileName: 'menu.pdf', category: 'Other', problem: null },
+		{
+			...{ fileName: 'broken.pdf', category: null, quote: null },
+			problem: expect.stringContaining('broken.pdf'),
+		},
+	]);
+});
+
+const scanFile = 'sort-a-mixed-scan.json';
+
+test(`examples/${scanFile} cuts a scan into its documents`, async ({
+	n8n,
+	folder,
+	importWorkflow,
+}) => {
+	const sorted = join(folder, 'sorted');
+	await mkdir(sorted, { recursive: true });
+	const filled = importableExamples.find((one) => one.file === `examples/${scanFile}`);
+	const example = withParameters(
+		await readExample(scanFile),
+		filled?.parameters({ documents: folder, results: sorted }) ?? {},
+	);
+	await n8n.api.activate(await importWorkflow(example));
+	const upload = formOf(n8n.url, example);
+	const scan = await pdfOfPages(
+		['Invoice', 'Invoice number: A-17', 'Page 1 of 2'],
+		['Total: 1250.50', 'Page 2 of 2'],
+		['Dear Ada,', 'We thank you for your letter.'],
+	);
+	expect(await upload('scan.pdf', scan)).toContain('1-2: Invoice');
+	expect(await upload('broken.pdf', notPdf)).toContain('broken.pdf');
+	expect(await rowsOf(n8n.api, 'Scanned Documents')).toMatchObject([
+		{ fileName: 'scan.pdf', category: 'Invoice', pages: '1-2', problem: null },
+		{ fileName: 'scan.pdf', category: 'Letter', pages: '3-3', problem: null },
+		{ category: null, pages: null, problem: expect.stringContaining('broken.pdf') },
+	]);
+	expect((await readdir(sorted)).sort()).toEqual(['Invoice-scan-1-2.pdf', 'Letter-scan-3.pdf']);
 });

@@ -148,6 +148,26 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Extract dates and parties of contracts, and mark them in the PDF, with Unstructured: upload a contract in the form',
 	},
 	{
+		file: 'examples/sort-documents.json',
+		needs: ['baseUrl'],
+		parameters: readsNothing,
+		hasForm: true,
+		nextStep:
+			'Sort incoming documents by category, and extract their data, with Unstructured: upload an invoice in the form',
+	},
+	{
+		file: 'examples/sort-a-mixed-scan.json',
+		needs: ['baseUrl'],
+		parameters: ({ results }) => ({
+			'Keep Document': {
+				fileName: `=${withSlashes(results)}/{{ $json.category }}-{{ $binary.data.fileName }}`,
+			},
+		}),
+		hasForm: true,
+		nextStep:
+			'Sort a mixed scan into its documents with Unstructured: upload a scan of several documents in the form',
+	},
+	{
 		file: 'examples/cvs-to-table.json',
 		needs: ['baseUrl'],
 		parameters: ({ documents }) => ({ 'Read CVs': { fileSelector: allFilesOf(documents) } }),

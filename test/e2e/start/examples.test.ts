@@ -78,29 +78,6 @@ describe('every example', () => {
 		expect(importableExamples.length).toBeLessThanOrEqual(15);
 	});
 
-	it.each(importableExamples)(
-		'$file has one note with three steps, the price and what becomes of an unreadable document, and no code',
-		async ({ file }) => {
-			const { name, nodes } = await readExample(file);
-			const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
-			expect(notes).toHaveLength(1);
-			const content = String(notes[0]?.parameters['content']);
-			expect(content.startsWith(`## ${name}\n`)).toBe(true);
-			const [, steps = ''] = content.split(/^### .*\n/m);
-			expect(steps.trim().split('\n')).toEqual(
-				[1, 2, 3].map((at) => expect.stringMatching(`^${at}\\. `)),
-			);
-			expect(content).toContain('in June 2026, $0.03 after 15,000 free pages');
-			expect(content).toContain("can't be read");
-			expect(nodes.filter(({ type }) => type.endsWith('.code'))).toEqual([]);
-			// What the note names is in the workflow, or in n8n's own menus.
-			const names = new Set(nodes.map((node) => node.name));
-			const named = [...content.matchAll(/\*\*(.+?)\*\*/g)].map(([, bold = '']) => bold);
-			const menus = ['Publish', 'Activate', 'Execute workflow', 'Document Partition'];
-			expect(named.filter((bold) => !names.has(bold) && !menus.includes(bold))).toEqual([]);
-		},
-	);
-
 	it('writes nothing into a folder from which an example reads its documents', async () => {
 		for (const { file } of importableExamples) {
 			const { nodes } = await readExample(file);
