@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { nextPage, submit } from '../n8n/forms.ts';
+import { fieldNamed, nextPage, submit } from '../n8n/forms.ts';
 import type { N8nApi } from '../n8n/n8nApi.ts';
 import { formAddress, withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
-import { importableExamples } from '../start/examples.ts';
+import { projectFolder } from '../projectFolder.ts';
+import { importableExamples, reviewDocument } from '../start/examples.ts';
 import { readExample, test } from './fixtures.ts';
 import { itemsOf } from './items.ts';
 
@@ -265,4 +266,49 @@ test(`examples/${scanFile} cuts a scan into its documents`, async ({
 		{ category: null, pages: null, problem: expect.stringContaining('broken.pdf') },
 	]);
 	expect((await readdir(sorted)).sort()).toEqual(['Invoice-scan-1-2.pdf', 'Letter-scan-3.pdf']);
+});
+
+const reviewFile = 'review-invoice.json';
+
+test(`examples/${reviewFile} asks a person for what the invoice does not confirm`, async ({
+	n8n,
+	importWorkflow,
+}) => {
+	const example = await readExample(reviewFile);
+	await n8n.api.activate(await importWorkflow(example));
+	const content = await readFile(join(projectFolder, reviewDocument));
+	const invoice = new File([content], 'invoice.pdf', { type: 'application/pdf' });
+	const waiting = await submit(formAddress(n8n.url, example), invoice);
+	const page = await nextPage(waiting);
+	expect(page).toContain('invoice.pdf');
+	expect(page).toContain('03/04/2025 is 3 April 2025, day first');
+	await submit(waiting, {
+		[fieldNamed(page, 'issueDate')]: '2025-04-01',
+		[fieldNamed(page, 'deliveryDate')]: '2025-04-03',
+	});
+	expect(await nextPage(waiting)).toContain('Invoice B-2210');
+	expect(await formOf(n8n.url, example)('broken.pdf', notPdf)).toContain('Not read');
+	expect(await rowsOf(n8n.api, 'Invoice Register')).toMatchObject([
+		{
+			...{ invoiceNumber: 'B-2210', issueDate: '2025-04-01', isConfirmed: true },
+			...{ changedFields: 'issueDate, deliveryDate', reviewedAt: expect.any(String) },
+			...{ fileName: 'invoice.pdf', problem: null },
+		},
+		{ fileName: 'broken.pdf', total: null, problem: expect.stringContaining('broken.pdf') },
+	]);
+});
+
+const valuesFile = 'review-extracted-values.json';
+
+test(`examples/${valuesFile} has a row for a file that can't be read`, async ({
+	n8n,
+	importWorkflow,
+}) => {
+	const example = await readExample(valuesFile);
+	await n8n.api.activate(await importWorkflow(example));
+	const upload = formOf(n8n.url, example);
+	expect(await upload('broken.pdf', notPdf)).toContain('Not read');
+	expect(await rowsOf(n8n.api, 'Reviewed Invoices')).toMatchObject([
+		{ fileName: 'broken.pdf', total: null, problem: expect.stringContaining('broken.pdf') },
+	]);
 });
