@@ -1,14 +1,11 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
-/**
- * Sends a page of a form, as a browser does, and returns where the next page is. `values`: by the names of the fields,
- * or the value of the only one.
- */
-export async function submit(
-	address: string,
-	values: File | string | Readonly<Record<string, string>>,
-): Promise<string> {
+/** What is entered in a page of a form: by the names of the fields, or the value of the only one. */
+type FormValues = File | string | Readonly<Record<string, string>>;
+
+/** Sends a page of a form, as a browser does, and returns what n8n says then. */
+export async function send(address: string, values: FormValues): Promise<string> {
 	// n8n 2 offers the form a moment after it has published the workflow.
 	const pageStatus = async (): Promise<number> => (await fetch(address)).status;
 	await expect.poll(pageStatus, "the form's page").toBe(200);
@@ -20,6 +17,12 @@ export async function submit(
 	const response = await fetch(address, { method: 'POST', body: form });
 	const text = await response.text();
 	expect(response.status, text).toBe(200);
+	return text;
+}
+
+/** Sends a page of a form, and returns where the next page is. */
+export async function submit(address: string, values: FormValues): Promise<string> {
+	const text = await send(address, values);
 	const { formWaitingUrl } = z.object({ formWaitingUrl: z.string() }).parse(JSON.parse(text));
 	return new URL(formWaitingUrl, address).href;
 }

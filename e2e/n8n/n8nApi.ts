@@ -28,7 +28,7 @@ export interface Credential {
 export interface CredentialData {
 	name: string;
 	type: string;
-	data: Record<string, string>;
+	data: Readonly<Record<string, string | number | boolean>>;
 }
 
 const settingsSchema = z.object({

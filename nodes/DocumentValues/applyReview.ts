@@ -70,14 +70,15 @@ function nestedJson(original: IDataObject, review: Review): IDataObject {
 	};
 }
 
-/** Returns who answered, and when, as far as n8n or the user says it. */
+/** Returns who answered, as far as n8n or the user says it, and when: an execution goes on as soon as it has the answer. */
 function aboutReview(item: Item): Pick<Review, 'by' | 'at'> {
 	const { json } = item.input;
-	const { user, submittedAt, respondedAt } = json;
+	const { user, submittedAt } = json;
+	const { respondedAt } = answersIn(json);
 	const names = isRecord(user) ? [user.email, user.name, user.id] : [user];
 	const known = names.find((one) => typeof one === 'string' && one !== '') as string | undefined;
 	const at = [submittedAt, respondedAt].find((one) => typeof one === 'string');
-	return { by: item.option(reviewedByField) ?? known ?? null, at: at ?? null };
+	return { by: item.option(reviewedByField) ?? known ?? null, at: at ?? new Date().toISOString() };
 }
 
 /** Returns the answers: Form has them at the top, Send and Wait in `data`. */

@@ -25,7 +25,7 @@ const form = (answers: (asked: IDataObject[]) => IDataObject, isBelow = false): 
 		items.map(({ json }, index) => {
 			const given = answers(JSON.parse(String(json.reviewForm)) as IDataObject[]);
 			const sent = isBelow
-				? { data: given, respondedAt: '2026-03-05T08:00:00.000Z' }
+				? { data: { ...given, respondedAt: '2026-03-05T08:00:00.000Z' } }
 				: { ...given, submittedAt: '2026-03-05T08:00:00.000Z', formMode: 'test' };
 			return { json: sent as IDataObject, pairedItem: { item: index } };
 		}),
