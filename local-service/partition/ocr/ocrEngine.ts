@@ -28,8 +28,8 @@ export interface RecognizedLine {
 }
 
 interface Recognition {
-	/** The image in black and white, turned upright, as a data URL of a PNG. */
-	imageBinary: string;
+	/** The image in grey, turned upright, as a data URL of a PNG. */
+	imageGrey: string;
 	blocks: Array<{ paragraphs: Array<{ lines: RecognizedLine[] }> }> | null;
 }
 
@@ -38,7 +38,7 @@ interface TesseractWorker {
 	recognize(
 		image: Buffer,
 		options: { rotateAuto: boolean },
-		output: { blocks: boolean; text: boolean; imageBinary: boolean },
+		output: { blocks: boolean; text: boolean; imageGrey: boolean },
 	): Promise<{ data: Recognition }>;
 	terminate(): Promise<unknown>;
 }
@@ -54,8 +54,8 @@ interface Tesseract {
 
 export interface RecognizedImage {
 	lines: RecognizedLine[];
-	/** The image in black and white, turned upright: a PNG. */
-	blackAndWhite: Buffer;
+	/** The image turned upright: a PNG. */
+	upright: Buffer;
 }
 
 /** The engine of neural networks; the older one needs other data. */
@@ -71,6 +71,8 @@ async function startWorker(): Promise<TesseractWorker> {
 	const worker = await createWorker('eng', neuralEngine, settings);
 	await worker.setParameters({
 		tessedit_pageseg_mode: sparseText,
+		// With fewer, it takes the lines of tables for letters, and drops the words beside them.
+		user_defined_dpi: '300',
 		// It would write notes on each image to the terminal.
 		debug_file: '/dev/null',
 	});
@@ -91,12 +93,12 @@ export async function withOcr<Result>(
 		const worker = await startWorker();
 		try {
 			return await use(async (image) => {
-				const output = { blocks: true, text: false, imageBinary: true };
+				const output = { blocks: true, text: false, imageGrey: true };
 				const { data } = await worker.recognize(image, { rotateAuto: true }, output);
 				const blocks = data.blocks ?? [];
 				const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((each) => each.lines));
-				const [, encoded = ''] = data.imageBinary.split(',', 2);
-				return { lines, blackAndWhite: Buffer.from(encoded, 'base64') };
+				const [, encoded = ''] = data.imageGrey.split(',', 2);
+				return { lines, upright: Buffer.from(encoded, 'base64') };
 			});
 		} finally {
 			await worker.terminate();

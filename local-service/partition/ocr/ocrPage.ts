@@ -4,8 +4,11 @@ import { canvasLibrary } from './canvas.ts';
 import type { RecognizedImage, RecognizedLine, RecognizedWord } from './ocrEngine.ts';
 import { pixelRules } from './pixelRules.ts';
 
-/** Words that are recognized with less confidence are spots and parts of pictures. */
+/** What is recognized with less confidence are spots and parts of pictures, unless it looks like a word of the page's text. */
 const minConfidence = 50;
+const wordLike = /[\p{L}\d]{3}/u;
+/** The page's text differs in size from most of its lines by less than this factor. */
+const sameSize = 1.4;
 /** Words further apart than this many font sizes stand in columns. */
 const maxWordGap = 0.8;
 /** What bullets are taken for. */
@@ -37,9 +40,18 @@ function baselineOf({ symbols, bbox }: RecognizedWord): number {
 	return standing.length === 0 ? bbox.y1 : median(standing.map((symbol) => symbol.bbox.y1));
 }
 
-function isText({ text, confidence }: RecognizedWord): boolean {
+function isText({ text, confidence }: RecognizedWord, hasUsualSize: boolean): boolean {
 	if (bulletLike.test(text)) return true;
-	return confidence >= minConfidence && !lineLike.test(text.trim());
+	if (confidence < minConfidence) return hasUsualSize && wordLike.test(text);
+	return !lineLike.test(text.trim());
+}
+
+/** The font size of most lines that are surely text, in pixels. */
+function usualSizeOf(lines: readonly RecognizedLine[]): number {
+	const sure = lines.filter(({ words }) =>
+		words.some(({ text, confidence }) => confidence >= minConfidence && wordLike.test(text)),
+	);
+	return median(sure.map(fontSizeOf));
 }
 
 function runOf(word: RecognizedWord, fontSize: number): TextRun {
@@ -56,10 +68,11 @@ function runOf(word: RecognizedWord, fontSize: number): TextRun {
 }
 
 /** The words of a line, those that are close to each other as one run. */
-function runsOfLine(line: RecognizedLine): TextRun[] {
+function runsOfLine(line: RecognizedLine, usualSize: number): TextRun[] {
 	const fontSize = fontSizeOf(line);
+	const hasUsualSize = fontSize < usualSize * sameSize && fontSize * sameSize > usualSize;
 	const runs: TextRun[] = [];
-	for (const word of line.words.filter(isText)) {
+	for (const word of line.words.filter((each) => isText(each, hasUsualSize))) {
 		const run = runOf(word, fontSize);
 		const last = runs.at(-1);
 		const isNext = last !== undefined && run.box.left - last.box.right < maxWordGap * fontSize;
@@ -98,16 +111,17 @@ function scaledRun(run: TextRun, factor: number): TextRun {
 
 /** What OCR has recognized in an image, with the lines that the image shows, as a page of `shownWidth` units of width. */
 export async function ocrPage(
-	{ lines, blackAndWhite }: RecognizedImage,
+	{ lines, upright }: RecognizedImage,
 	shownWidth: number,
 ): Promise<Page> {
 	const { createCanvas, loadImage } = canvasLibrary();
-	const image = await loadImage(blackAndWhite);
+	const image = await loadImage(upright);
 	const { width, height } = image;
 	const context = createCanvas(width, height).getContext('2d');
 	context.drawImage(image, 0, 0, width, height);
 	const rules = pixelRules(context.getImageData(0, 0, width, height));
-	const runs = lines.flatMap(runsOfLine);
+	const usualSize = usualSizeOf(lines);
+	const runs = lines.flatMap((line) => runsOfLine(line, usualSize));
 	const factor = 1 / pixelsPerPoint(runs);
 	return {
 		runs: runs.map((run) => scaledRun(run, factor)),

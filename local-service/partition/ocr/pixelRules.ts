@@ -1,6 +1,6 @@
 import type { Rule } from '../layout/page.ts';
 
-/** An image in black and white: 4 bytes for each pixel, row by row. */
+/** An image in grey: 4 bytes for each pixel, row by row. */
 export interface Pixels {
 	data: ArrayLike<number>;
 	width: number;

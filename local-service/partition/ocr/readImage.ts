@@ -7,7 +7,7 @@ import { ocrPage } from './ocrPage.ts';
 
 /** Text is recognized best where its image is about as large as a scanned page, in pixels. */
 const minShorterSide = 1200;
-const maxLongerSide = 3000;
+const maxLongerSide = 3600;
 
 function enlargement(width: number, height: number): number {
 	const wanted = Math.max(1, Math.min(3, minShorterSide / Math.min(width, height)));
