@@ -92,7 +92,8 @@ function usedLocal(local: LocalService): UsedService {
 		baseUrl,
 		apiKey,
 		apiKeyHeader,
-		description: 'a small stand-in on this machine: no account, no models, nothing leaves it',
+		description:
+			'a small stand-in on this machine: no account, no models, nothing leaves it. It reads the layout of pages more simply than a hosted service does',
 		isLocal: true,
 		close: async () => await local.close(),
 	};

@@ -1,3 +1,4 @@
+import { canvasLibrary } from '../../../local-service/partition/ocr/canvas.ts';
 import { withPdf } from '../../../local-service/partition/pdf/openPdf.ts';
 import { pageImage } from '../../../local-service/partition/pdf/pageImage.ts';
 import { answerOf, elementsOf } from './answerOf';
@@ -28,6 +29,10 @@ async function scan(): Promise<Buffer> {
 		for (const edge of edges) page.line(edge, top, edge, top + 24);
 	});
 	page.line(60, 242, 330, 242);
+	return await pictureOf(page);
+}
+
+async function pictureOf(page: DrawnPage): Promise<Buffer> {
 	const { content } = await page.file();
 	return await withPdf(content, async (document) => await pageImage(await document.getPage(1)));
 }
@@ -57,6 +62,31 @@ describeInstalled('OCR', () => {
 			read,
 		);
 		expect(elements[0]?.metadata).toMatchObject({ page_number: 1, category_depth: 0 });
+	});
+
+	it('keeps the words of a ruled table in a large image', async () => {
+		const { createCanvas, loadImage } = canvasLibrary();
+		const page = await DrawnPage.create();
+		const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'];
+		const table = months.map((month, index) => [month, `${index + 11} boats`, `Pier ${index}`]);
+		const edges = [60, 190, 330, 470];
+		table.forEach((row, index) => {
+			const top = 60 + 15 * index;
+			page.row(
+				row,
+				edges.map((edge) => edge + 3),
+				top + 11,
+			);
+			page.line(60, top, 470, top + 1);
+			for (const edge of edges) page.line(edge, top, edge + 1, top + 15);
+		});
+		page.line(60, 180, 470, 181);
+		const image = await loadImage(await pictureOf(page));
+		const canvas = createCanvas(image.width * 1.5, image.height * 1.5);
+		canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+		const content = await canvas.encode('png');
+		const elements = await elementsOf({ fileName: 'a.png', contentType: 'image/png', content });
+		expect(elements.map(({ text }) => text)).toEqual([table.flat().join(' ')]);
 	});
 
 	it('is not used by fast', async () => {
