@@ -11,7 +11,7 @@ const sameLine = 0.3;
 /** The next line is at most this many font sizes away. */
 const nextLine = 1.1;
 /** Wider gaps are no spaces of justified text, in font sizes. */
-const maxSpace = 3;
+const maxSpace = 8;
 /** Wider gaps are spaces only where the line has further ones, or is justified as those around it are. */
 const maxLoneSpace = 1.2;
 /** The spaces of one line differ by at most this many font sizes. */

@@ -1,6 +1,7 @@
 import { bandsOf } from './bands.ts';
 import type { Box } from './box.ts';
 import { boxAround, widthOf } from './box.ts';
+import { isHeadingSize } from './fontSizes.ts';
 import type { Interval } from './intervals.ts';
 import { gapsBetween, joinedIntervals, lengthOf, overlap } from './intervals.ts';
 import type { TextRun } from './page.ts';
@@ -37,6 +38,8 @@ const minFullLines = 3;
 /** Rows of a table are at least this many font sizes apart, and there are at least so many. */
 const rowGap = 0.5;
 const minRows = 3;
+/** The columns below a heading begin within so many font sizes. */
+const columnStart = 1.1;
 /** Texts that begin at the same height differ by at most this many font sizes. */
 const sameTop = 0.3;
 
@@ -63,12 +66,35 @@ function freeHeights(items: readonly Item[], left: number, width: number): Inter
 	);
 }
 
+/** Whether several columns begin closely below a place. */
+function beginColumns(items: readonly Item[], below: number, tolerance: number): boolean {
+	const lower = items.filter(({ box }) => box.top >= below);
+	const first = Math.min(...lower.map(({ box }) => box.top));
+	return lower.filter(({ box }) => box.top < first + tolerance).length > 1;
+}
+
+/** Items with headings as wide as the page that have nothing beside them and columns below: they part these from those above. */
+function withWideHeadings(items: readonly Item[], fontSize: number): Item[] {
+	const { left, right } = boxAround(items);
+	return items.map((item) => {
+		const { top, bottom } = item.box;
+		const isAlone = () =>
+			items.every(({ box }) => box === item.box || box.top >= bottom || box.bottom <= top);
+		const isWide =
+			isHeadingSize(item.fontSize, fontSize) &&
+			isAlone() &&
+			beginColumns(items, bottom, columnStart * fontSize);
+		return isWide ? { ...item, box: { ...item.box, left, right } } : item;
+	});
+}
+
 /** White space that has texts on both sides, what has the most texts first. */
 function guttersOf(items: readonly Item[], fontSize: number): Gutter[] {
 	const width = minGutter * fontSize;
+	const obstacles = withWideHeadings(items, fontSize);
 	const edges = new Set(items.map(({ box }) => Math.ceil(box.right * 2) / 2));
 	const gutters = [...edges].flatMap((left) =>
-		freeHeights(items, left, width).flatMap((down): Gutter[] => {
+		freeHeights(obstacles, left, width).flatMap((down): Gutter[] => {
 			if (lengthOf(down) < minTexts * fontSize) return [];
 			const beside = items.filter((item) => isWithin(item, down));
 			const before = beside.filter(({ box }) => box.right <= left);

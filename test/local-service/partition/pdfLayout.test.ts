@@ -41,6 +41,17 @@ describe('justified text', () => {
 		]);
 	});
 
+	it('is read up to the next heading above all columns', async () => {
+		const page = await DrawnPage.create();
+		page.justified(paragraphs[0], { x: left, y: 110, width });
+		page.justified(paragraphs[1], { x: right, y: 110, width });
+		page.text('Crossings', left, 210, { size: 18, bold: true });
+		page.justified(paragraphs[1], { x: left, y: 240, width });
+		page.justified(paragraphs[0], { x: right, y: 230, width });
+		const texts = (await read(page)).map(([, text]) => text);
+		expect(texts).toEqual([...paragraphs, 'Crossings', paragraphs[1], paragraphs[0]]);
+	});
+
 	it('whose spaces are wide is no table', async () => {
 		const page = await DrawnPage.create();
 		page.justified(paragraphs.join(' '), { x: left, y: 110, width: 105 });
