@@ -58,7 +58,7 @@ const workflowField = locator({
 	inAddress: 'workflow',
 });
 
-export const workflowsField: INodeProperties = {
+const workflowsField: INodeProperties = {
 	displayName: 'Workflows',
 	name: 'workflows',
 	type: 'fixedCollection',
