@@ -4,10 +4,12 @@ import { chunkDatabase } from './storedChunks.ts';
 
 /** A lock in the database of the chunks, which holds up a statement of the workflow. */
 export interface HeldLock {
-	/** Waits until a statement waits for it. */
-	untilAwaited(): Promise<void>;
-	/** Releases it. What waits for it is rolled back first, as if its client had died a moment before. */
+	/** Waits until so many statements wait for it. */
+	untilAwaited(statements?: number): Promise<void>;
+	/** Lets them go on. */
 	release(): Promise<void>;
+	/** Rolls back what waits for it, as if its client had died a moment before, and releases it. */
+	breakOff(): Promise<void>;
 }
 
 /** Takes a lock by a statement. */
@@ -37,12 +39,15 @@ export async function holdLock(
 		(await count(sleeps)) > 0 ? undefined : `The lock isn't held: ${statement}`,
 	);
 	return {
-		async untilAwaited() {
+		async untilAwaited(statements = 1) {
 			await waitUntil(signal, async () =>
-				(await count(waits)) > 0 ? undefined : `Nothing waits for the lock: ${statement}`,
+				(await count(waits)) >= statements ? undefined : `Too few wait for the lock: ${statement}`,
 			);
 		},
 		async release() {
+			await end(sleeps);
+		},
+		async breakOff() {
 			await end(waits);
 			await end(sleeps);
 		},

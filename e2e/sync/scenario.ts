@@ -73,6 +73,9 @@ interface Moment {
 	killed?(): Promise<void>;
 }
 
+/** Holds up what records documents, once their chunks are stored. */
+const recording = 'lock table known_documents in share mode';
+
 /** The moments at which n8n is killed, by what the workflow does then. */
 const moments: Readonly<Record<string, UntilMoment>> = {
 	'while documents are chunked': async (workbench, changes) => {
@@ -92,8 +95,7 @@ const moments: Readonly<Record<string, UntilMoment>> = {
 	},
 	'while chunks are stored': async (workbench) =>
 		await lockMoment(workbench, 'lock table document_chunks in share mode'),
-	'while older chunks are replaced': async (workbench) =>
-		await lockMoment(workbench, 'lock table known_documents in share mode'),
+	'while older chunks are replaced': async (workbench) => await lockMoment(workbench, recording),
 	'while removed documents are deleted': async (workbench, { deleted }) => {
 		const keys = deleted.map((path) => quotedText(join(workbench.documents.path, path)));
 		const rows = `"documentKey" in (${keys.join(', ')})`;
@@ -113,7 +115,7 @@ async function untilSent(workbench: SyncWorkbench, from: number, count: number):
 
 async function lockMoment(workbench: SyncWorkbench, statement: string): Promise<Moment> {
 	const lock = await holdLock(workbench.cluster.postgres, statement, workbench.signal);
-	return { reached: lock.untilAwaited, killed: lock.release };
+	return { reached: async () => await lock.untilAwaited(), killed: lock.breakOff };
 }
 
 /** Any moment of a run, which usually takes so long. */
@@ -153,17 +155,19 @@ async function killDuringRun(
 	assert.deepEqual(await runSync(workbench, sync), []);
 }
 
-/** Two runs at once: one begins while the other one has begun to send, and in between, the folder changes. */
+/** Two runs at once: the folder changes in between, and none records its documents before both have stored chunks. */
 async function checkTwoAtOnce(workbench: SyncWorkbench, sync: ActiveSync): Promise<void> {
-	const { cluster, documents, service } = workbench;
+	const { cluster, documents, signal } = workbench;
 	const count = Math.ceil(documents.hashes().size * faultyShare);
 	const before = documents.hashes();
+	const lock = await holdLock(cluster.postgres, recording, signal);
 	await documents.mutate(count);
-	const from = service.requests.length;
 	const first = await startSync(workbench, sync);
-	await untilSent(workbench, from, 1);
+	await lock.untilAwaited();
 	await documents.mutate(count);
 	const second = await startSync(workbench, sync);
+	await lock.untilAwaited(2);
+	await lock.release();
 	for (const execution of [first, second]) {
 		await untilEnded(workbench, sync, execution);
 		await expectSuccess(workbench, execution);
@@ -174,20 +178,20 @@ async function checkTwoAtOnce(workbench: SyncWorkbench, sync: ActiveSync): Promi
 	assert.deepEqual(await runSync(workbench, sync), []);
 }
 
-/** A document without text, and one that can't be read. */
+/** A document that has no text any more, and a file that can't be read. */
 async function checkOthers(workbench: SyncWorkbench, sync: ActiveSync): Promise<void> {
 	const { documents } = workbench;
-	const names = ['blank.txt', 'broken.pdf'];
-	await documents.addOther('blank.txt', ' \n');
-	await documents.addOther('broken.pdf', 'This is no PDF.');
-	assert.deepEqual(await runSync(workbench, sync), names);
+	const blank = await documents.blank();
+	const broken = 'broken.pdf';
+	await documents.addOther(broken, 'This is no PDF.');
+	assert.deepEqual(await runSync(workbench, sync), namesOf([blank, broken]));
 	assert.match(
 		await reportOf(workbench, sync),
 		/^The vector store is up to date: .*1 without text, 1 failed.* Not read: broken\.pdf \(/,
 	);
-	assert.deepEqual(await runSync(workbench, sync), ['broken.pdf']);
 	await expectEqualToFolder(workbench);
-	for (const name of names) await documents.removeOther(name);
+	assert.deepEqual(await runSync(workbench, sync), [broken]);
+	for (const path of [blank, broken]) await documents.removeOther(path);
 	assert.deepEqual(await runSync(workbench, sync), []);
 	assert.match(
 		await reportOf(workbench, sync),

@@ -41,9 +41,17 @@ export class SyncFolder {
 		return new Map(entries.map(([path, text]) => [join(this.path, path), hashOf(text)]));
 	}
 
-	/** Adds a file that has no text, or can't be read. It's none of the documents that are to be stored. */
+	/** Writes a file that is none of the documents that are to be stored. */
 	async addOther(name: string, content: string): Promise<void> {
 		await writeFile(join(this.path, name), content);
+	}
+
+	/** Takes all text from a document, which is none of those to be stored then. Returns its path. */
+	async blank(): Promise<string> {
+		const path = this.#random.pick([...this.#documents.keys()]);
+		this.#documents.delete(path);
+		await this.addOther(path, ' \n');
+		return path;
 	}
 
 	async removeOther(name: string): Promise<void> {
