@@ -147,12 +147,13 @@ async function processDocument(
 		news?.add(compared.change);
 		return leaveUnsent(document, compared);
 	}
-	if (countsPages) {
-		const counted = await pageCountItems(execution, document, turn);
+	if (countsPages || splitsPdf) {
+		const items = countsPages
+			? await pageCountItems(execution, document, turn)
+			: await partItems(document, turn);
 		if (compared) news?.add(compared.change);
-		return [counted];
+		return [items];
 	}
-	if (splitsPdf) return [await partItems(document, turn)];
 	const { requestData } = plan.recipe;
 	const send = async () =>
 		await partitionDocument(
