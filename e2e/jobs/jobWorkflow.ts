@@ -15,7 +15,7 @@ export const jobArrivalSchema = z.object({
 
 export type JobArrival = z.infer<typeof jobArrivalSchema>;
 
-/** What each execution keeps to: docs/guides/partitioning.md#how-documents-are-sent */
+/** What each execution keeps to: docs/guides/ways-to-send.md */
 export const jobLimits = { files: 10, running: 5 } as const;
 
 const result =

@@ -34,7 +34,7 @@ export const parameterFields: readonly SentField[] = [
 
 /**
  * All form fields (docs/maintainers/service.md#form-fields) that are more than text, in the order in which they're sent. What
- * has no parameter is an additional form field: docs/guides/partitioning.md#additional-form-fields
+ * has no parameter is an additional form field: docs/guides/ways-to-send.md#additional-form-fields
  */
 export const formFields: readonly SentField[] = [
 	strategyField,
