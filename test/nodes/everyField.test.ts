@@ -136,11 +136,18 @@ const samples: Record<string, NodeParameterValueType> = {
 	evidence: '[{ "field": "total", "value": 5, "isConfirmed": true }]',
 };
 
-function sampleOf({ name, type, default: byDefault }: INodeProperties): NodeParameterValueType {
+function sampleOf({
+	name,
+	type,
+	placeholder = '',
+	default: byDefault,
+}: INodeProperties): NodeParameterValueType {
+	// What a field asks for, such as a number or an address, is what it shows as an example.
+	const [, example = 'sample'] = /^e\.g\. (.+)/.exec(placeholder) ?? [];
 	if (type === 'resourceLocator') return { __rl: true, mode: 'id', value: 'x1' };
 	if (type === 'json') return '{"remote_url":"s3://a"}';
 	const isEmpty = byDefault === '' || (Array.isArray(byDefault) && byDefault.length === 0);
-	return samples[name] ?? (isEmpty ? 'sample' : (byDefault as NodeParameterValueType));
+	return samples[name] ?? (isEmpty ? example : (byDefault as NodeParameterValueType));
 }
 
 /** A node or one of its operations. */

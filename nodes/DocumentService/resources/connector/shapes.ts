@@ -35,7 +35,8 @@ export const connectorShapes: ResourceShapes = {
 				name: 'A',
 				connectorType: 's3',
 				s3RemoteUrl: 's3://a',
-				s3AdditionalSettings: { key: 'k', secret: 'shh' },
+				s3Key: 'k',
+				s3Secret: 'shh',
 			},
 			{
 				name: 'A',
@@ -79,7 +80,9 @@ export const connectorShapes: ResourceShapes = {
 			{
 				connectorType: 's3',
 				s3RemoteUrl: 's3://other',
-				s3AdditionalSettings: { key: 'k', secret: 'shh', token: 't' },
+				s3Key: 'k',
+				s3Secret: 'shh',
+				s3AdditionalSettings: { token: 't' },
 			},
 		],
 	},
