@@ -123,7 +123,7 @@ test('a key of Unstructured Transform is enough for Markdown and for data from a
 	await editor.showAllNodes();
 	await uploadFile(editor, join(documentFolder, 'invoice.pdf'), extraction);
 	await panel.open(extraction.name, extraction.action);
-	await panel.waitForResult('isConfirmed');
+	await panel.waitForResult('invoiceNumber');
 	await takePicture('extracted-with-transform');
 	await panel.close();
 	// The other tests use a credential of the worker's service.
