@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { fieldNamed, nextPage, submit } from '../n8n/forms.ts';
 import type { N8nApi } from '../n8n/n8nApi.ts';
 import { formAddress, withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
+import { pdfOfPages } from '../pdfOfPages.ts';
 import { projectFolder } from '../projectFolder.ts';
 import { importableExamples, reviewDocument } from '../start/examples.ts';
 import { readExample, test } from './fixtures.ts';
@@ -15,17 +15,6 @@ test.use({ dialect: 'public' });
 
 // n8n 1 has no node that creates a data table.
 test.skip(({ version }) => version === 1);
-
-/** A PDF whose pages have these lines, one below the other. */
-async function pdfOfPages(...pages: string[][]): Promise<Buffer> {
-	const pdf = await PDFDocument.create();
-	const font = await pdf.embedFont(StandardFonts.Helvetica);
-	for (const lines of pages) {
-		const page = pdf.addPage([595, 842]);
-		lines.forEach((text, at) => page.drawText(text, { x: 72, y: 760 - 50 * at, size: 11, font }));
-	}
-	return Buffer.from(await pdf.save());
-}
 
 const pdfOf = async (...lines: string[]): Promise<Buffer> => await pdfOfPages(lines);
 
