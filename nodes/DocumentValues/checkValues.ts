@@ -67,7 +67,7 @@ export const checkValuesOperation: ItemOperation = {
 		const all = (await checkValues(data, elements, { required }, createPause())).map((value) =>
 			accepted(value, accepts),
 		);
-		const review = withoutUnchecked(all, { unchecked });
+		const review = withoutUnchecked(all, { unchecked, required });
 		const { checked } = review;
 		const { fileName } = document;
 		const pdf = findPdf(item, fileName);
@@ -179,7 +179,7 @@ function resultItem(result: Result): INodeExecutionData {
 		...(fileName === undefined ? {} : { fileName }),
 		...reviewOf(review),
 		data: data as IDataObject,
-		...(hasForm && { reviewForm: reviewForm(fileName ?? 'Document', review.checked) }),
+		...(hasForm && { reviewForm: reviewForm(fileName ?? 'Document', review) }),
 	};
 	if (hasEvidence) json.evidence = review.checked.map(evidenceOf);
 	// An item without binary data has no `binary` in n8n.

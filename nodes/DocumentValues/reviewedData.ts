@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { askedFields, type AnswerKind } from '../core/output/reviewForm';
-import { pathSteps } from '../core/output/wantedData';
+import { askedFields, shownValue, type AnswerKind } from '../core/output/reviewForm';
+import { pathSteps, typeProblem } from '../core/output/wantedData';
 import { isRecord } from '../core/text/json';
 import { Problem } from '../core/text/problem';
 import { quoted, valueText } from '../core/text/text';
@@ -26,7 +26,8 @@ export interface ReviewedData {
  */
 export function reviewedData(original: IDataObject, answers: IDataObject): ReviewedData {
 	const data = structuredClone(original.data);
-	const kinds = new Map(askedFields(original.reviewForm).map(({ path, kind }) => [path, kind]));
+	const asked = askedFields(original.reviewForm);
+	const fields = new Map(asked.map((one) => [one.path, one]));
 	const toReview = (original.toReview as unknown[]).filter(isRecord) as IDataObject[];
 	const reviewed: ReviewedData = {
 		data,
@@ -38,25 +39,25 @@ export function reviewedData(original: IDataObject, answers: IDataObject): Revie
 	for (const entry of toReview) {
 		const field = String(entry.field);
 		const given = answers[field];
-		if (given === undefined) {
+		if (given === undefined || given === null) {
 			reviewed.toReview.push(entry);
 			continue;
 		}
 		const from = (entry.value ?? null) as AnsweredValue;
-		const to = answerTo(field, given, from, kinds.get(field));
+		const one = fields.get(field);
+		const to = answerTo(field, given, from, one?.kind);
 		// A required value that nobody knows stays to review.
-		if (to === null && from === null) reviewed.toReview.push(entry);
-		else if (to === from) reviewed.accepted.push(field);
-		else {
+		if (to === null && (from === null || one?.isRequired)) {
+			reviewed.toReview.push({ ...entry, value: null });
+		}
+		if (to !== from) {
 			setAt(data, field, to);
 			reviewed.changed.push({ field, from, to });
-		}
+		} else if (to !== null) reviewed.accepted.push(field);
 	}
-	if (
-		toReview.length > 0 &&
-		reviewed.toReview.length === toReview.length &&
-		!hasAny(toReview, answers)
-	) {
+	// A form asks for nothing where all values are empty.
+	const isAsked = asked.length > 0 || original.reviewForm === undefined;
+	if (isAsked && toReview.length > 0 && !hasAny(toReview, answers)) {
 		throw new Problem(
 			'The answer has none of the values to review',
 			"Let this node follow the form, and name the form's fields like the values, as 'Review Form' does",
@@ -76,8 +77,11 @@ function answerTo(
 	from: AnsweredValue,
 	kind: AnswerKind | undefined,
 ): AnsweredValue {
-	const text = valueText(given).trim();
-	if (from !== null && text === defaultText(from)) return from;
+	const shown = shownValue(from);
+	const answer = valueText(given).trim();
+	// n8n's Form shows these signs as entities, which come back.
+	const text = /[<>]/.test(shown) ? answer.replaceAll('&lt;', '<').replaceAll('&gt;', '>') : answer;
+	if (text === shown) return from;
 	if (text === '') return null;
 	const isNumber = kind === 'number' || typeof from === 'number';
 	if (isNumber) return answeredNumber(field, text);
@@ -85,17 +89,10 @@ function answerTo(
 		if (text === 'true' || text === 'false') return text === 'true';
 		throw wrongAnswer(field, text, 'true or false');
 	}
-	if (kind === 'date' && Number.isNaN(Date.parse(`${text}T00:00:00Z`))) {
+	if (kind === 'date' && typeProblem(text, { format: 'date' }) !== undefined) {
 		throw wrongAnswer(field, text, 'a date as YYYY-MM-DD');
 	}
 	return text;
-}
-
-/** A text field has no line breaks. */
-function defaultText(value: Exclude<AnsweredValue, null>): string {
-	return String(value)
-		.replace(/\s*[\r\n]+\s*/g, ' ')
-		.trim();
 }
 
 function answeredNumber(field: string, text: string): number {
@@ -125,7 +122,7 @@ function setAt(data: unknown, path: string, value: AnsweredValue): void {
 			'Let this node follow the data that was reviewed, unchanged',
 		);
 	}
-	holder[last] = value;
+	holder[last] = Array.isArray(holder[last]) ? [value] : value;
 }
 
 function holdsValues(value: unknown): value is Record<string | number, unknown> {

@@ -13,6 +13,8 @@ export interface DataReview {
 	checked: readonly CheckedValue[];
 	/** Undefined where no value of such data may be left unchecked. */
 	notChecked?: readonly string[];
+	/** The paths of what must have a value, such as `lines[].amount`. */
+	required: readonly string[];
 }
 
 /**
@@ -32,23 +34,30 @@ export async function reviewData(
 	const values = isRecord(data) || Array.isArray(data) ? data : { value: data };
 	if (wanted === undefined) {
 		const checked = await checkValues(values, elements, {}, createPause());
-		return withoutUnchecked(checked, { unchecked });
+		return withoutUnchecked(checked, { unchecked, required: [] });
 	}
 	const required = [...requiredBySchema(wanted.schema, data).paths, ...wanted.required];
 	const checked = await checkValues(values, elements, { required }, createPause());
 	const { problems, judged } = readDataTypes(wanted.schema, data);
 	return withoutUnchecked(withProblems(checked, problems), {
 		unchecked: [...unchecked, ...wanted.unchecked],
+		required,
 		judged,
 	});
+}
+
+interface Leaving extends Pick<DataReview, 'required'> {
+	unchecked: readonly string[];
+	/** The paths of values of a given list. */
+	judged?: ReadonlySet<string>;
 }
 
 /** Leaves out the values that aren't checked, and those of a given list that the document doesn't say. */
 export function withoutUnchecked(
 	checked: readonly CheckedValue[],
-	{ unchecked, judged = new Set() }: { unchecked: readonly string[]; judged?: ReadonlySet<string> },
+	{ unchecked, required, judged = new Set() }: Leaving,
 ): DataReview {
-	if (unchecked.length === 0 && judged.size === 0) return { checked };
+	if (unchecked.length === 0 && judged.size === 0) return { checked, required };
 	const left: CheckedValue[] = [];
 	const notChecked: string[] = [];
 	for (const value of checked) {
@@ -61,7 +70,7 @@ export function withoutUnchecked(
 			left.push({ ...said, status, isConfirmed: true, insteadPlace: null });
 		} else left.push(value);
 	}
-	return { checked: left, notChecked };
+	return { checked: left, notChecked, required };
 }
 
 /** Whether a value is one of these fields, or within one. */

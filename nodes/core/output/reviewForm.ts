@@ -3,14 +3,20 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CheckedValue } from '../../../packages/value-evidence';
 import { isRecord, parseData } from '../text/json';
 import { countText, valueText } from '../text/text';
-import { schemaFor, type WantedData } from './wantedData';
+import type { DataReview } from './reviewData';
+import { fieldPath, schemaFor, type WantedData } from './wantedData';
 import { seenOf } from './valueReview';
 
 /** A form asks for no more values: people lose track, and n8n shows them on one page. */
 const maxFields = 50;
 
 /** What a text field of a form is to hold, which people read in it while it's empty. */
-const placeholders = { number: 'A number, such as 1250.5', date: 'YYYY-MM-DD' } as const;
+const placeholders = {
+	required: 'Required. ',
+	text: '',
+	number: 'A number, such as 1250.5',
+	date: 'YYYY-MM-DD',
+} as const;
 
 /** How a person's answer to a field is read. */
 export type AnswerKind = 'text' | 'number' | 'date' | 'boolean';
@@ -20,6 +26,7 @@ export interface AskedField {
 	/** Its path in the data, such as `lines[2].amount`, which is the field's name and label. */
 	path: string;
 	kind: AnswerKind;
+	isRequired: boolean;
 }
 
 /**
@@ -29,23 +36,28 @@ export interface AskedField {
  */
 export function reviewForm(
 	fileName: string,
-	checked: readonly CheckedValue[],
+	{ checked, notChecked, required }: DataReview,
 	wanted?: WantedData,
 ): string {
 	const toReview = checked.filter(({ isConfirmed }) => !isConfirmed);
 	const asked = toReview.slice(0, maxFields);
 	const left = toReview.length - asked.length;
 	const count =
-		toReview.length === 0
-			? 'nothing to review'
-			: `${countText(toReview.length, 'value')} to review`;
-	const more =
-		left === 0 ? '' : `. ${countText(left, 'more value')} need a review and aren't shown.`;
+		toReview.length > 0
+			? `${countText(toReview.length, 'value')} to review`
+			: checked.length > 0 || notChecked?.length
+				? 'nothing to review'
+				: 'no values';
+	const more = left === 0 ? '' : `, of which ${maxFields} are shown`;
 	const elements = [
 		htmlElement('document', `<b>${escaped(fileName)}</b>: ${count}${more}`),
 		...asked.flatMap((value, at) => {
-			const schema = wanted && schemaFor(wanted.schema, value.path);
-			return [htmlElement(`reason_${at + 1}`, reasonText(value)), inputElement(value, schema)];
+			const schemaOf = (path: string) => wanted && schemaFor(wanted.schema, path);
+			const reason = htmlElement(`reason_${at + 1}`, reasonText(value));
+			// A list of objects can't be entered.
+			if (schemaOf(`${value.path}[0]`)?.properties !== undefined) return [reason];
+			const isRequired = required.includes(fieldPath(value.path));
+			return [reason, inputElement(value, schemaOf(value.path), isRequired)];
 		}),
 	];
 	return JSON.stringify(elements).replaceAll('$', '\\u0024');
@@ -71,17 +83,33 @@ function reasonText(value: CheckedValue): string {
 function inputElement(
 	{ path, value }: CheckedValue,
 	schema: Readonly<Record<string, unknown>> | undefined,
+	isRequired: boolean,
 ): IDataObject {
-	const named = { fieldLabel: path, fieldName: path, defaultValue: valueText(value ?? '') };
-	const choices = answersFor(value, schema);
-	if (choices !== undefined) {
-		const values = choices.map((option) => ({ option }));
-		return { ...named, fieldType: 'dropdown', fieldOptions: { values } };
-	}
+	const shown = shownValue(value);
 	const isNumber = typeof value === 'number' || hasType(schema, 'number', 'integer');
-	const kind = isNumber ? 'number' : schema?.format === 'date' ? 'date' : undefined;
-	return { ...named, fieldType: 'text', ...(kind && { placeholder: placeholders[kind] }) };
+	const kind = isNumber ? 'number' : schema?.format === 'date' ? 'date' : 'text';
+	const placeholder = `${isRequired ? placeholders.required : ''}${placeholders[kind]}`;
+	const named = { fieldLabel: path, fieldName: path, placeholder };
+	const choices = answersFor(value, schema);
+	if (choices === undefined) return { ...named, fieldType: 'text', defaultValue: shown };
+	const fieldOptions = optionsOf(choices);
+	// Without an empty one, a browser would select the first choice.
+	const defaultValue = choices.includes(shown) ? shown : '';
+	return { ...named, fieldType: 'dropdown', fieldOptions, defaultValue };
 }
+
+/** Returns what a field starts with: n8n's text fields have no line breaks. */
+export function shownValue(value: unknown): string {
+	return valueText(value ?? '')
+		.replace(/\s*[\r\n]+\s*/g, ' ')
+		.trim();
+}
+
+const booleans = ['true', 'false'];
+
+const optionsOf = (choices: readonly string[]) => ({
+	values: choices.map((option) => ({ option })),
+});
 
 function answersFor(
 	value: CheckedValue['value'],
@@ -90,7 +118,7 @@ function answersFor(
 	if (Array.isArray(schema?.enum)) {
 		return schema.enum.filter((one) => one !== null).map(valueText);
 	}
-	return typeof value === 'boolean' || hasType(schema, 'boolean') ? ['true', 'false'] : undefined;
+	return typeof value === 'boolean' || hasType(schema, 'boolean') ? booleans : undefined;
 }
 
 function hasType(
@@ -105,13 +133,12 @@ export function askedFields(form: unknown): AskedField[] {
 	const elements: unknown = typeof form === 'string' ? parseData(form) : undefined;
 	if (!Array.isArray(elements)) return [];
 	return elements.filter(isRecord).flatMap((element): AskedField[] => {
-		const { fieldName, fieldType, placeholder, fieldOptions } = element;
+		const { fieldName, fieldType, placeholder = '', fieldOptions } = element;
 		if (typeof fieldName !== 'string' || fieldType === 'html') return [];
-		if (fieldType === 'dropdown') {
-			const isBoolean = JSON.stringify(fieldOptions).includes('{"option":"true"}');
-			return [{ path: fieldName, kind: isBoolean ? 'boolean' : 'text' }];
-		}
-		if (placeholder === placeholders.number) return [{ path: fieldName, kind: 'number' }];
-		return [{ path: fieldName, kind: placeholder === placeholders.date ? 'date' : 'text' }];
+		const isBoolean = JSON.stringify(fieldOptions) === JSON.stringify(optionsOf(booleans));
+		const told = String(placeholder);
+		const kind = (['number', 'date'] as const).find((one) => told.endsWith(placeholders[one]));
+		const isRequired = told.startsWith(placeholders.required);
+		return [{ path: fieldName, kind: isBoolean ? 'boolean' : (kind ?? 'text'), isRequired }];
 	});
 }

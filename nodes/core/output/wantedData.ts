@@ -143,5 +143,5 @@ function isOfType(value: unknown, type: string): boolean {
 
 function isDate(text: string): boolean {
 	const time = Date.parse(`${text}T00:00:00Z`);
-	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+	return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }

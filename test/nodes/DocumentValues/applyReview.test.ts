@@ -1,7 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { DocumentValues } from '../../../nodes/DocumentValues/DocumentValues.node';
-import { askedFields } from '../../../nodes/core/output/reviewForm';
+import { reviewedData } from '../../../nodes/DocumentValues/reviewedData';
+import { askedFields, reviewForm } from '../../../nodes/core/output/reviewForm';
 import { check, nodeThat, runSteps, type ConnectedNode } from './valuesWorkflow';
 
 const text = 'Invoice number: A-17\nTotal: 320.00\nPaid: no\nSupplier: Oakline <Ltd> & Co';
@@ -100,7 +101,11 @@ describe('a review form', () => {
 		const values = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, 1000 + at]));
 		const written = await formOf(values);
 		expect(askedFields(written)).toHaveLength(50);
-		expect(written).toContain('10 more values');
+		expect(written).toContain('60 values to review, of which 50 are shown');
+	});
+
+	it('says that there are no values', async () => {
+		expect(await formOf({ total: null })).toContain('</b>: no values</p>');
 	});
 
 	it('chooses between true and false', async () => {
@@ -158,6 +163,48 @@ describe('an applied review', () => {
 		expect(items[0].json).toMatchObject({ isConfirmed: false, valuesToReview: 2 });
 	});
 
+	it('leaves a required value to review that a person empties, or that n8n has no answer for', async () => {
+		const steps = [
+			checked({ requiredFields: 'total' }),
+			form(() => ({ total: '', name: null })),
+			apply(),
+		];
+		const { items } = await runSteps(steps, [item({ values: { total: 999, name: 'Ada' } })]);
+		expect(items[0].json).toMatchObject({
+			data: { total: null, name: 'Ada' },
+			isConfirmed: false,
+			toReview: [
+				{ field: 'total', value: null },
+				{ field: 'name', value: 'Ada' },
+			],
+		});
+	});
+
+	it('changes nothing where a person sends what n8n made of a value', async () => {
+		const values = { supplier: 'Elm\n <Ltd> & Co.', note: 'a\r\nb' };
+		const { items } = await reviewed(values, (asked) =>
+			// As n8n's Form and a browser do.
+			Object.fromEntries(
+				Object.entries(unchanged(asked)).map(([name, value]) => [
+					name,
+					String(value)
+						.replaceAll('<', '&lt;')
+						.replaceAll('>', '&gt;')
+						.replace(/[\r\n]/g, ''),
+				]),
+			),
+		);
+		expect(items[0].json).toMatchObject({ data: values, review: { changed: [] } });
+		const changed = await reviewed(values, () => ({ supplier: 'Elm &lt;Ltd&gt;' }));
+		expect(changed.items[0].json.data).toMatchObject({ supplier: 'Elm <Ltd>' });
+	});
+
+	it('leaves a document to review that has no values', async () => {
+		const { items, error } = await reviewed({ total: null }, () => ({}));
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ isConfirmed: false, valuesToReview: 1 });
+	});
+
 	it('removes a value that a person empties', async () => {
 		const { items } = await reviewed({ total: 999 }, () => ({ total: ' ' }));
 		expect(items[0].json).toMatchObject({ data: { total: null }, isConfirmed: true });
@@ -175,5 +222,46 @@ describe('an applied review', () => {
 	it('needs the data that was reviewed', async () => {
 		const { error } = await runSteps([apply()], [{ json: { total: '320', toReview: 'forged' } }]);
 		expect(error?.message).toContain('No item with values to review was found');
+	});
+});
+
+describe('a field of a type', () => {
+	const schema = {
+		type: 'object',
+		properties: {
+			kind: { type: 'string', enum: ['true', 'false', 'unknown'] },
+			day: { type: 'string', format: 'date' },
+			tags: { type: 'array', items: { type: 'string' } },
+			lines: { type: 'array', items: { type: 'object', properties: { name: {} } } },
+		},
+	};
+	const wanted = { schema, required: [], unchecked: [], lists: ['lines'] };
+	const written = (path: string, value: string | null) => {
+		const nowhere = { place: null, insteadPlace: null };
+		const checked = [{ path, value, status: 'review', isConfirmed: false, ...nowhere } as const];
+		return reviewForm('a.pdf', { checked, required: [] }, wanted);
+	};
+	const answered = (path: string, value: string | null, answer: string) => {
+		const original = {
+			...{ data: { [path]: value ?? [] }, toReview: [{ field: path, value }] },
+			reviewForm: written(path, value),
+		};
+		return (reviewedData(original, { [path]: answer }).data as IDataObject)[path];
+	};
+
+	it('offers a list of choices without selecting the first one for another value', () => {
+		const elements = JSON.parse(written('kind', 'maybe')) as IDataObject[];
+		expect(elements[2]).toMatchObject({ fieldType: 'dropdown', defaultValue: '' });
+		expect(answered('kind', 'maybe', 'unknown')).toBe('unknown');
+	});
+
+	it.each(['2026-02-30', '2026', '5.3.2026'])('has a date, which %s is not', (answer) => {
+		expect(() => answered('day', 'soon', answer)).toThrow('"day" requires a date');
+		expect(answered('day', 'soon', '2026-03-05')).toBe('2026-03-05');
+	});
+
+	it('stays a list, and is not asked for if it has objects', () => {
+		expect(answered('tags', null, 'urgent')).toEqual(['urgent']);
+		expect(askedFields(written('lines', null))).toEqual([]);
 	});
 });

@@ -101,7 +101,7 @@ function nestedItem(
 		data,
 		...reviewJson(review, settings),
 		fileName,
-		...(review && settings.hasForm && { reviewForm: reviewForm(fileName, review.checked, wanted) }),
+		...(review && settings.hasForm && { reviewForm: reviewForm(fileName, review, wanted) }),
 		...missingPagesJson(missingPages),
 		...(fieldMetadata !== undefined && !isForAgent && { fieldMetadata }),
 		...(parseId !== undefined && { parseId }),
