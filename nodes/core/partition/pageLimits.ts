@@ -29,7 +29,7 @@ export const pricePerPageField = number('pricePerPage', 'Price per Page', {
 	typeOptions: { minValue: 0 },
 	displayOptions: { show: { '/output': modesThat(({ countsPages }) => countsPages) } },
 	default: 0.03,
-	description: 'What your service charges for a page, to estimate the price of each document',
+	description: 'What your service charges for a page, to estimate the price',
 });
 
 /** Options of what documents may cost; read by `readPageLimits`. */
