@@ -31,7 +31,8 @@ const rare: ReadonlySet<string> = new Set(['empty', 'failed', 'left']);
 
 /** The new and changed documents that one execution sends, and what became of all documents. */
 export class NewDocuments {
-	private readonly max: number;
+	/** No more of them run in parallel: those behind would be left before it's known which fail. */
+	readonly max: number;
 	/** Those whose pages were counted before anything is sent: no others are sent then. */
 	private readonly counted = new Set<string>();
 	private sent = 0;

@@ -53,6 +53,7 @@ export async function partitionDocuments(
 		process: async (execution, document, turn) =>
 			await processDocument(execution, document, { turn, comparison, news }),
 		processNone: processParse,
+		maxParallel: news?.max,
 		isUnsent: async (document) =>
 			comparison !== undefined &&
 			((await comparison.isUnchanged(await hashesOf(document))) ||

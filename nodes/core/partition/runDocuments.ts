@@ -37,6 +37,8 @@ interface DocumentRun<Context extends ItemContext, Plan extends DocumentPlan> ex
 		item: Item<Context>,
 		{ plan, turn }: { plan: Plan; turn: Turn },
 	): Promise<INodeExecutionData[][]>;
+	/** At most so many run in parallel, whatever the service can handle. */
+	maxParallel?: number;
 	/** Whether a document needn't be sent, so that its pages don't count. */
 	isUnsent?(document: InputDocument<Plan>): Promise<boolean>;
 	/** As of `RunSettings`; it's told what was sent, too. */
@@ -60,7 +62,15 @@ interface OpenedItem<Plan extends DocumentPlan> {
  */
 export async function runDocuments<Context extends ItemContext, Plan extends DocumentPlan>(
 	first: Item<Context>,
-	{ process, processNone, isUnsent, joinOf, last, ...run }: DocumentRun<Context, Plan>,
+	{
+		process,
+		processNone,
+		maxParallel = Infinity,
+		isUnsent,
+		joinOf,
+		last,
+		...run
+	}: DocumentRun<Context, Plan>,
 ): Promise<INodeExecutionData[][]> {
 	const execution = createPartitionExecution(first);
 	let ofFirst: Plan | undefined;
@@ -94,7 +104,10 @@ export async function runDocuments<Context extends ItemContext, Plan extends Doc
 	return await runItems(first, open, {
 		...run,
 		sendsDocuments: sendsAny(first),
-		concurrency: await maxParallelDocuments(first, execution.ways, () => planOf(first).recipe),
+		concurrency: Math.min(
+			maxParallel,
+			await maxParallelDocuments(first, execution.ways, () => planOf(first).recipe),
+		),
 		async last(failures) {
 			reportUsage(first, execution.usage);
 			showExcluded(first);

@@ -356,7 +356,7 @@ describe('what Skip Unchanged tells and leaves', () => {
 		const broken = ['a.pdf', 'b.pdf'].map((name) => file(name, 'no PDF'));
 		service.faults.add({ fault: { kind: 'status', status: 422, body: {} } });
 		service.faults.add({ fault: { kind: 'status', status: 422, body: {} } });
-		const options = { maxNewDocuments: 2, maxParallelDocuments: 1 };
+		const options = { maxNewDocuments: 2 };
 		const { outputs } = await run({ items: [...broken, ...letters()], options, onError });
 		expect(documentInfoOf(outputs[0]).map(({ documentKey }) => documentKey)).toEqual([
 			'a.txt',
