@@ -1,4 +1,4 @@
-import { joinTexts, type Steps } from '../../../packages/pauses';
+import { joinTexts, stepThrough, type Steps } from '../../../packages/pauses';
 import type { wordsOfText } from '../../../packages/value-evidence';
 import type { DocumentElement } from '../wire/element';
 
@@ -12,7 +12,13 @@ export interface QuotePlaces {
 	pages: number[];
 }
 
-/** Returns what finds quotes in a document by their words: capitals, spaces and punctuation don't count. */
+/** Scripts that write words apart. */
+const spaced = /^[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}]+$/u;
+
+/**
+ * Returns what finds quotes in a document by their words: capitals, spaces, punctuation and hyphens don't count. A quote is
+ * made of whole words, unless its script doesn't tell where they end.
+ */
 export function* readQuotes(
 	elements: ReadonlyArray<Pick<DocumentElement, 'metadata' | 'text'>>,
 	readWords: ReadWords,
@@ -20,27 +26,36 @@ export function* readQuotes(
 	const texts: string[] = [];
 	/** Where elements begin in the text. */
 	const starts: number[] = [];
+	/** Where words begin and end in it. */
+	const edges = new Set([0]);
 	let end = 0;
 	for (const { text } of elements) {
-		const words = (yield* readWords(text)).join(' ');
-		yield;
-		texts.push(words);
 		starts.push(end);
-		end += words.length + 1;
+		yield* stepThrough(yield* readWords(text), (word) => {
+			texts.push(word);
+			edges.add((end += word.length));
+		});
 	}
-	const all = yield* joinTexts(texts, ' ');
+	const all = yield* joinTexts(texts, '');
 	return function* (quote) {
-		const words = (yield* readWords(quote)).join(' ');
+		const words = (yield* readWords(quote)).join('');
+		const isAnywhere = !spaced.test(words);
 		const pages = new Set<number>();
-		const first = words === '' ? -1 : all.indexOf(words);
-		const isFound = first >= 0;
-		for (let at = first, element = 0; at >= 0; at = all.indexOf(words, starts[element])) {
+		let isFound = false;
+		let element = 0;
+		for (let at = words === '' ? -1 : all.indexOf(words); at >= 0;) {
+			yield;
+			if (!isAnywhere && !(edges.has(at) && edges.has(at + words.length))) {
+				at = all.indexOf(words, at + 1);
+				continue;
+			}
+			isFound = true;
 			while ((starts[element + 1] ?? Infinity) <= at) element += 1;
 			const page = elements[element]?.metadata.page_number;
 			if (typeof page === 'number') pages.add(page);
+			// Once in each element is enough.
 			element += 1;
-			if (element === elements.length) break;
-			yield;
+			at = element < starts.length ? all.indexOf(words, starts[element]) : -1;
 		}
 		return { isFound, pages: [...pages].sort((one, other) => one - other) };
 	};

@@ -110,6 +110,15 @@ describe('the category of a document', () => {
 		expect(await itemOf({})).toMatchObject(expected);
 	});
 
+	it.each<[string, string, string[], number]>([
+		['that is also part of a word', 'total', ['The subtotals', 'Total: 5'], 2],
+		['split by a hyphen at the end of a page', 'Information desk', ['infor-', 'mation desk'], 1],
+		['in a script without spaces', '\u53d1\u7968', ['\u672c\u53d1\u7968\u53f7'], 1],
+	])('has the page of a quote %s', async (_case, quote, pages, page) => {
+		returning(reply('Invoice', quote), ...pages);
+		expect(await itemOf({})).toMatchObject({ page, isConfirmed: true });
+	});
+
 	it('has a quote that stands in Markdown, where the service returns no elements', async () => {
 		const data = reply('Invoice', 'two words');
 		const result = { elements: null, markdown: '# Two **words**', extracted_data: [{ data }] };
