@@ -40,7 +40,7 @@ export async function splitPdf(
 	const parts = partsIn(pdf.pageCount, wanted);
 	assertParts(file, parts, { pageCount: pdf.pageCount, mayOverlap });
 	const pagesLeft = rangesWithout(parts, pdf.pageCount).map(rangeText).join(', ');
-	if (pagesLeft !== '') item.hint(`Pages ${pagesLeft} of ${documentName(file)} are in no part`);
+	if (pagesLeft !== '') item.hint(`Pages of ${documentName(file)} in no part: ${pagesLeft}`);
 	const write = partWriter(item, read, pdf);
 	const items: INodeExecutionData[] = [];
 	for (const { first, last, about } of parts) {

@@ -106,7 +106,13 @@ describe('the parts of a PDF', () => {
 			[5, 5],
 		]);
 		expect(new Set(items.map(({ json }) => json.pagesLeft))).toEqual(new Set(['1, 4, 6-7, 9']));
-		expect(hints).toEqual(['Pages 1, 4, 6-7, 9 of document "scan.pdf" are in no part']);
+		expect(hints).toEqual(['Pages of document "scan.pdf" in no part: 1, 4, 6-7, 9']);
+	});
+
+	it('is one with the pages of an item that an earlier node has returned', async () => {
+		const given = [{ ...itemWithPdf(scan, 'scan.pdf'), json: { pages: [2, 4] } }];
+		const { items } = await split(byRanges('={{ $json.pages }}'), given);
+		expect(rangesOf(items)).toEqual([[2, 4]]);
 	});
 
 	it('are those that a list names, with what it knows of them', async () => {

@@ -54,6 +54,8 @@ const rangesField: Field<WantedPart[]> = {
 	}),
 	expects: 'page ranges such as 1-3, 4, 5-',
 	read(value) {
+		const one = readOpenRange(value);
+		if (one) return partsOf([one]);
 		const entries: unknown[] = Array.isArray(value) ? value : String(value).split(/[,;\n]/);
 		return partsOf(entries.map(readOpenRange));
 	},
