@@ -97,6 +97,8 @@ describe('the category of a document', () => {
 			options: { fallback: 'error' },
 		});
 		expect(item.category).toBe('other');
+		returning(reply('Poem', 'Hello'), 'Hello');
+		expect(await itemOf(categories('Invoice', 'other'))).toMatchObject({ category: 'other' });
 	});
 
 	it.each<[string, unknown, object]>([

@@ -74,7 +74,8 @@ function categoryOf(
 	given: unknown,
 	[from, to]: readonly number[] = [],
 ): string {
-	const chosen = chosenCategory(given, wanted?.classes?.names);
+	const names = wanted?.classes?.names;
+	const chosen = chosenCategory(given, names);
 	if (chosen === undefined && settings.fallback === 'error') {
 		const where = from === undefined ? '' : ` from page ${from} to ${to}`;
 		throw new Problem(
@@ -82,7 +83,7 @@ function categoryOf(
 			`Add a category for it, or set '${fallbackField.property.displayName}' to Other`,
 		);
 	}
-	return chosen ?? otherCategory;
+	return chosen ?? chosenCategory(otherCategory, names) ?? otherCategory;
 }
 
 const textOrNull = (value: unknown) => trimmedText(value) || null;
