@@ -33,7 +33,10 @@ export function dataRows(
 	{ fieldNames }: FieldNamer,
 ): IDataObject[] {
 	const data = isRecord(given) ? given : { value: given };
-	const linesField = perLine ? lineList(wanted?.lists ?? listsIn(data)) : undefined;
+	const lists = wanted?.lists ?? listsIn(data);
+	// Without a schema, nobody knows which one of several empty lists has the lines.
+	const isPerLine = perLine && (wanted !== undefined || lists.length > 0);
+	const linesField = isPerLine ? lineList(lists) : undefined;
 	const list = linesField === undefined ? undefined : data[linesField];
 	const lines = Array.isArray(list) && list.length > 0 ? (list as unknown[]) : [undefined];
 	const columns = columnsOf(wanted?.schema ?? {}, data, linesField);
@@ -68,13 +71,12 @@ export function lineList(lists: readonly string[]): string {
 	);
 }
 
-/** Without a schema, an empty list may be one of objects. */
+/** Returns the names of the lists that have objects. */
 function listsIn(data: Record<string, unknown>): string[] {
-	const lists = Object.entries(data).filter(([, value]) => Array.isArray(value));
-	const namesOf = (isMeant: (list: readonly unknown[]) => boolean) =>
-		lists.flatMap(([name, list]) => (isMeant(list as unknown[]) ? [name] : []));
-	const ofObjects = namesOf((list) => list.some(isRecord));
-	return ofObjects.length > 0 ? ofObjects : namesOf((list) => list.length === 0);
+	return Object.keys(data).filter((name) => {
+		const list = data[name];
+		return Array.isArray(list) && list.some(isRecord);
+	});
 }
 
 /** An object is a column for each of its fields, and so is a line. */

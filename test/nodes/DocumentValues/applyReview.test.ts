@@ -153,6 +153,13 @@ describe('an applied review', () => {
 		]);
 	});
 
+	it('makes one row of a document without lines, which has several empty lists', async () => {
+		const values = { total: 999, parties: [], signatories: [] };
+		const { items } = await reviewed(values, unchanged, { return: 'line' });
+		expect(items).toHaveLength(1);
+		expect(items[0].json).toMatchObject({ total: 999, parties: null, signatories: null });
+	});
+
 	it('leaves what nobody answered to review, also a required value that stays empty', async () => {
 		const steps = [
 			checked({ requiredFields: 'dueDate' }),
