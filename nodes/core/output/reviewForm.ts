@@ -26,6 +26,7 @@ export interface AskedField {
 	/** Its path in the data, such as `lines[2].amount`, which is the field's name and label. */
 	path: string;
 	kind: AnswerKind;
+	/** Whether an empty answer leaves it to review: a required value, or a choice that nobody made. */
 	isRequired: boolean;
 }
 
@@ -138,7 +139,7 @@ export function askedFields(form: unknown): AskedField[] {
 		const isBoolean = JSON.stringify(fieldOptions) === JSON.stringify(optionsOf(booleans));
 		const told = String(placeholder);
 		const kind = (['number', 'date'] as const).find((one) => told.endsWith(placeholders[one]));
-		const isRequired = told.startsWith(placeholders.required);
+		const isRequired = fieldType === 'dropdown' || told.startsWith(placeholders.required);
 		return [{ path: fieldName, kind: isBoolean ? 'boolean' : (kind ?? 'text'), isRequired }];
 	});
 }

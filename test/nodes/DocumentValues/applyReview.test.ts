@@ -253,22 +253,24 @@ describe('a field of a type', () => {
 			...{ data: { [path]: value ?? [] }, toReview: [{ field: path, value }] },
 			reviewForm: written(path, value),
 		};
-		return (reviewedData(original, { [path]: answer }).data as IDataObject)[path];
+		const { data, isConfirmed } = reviewedData(original, { [path]: answer });
+		return { value: (data as IDataObject)[path], isConfirmed };
 	};
 
 	it('offers a list of choices without selecting the first one for another value', () => {
 		const elements = JSON.parse(written('kind', 'maybe')) as IDataObject[];
 		expect(elements[2]).toMatchObject({ fieldType: 'dropdown', defaultValue: '' });
-		expect(answered('kind', 'maybe', 'unknown')).toBe('unknown');
+		expect(answered('kind', 'maybe', 'unknown')).toEqual({ value: 'unknown', isConfirmed: true });
+		expect(answered('kind', 'maybe', '')).toEqual({ value: null, isConfirmed: false });
 	});
 
 	it.each(['2026-02-30', '2026', '5.3.2026'])('has a date, which %s is not', (answer) => {
 		expect(() => answered('day', 'soon', answer)).toThrow('"day" requires a date');
-		expect(answered('day', 'soon', '2026-03-05')).toBe('2026-03-05');
+		expect(answered('day', 'soon', '2026-03-05').value).toBe('2026-03-05');
 	});
 
 	it('stays a list, and is not asked for if it has objects', () => {
-		expect(answered('tags', null, 'urgent')).toEqual(['urgent']);
+		expect(answered('tags', null, 'urgent').value).toEqual(['urgent']);
 		expect(askedFields(written('lines', null))).toEqual([]);
 	});
 });
