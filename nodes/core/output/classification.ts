@@ -60,7 +60,9 @@ export function cutScan<Found extends FoundDocument>(
 			continue;
 		}
 		const others = [...one.found.quotePages, ...(one.start < one.end ? [one.start + 1] : [])];
-		const start = others.find((page) => !wanted.has(page) && !byStart.has(page));
+		const start = others.find(
+			(page) => isWithin(page, { first, last }) && !wanted.has(page) && !byStart.has(page),
+		);
 		if (start === undefined) holder.isDoubtful = true;
 		else byStart.set(start, { ...one, start, end: Math.max(start, one.end), isDoubtful: true });
 	}
@@ -86,20 +88,22 @@ interface Placed<Found> {
 	isDoubtful: boolean;
 }
 
+function isWithin(page: number, { first, last }: { first: number; last: number }): boolean {
+	return page >= first && page <= last;
+}
+
 /** Returns where a document begins, by its quote and what the service says; nothing if neither says it. */
 function placeOf<Found extends FoundDocument>(
 	found: Found,
 	range: { first: number; last: number },
 ): Array<Placed<Found>> {
-	const { first: claimed, last, quotePages, isQuoted } = found;
-	const isWithin = claimed >= range.first && claimed <= range.last;
-	if (isWithin && (quotePages.length === 0 || quotePages.includes(claimed))) {
+	const { first: claimed, last, isQuoted } = found;
+	const quotePages = found.quotePages.filter((page) => isWithin(page, range));
+	if (isWithin(claimed, range) && (quotePages.length === 0 || quotePages.includes(claimed))) {
 		return [{ found, start: claimed, end: Math.max(claimed, last), isDoubtful: !isQuoted }];
 	}
 	const near = Number.isNaN(claimed) ? range.first : claimed;
-	const [start] = [...quotePages].sort(
-		(one, other) => Math.abs(one - near) - Math.abs(other - near),
-	);
+	const [start] = quotePages.sort((one, other) => Math.abs(one - near) - Math.abs(other - near));
 	if (start === undefined) return [];
 	return [{ found, start, end: Math.min(start + last - claimed, range.last), isDoubtful: true }];
 }

@@ -162,6 +162,15 @@ describe('a scan is cut', () => {
 			['1-9', '10-10?'],
 		],
 		[
+			'begins on the last page, as another one, and ends behind it',
+			[
+				[1, 9, 1],
+				[10, 12, 10],
+				[10, 12, 10],
+			],
+			['1-9', '10-10?'],
+		],
+		[
 			'has neither a page nor a quote',
 			[
 				[1, 10, 1],
@@ -176,7 +185,7 @@ describe('a scan is cut', () => {
 
 	it('so that each page is in exactly one part, whatever the service says', () => {
 		const page = fc.oneof(fc.integer({ min: -1, max: 12 }), fc.constant(NaN));
-		const quotePages = fc.uniqueArray(fc.integer({ min: 1, max: 10 }), { maxLength: 3 });
+		const quotePages = fc.uniqueArray(fc.integer({ min: 0, max: 11 }), { maxLength: 3 });
 		const claim = fc
 			.tuple(page, page, quotePages)
 			.map(([first, last, pages]): Claim => [first, last, ...pages.sort((a, b) => a - b)]);
