@@ -46,8 +46,10 @@ export function notInDocument(
 	range: PageRange,
 	{ pageCount, field }: { pageCount: number; field: string },
 ): Problem {
+	const pages =
+		range.first === range.last ? `Page ${range.first} isn't` : `Pages ${rangeText(range)} aren't`;
 	return new Problem(
-		`Pages ${rangeText(range)} aren't in ${documentName(file)}: it has ${countText(pageCount, 'page')}`,
+		`${pages} in ${documentName(file)}: it has ${countText(pageCount, 'page')}`,
 		`Correct the value or the expression in '${field}'.`,
 	);
 }

@@ -223,13 +223,13 @@ describe('the parts of a PDF', () => {
 
 describe('what is no part of the PDF', () => {
 	it.each<[string, INodeParameters]>([
-		['10', byRanges('1-3, 10')],
-		['7-10', byRanges('7-10')],
-		['10', byRanges('10-')],
-	])('is an error: pages %s', async (pages, parameters) => {
+		["Page 10 isn't", byRanges('1-3, 10')],
+		["Pages 7-10 aren't", byRanges('7-10')],
+		["Page 10 isn't", byRanges('10-')],
+	])('is an error: %s in it', async (pages, parameters) => {
 		const { error } = await split(parameters);
 		expect(error).toMatchObject({
-			message: `Pages ${pages} aren't in document "scan.pdf": it has 9 pages`,
+			message: `${pages} in document "scan.pdf": it has 9 pages`,
 			description: "Correct the value or the expression in 'Split By'.",
 		});
 	});

@@ -113,7 +113,7 @@ describe('what is sent for a PDF', () => {
 
 	it.each([
 		['9-50', /Pages 9-50 aren't in document "report.pdf": it has 8 pages/],
-		['9', /Pages 9 aren't in/],
+		['9', /Page 9 isn't in/],
 		['0-2', /'Page Range' requires pages such as 1-50 or 7, but got "0-2"/],
 		['5-2', /'Page Range' requires/],
 		['1-2-3', /'Page Range' requires/],
