@@ -115,7 +115,7 @@ export async function checkValues(
 	for (const [value, finding] of await checkBooleans(index, single.filter(isBoolean), pause)) {
 		findings.set(value, finding);
 	}
-	checkPlausible(single, findings);
+	await takeSteps(checkPlausible(single, findings, index), pause);
 	await forEachEntry(lists.flat(), pause, (entry) => checkProduct(entry, findings));
 	const checked: CheckedValue[] = [];
 	await forEachEntry(all, pause, (value) => {

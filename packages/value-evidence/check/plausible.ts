@@ -1,3 +1,6 @@
+import type { Steps } from '../../pauses';
+import type { DocumentIndex } from '../document/documentIndex';
+import { numberKey } from '../document/figures';
 import { reasons, toReview, type Finding } from '../finding';
 import { readNumberText } from '../reading/numbers';
 import type { Value } from '../values';
@@ -42,13 +45,18 @@ interface Sized {
 }
 
 /** Marks values that can't be right beside each other where no label surely confirms them, and trusts amounts that add up. */
-export function checkPlausible(values: readonly Value[], findings: Findings): void {
+export function* checkPlausible(
+	values: readonly Value[],
+	findings: Findings,
+	index: DocumentIndex,
+): Steps<void> {
 	if (values.length > maxCompared) return;
 	const sized = values.flatMap((value) => sizeOf(value) ?? []);
 	confirmSums(
 		sized.filter(({ value, isDay }) => !isDay && findings.get(value)?.place !== undefined),
 		findings,
 	);
+	yield* doubtSums(sized, findings, index);
 	for (const one of sized) {
 		for (const other of sized) {
 			if (one.size <= other.size || one.isDay !== other.isDay || !isLess(one, other)) continue;
@@ -109,6 +117,38 @@ function isLess(one: Sized, other: Sized): boolean {
 	);
 }
 
+/** Marks the net amount, the tax or the total that doesn't add up with the others where the document has the one that would. */
+function* doubtSums(
+	sized: readonly Sized[],
+	findings: Findings,
+	index: DocumentIndex,
+): Steps<void> {
+	const called = (...roles: string[]) => {
+		const all = sized.filter(
+			({ value, isDay }) => !isDay && rolesOf(value).some((role) => roles.includes(role)),
+		);
+		return all.length === 1 ? all[0] : undefined;
+	};
+	const [net, tax, total] = [called('net'), called('tax'), called('total', 'gross')];
+	if (!net || !tax || !total) return;
+	const difference = Math.abs(net.size + tax.size - total.size);
+	const explains = (one: Sized) =>
+		one !== net && one !== tax && one !== total && Math.abs(one.size - difference) < precision;
+	if (difference < precision || sized.some(explains)) return;
+	const expected: Array<[Sized, number]> = [
+		[total, net.size + tax.size],
+		[net, total.size - tax.size],
+		[tax, total.size - net.size],
+	];
+	for (const [{ value }, size] of expected) {
+		const figures = size > precision ? yield* index.withKeys([numberKey(size)]) : [];
+		const place = figures.find(({ isPercent }) => isPercent !== true);
+		const finding = findings.get(value);
+		if (place && finding?.status !== 'review' && finding?.isSure !== true)
+			findings.set(value, toReview(reasons.doubtful(total.value.path), finding?.place, place));
+	}
+}
+
 /** A net amount, its tax and the total that add up are right, whatever stands beside them. */
 function confirmSums(amounts: readonly Sized[], findings: Findings): void {
 	const called = (words: readonly string[]) =>
@@ -122,7 +162,7 @@ function confirmSums(amounts: readonly Sized[], findings: Findings): void {
 						whole !== second &&
 						Math.abs(whole.size - first.size - second.size) < precision,
 				);
-				if (all.length === 0 || first.size < second.size || second.size === 0) continue;
+				if (all.length === 0 || first.size < second.size) continue;
 				for (const { value } of [first, second, ...all]) {
 					const finding = findings.get(value);
 					if (finding?.status === 'review')

@@ -32,7 +32,7 @@ const minTitle = 3;
 const partsOfAddress =
 	'city street postcode country state first last title location currency unit birth'.split(' ');
 const postcode =
-	/(?<!\d)(?:\d{4,6}|\d\d-\d{3}|\d{3} \d\d)(?!\d)|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}\b/;
+	/(?<!\d)(?:\d{4,6}|\d\d-\d{3}|\d{3} \d\d)(?!\d)|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}\b|[A-Z]\d[A-Z] ?\d[A-Z]\d|,\s?[A-Z]{2}$/;
 
 const isSmall = (word: string) => /^\p{Ll}/u.test(word);
 const isDigits = (word: string) => /^\d+$/.test(word);
@@ -154,7 +154,8 @@ export class WholeTexts {
 		if (sort === 'name' && isBeforeStreet(text, after)) return true;
 		if (/^\s*\p{Lu}\p{L}{0,20}\s?:/u.test(after) && sort !== 'title') return true;
 		const label = /^\s*(\p{L}+)[^:\d]{0,40}?\s*(?:[:#]|\.?\s[+(\d])/u.exec(after)?.[1];
-		return label !== undefined && isKnown(label);
+		if (label !== undefined && isKnown(label)) return true;
+		return /^\s+\p{Lu}[^:\d]{1,30} \p{L}/u.test(after) && [...conceptsOf(after)].every(isConcept);
 	}
 
 	/** Whether the last words before a text are a label: words that the text itself hasn't. */
@@ -216,7 +217,7 @@ export class WholeTexts {
 	private hasPostcodeBelow(line: Line, own: string): boolean {
 		const { lines } = this.index;
 		const to = this.index.endOf(line);
-		if (line.row.isTable || postcode.test(own)) return false;
+		if (line.row.isTable || postcode.test(own.replace(/^\d+/, ''))) return false;
 		if (this.coverage.has(to) || this.names.beginsAt(to)) return false;
 		const below = lines.slice(line.index + 1, line.index + 1 + maxBelow);
 		const isPart = ({ text, row, element: { metadata } }: Line) =>

@@ -156,11 +156,11 @@ function findText(index: DocumentIndex, text: string, wanted = wordsIn(text)): P
 		places.push({ line: from.line, start: from.start, endLine: to.line, end: to.end, kind });
 	};
 	findWords(index, wanted, add);
-	// A name with digits that's spaced otherwise in the document, such as an IBAN.
-	if (places.length === 0 && /\d/.test(text) && kind === 'name') {
-		const joined = wanted.join('');
+	// A text that's spaced otherwise in the document, such as an IBAN, or a word that its PDF tears.
+	const joined = wanted.join('');
+	if (places.length === 0 && (kind === 'name' ? /\d/.test(text) : joined.length >= minJoined)) {
 		const isPlain = joined.length >= minJoined && /^\+?[\p{L}\p{N}]+$|^[A-Z]{2}\d\d /u.test(text);
-		index.findJoined(joined, isPlain ? /^[\s()/.-]*$/ : /^\s*$/, (from, to) =>
+		index.findJoined(joined, isPlain && kind === 'name' ? /^[\s()/.-]*$/ : /^\s*$/, (from, to) =>
 			add(from, to - from),
 		);
 	}

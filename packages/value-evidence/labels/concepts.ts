@@ -115,12 +115,17 @@ function readConcepts(text: string): Set<string> {
 	};
 	for (let at = 0; at < words.length; at += 1) {
 		const word = words[at] ?? '';
+		const joined = word + (words[at + 1] ?? '');
 		const phrase = phrases
 			.get(word)
 			?.find((each) => each.every((one, place) => words[at + place] === one));
 		if (phrase !== undefined) {
 			add(phrase.join(' '));
 			at += phrase.length - 1;
+		} else if (!meanings.has(word) && joined.length >= minForm && meanings.has(joined)) {
+			// A word that a PDF tears: Ver käufer.
+			at += 1;
+			add(joined);
 		} else if (!noWords.has(word)) partsOf(word).forEach(add);
 	}
 	// An amount with or without tax is no amount of tax, but "Incl. VAT (20%)" is.

@@ -46,6 +46,8 @@ const breaks =
 
 /** What stands behind a label's colon, with a label of its own behind it: Total: none Supplier: Birch. */
 const anotherLabel = /:\s(?=.*\p{L}:\s*$)/u;
+/** What joins the day of something to its number: Invoice No. 17 of 3 May. */
+const joining = /^(?:vom|of|dated|from|on|du|del?|di|van|z dnia|av|den)$/i;
 /** A unit is no longer. Characters. */
 const maxUnit = 4;
 
@@ -86,7 +88,7 @@ export class Labels {
 	/** A label on its own is a few words without a figure that aren't those of a value. */
 	private readRole({ text, index, row }: Line): Role {
 		if (row.isTable) return 'value';
-		const hasColon = /:\s*\S/.test(text);
+		const hasColon = /[^\s:]\s*:\s*\S/.test(text);
 		const hasFigure = /\d/.test(text) && /\d/.test(text.replace(notFigures, ''));
 		if (hasColon || hasFigure || hasBox(text)) {
 			const first = /^\s*\p{L}[\p{L}.\s-]{2,40}/u.exec(text)?.[0] ?? '';
@@ -107,6 +109,8 @@ export class Labels {
 		if (party && [...conceptsOf(party[0])].some((word) => parties.has(word)))
 			return [[party[0], partyWeight]];
 		if (line.row.isTable) return hasLetters(inline) ? [[inline, 1]] : this.textsInTable(line);
+		const numbered = kind === 'date' && joining.test(inline) ? this.textBeforeFigures(place) : '';
+		if (hasLetters(numbered)) return [[numbered, behindFigures]];
 		if (hasLetters(inline)) {
 			// The words of a sentence say less than a label does.
 			const isSentence =
@@ -174,7 +178,9 @@ export class Labels {
 		let { start } = place;
 		for (const { kind, start: before, end } of [...this.index.figuresOf(place.line)].reverse()) {
 			if (end > start || kind === 'currency') continue;
-			if (kind !== place.kind || hasLetters(place.line.text.slice(end, start))) break;
+			const between = place.line.text.slice(end, start);
+			const isNumber = place.kind === 'date' && joining.test(between.trim());
+			if (!isNumber && (kind !== place.kind || hasLetters(between))) break;
 			start = before;
 		}
 		return start === place.start ? '' : this.textBefore({ ...place, start, end: start + 1 });

@@ -20,8 +20,24 @@ describe('an amount', () => {
 			{ net: 100, tax: 19, total: 119 },
 			'Net Tax Total\n100.00 119.00\nTax 7.00\n19.00',
 		],
+		[
+			'without tax, whatever stands beside it',
+			{ net: 380, tax: 0, total: 380 },
+			'Net: 260.00\nTax amount\n380.00\n0.00\nTotal: 380.00',
+		],
+		[
+			'that adds up with a tip',
+			{ net: 20, tax: 2, tip: 3, total: 25 },
+			'20.00 2.00 22.00\nTip: 3.00\nTotal: 25.00',
+		],
 	]);
 	wrong([
+		[
+			'that is not the sum, while the document has that',
+			{ net: 198, tax: 37.62, total: 198 },
+			'198.00\n198.00 37.62 235.62',
+			['total'],
+		],
 		['of a row of a list', { shippingCost: 0.72 }, 'CR-CHOCLT 0.72 6 6 0 0 0.00\nTOTAL: 4.00'],
 		['of digits that go on', { phone: '335' }, 'Phone: 335- 7150'],
 	]);
@@ -64,6 +80,16 @@ describe('the border of a text', () => {
 			{ lines: [{ item: 'RYEBREAD', price: 6.5 }] },
 			'1 PC RYEBREAD 6.50',
 		],
+		[
+			'is found behind words that a PDF tears',
+			{ supplierName: 'Birchwood GmbH' },
+			'Ver käufer :\nBirch wood GmbH Mill Road 12',
+		],
+		[
+			'is a label of several words behind it',
+			{ department: 'Domestic Sales' },
+			'Department Domestic Sales Code No.',
+		],
 	]);
 	wrong([
 		[
@@ -75,6 +101,11 @@ describe('the border of a text', () => {
 			'of an address is not a line before its postcode',
 			{ address: '12 Mill Road' },
 			'ACME STORE\n12 Mill Road\nLeeds 80202\nTotal 4.00',
+		],
+		[
+			'of an address is not a street before its city and state',
+			{ address: '14090 Worth Ave' },
+			'ACME STORE\n14090 Worth Ave\nWoodbridge, VA\nTotal 4.00',
 		],
 		['is not the end of a first name', { to: 'Ron' }, 'To: Ron Milstein From: Klein'],
 	]);
@@ -128,12 +159,27 @@ describe('a label', () => {
 	right([
 		['of a day and its time', { time: '14:36' }, 'Date/heure: 25/9/2017 14:36'],
 		['of a tax that says it is included', { tax: 19.98 }, 'TOTAL: 119.88\nIncl. VAT (20%): 19.98'],
+		[
+			'of a day behind a number',
+			{ invoiceDate: '2018-06-05', orderDate: '2018-05-01' },
+			'Order No. 12 of 01.05.2018\nInvoice No. 17 of 05.06.2018',
+		],
 		['of several phones', { phone: '24923001, 24924001' }, 'Phone: 24923001, 24924001'],
 		['that nothing is known of', { zorkId: 'Z-17' }, 'Received: Z-17'],
 	]);
 	wrong([
 		['of another date', { dueDate: '2014-09-16' }, 'Received: September 16, 2014'],
-		['of another number', { purchaseOrderNumber: 'POS001' }, 'Cashier: 4\nPOS: POS001'],
+		[
+			'of another number',
+			{ invoiceDate: '2018-05-01' },
+			'Order No. 12 of 01.05.2018\nInvoice No. 17 of 05.06.2018',
+		],
+		[
+			'above another line that begins with its colon',
+			{ deliveryDate: '2018-05-01' },
+			'Valid from 01.05.2018\nDelivery date\n: 05.06.2018',
+		],
+		['of another code', { purchaseOrderNumber: 'POS001' }, 'Cashier: 4\nPOS: POS001'],
 	]);
 });
 
