@@ -123,13 +123,11 @@ function* doubtSums(
 	findings: Findings,
 	index: DocumentIndex,
 ): Steps<void> {
-	const called = (...roles: string[]) => {
-		const all = sized.filter(
+	const called = (...roles: string[]) =>
+		sized.filter(
 			({ value, isDay }) => !isDay && rolesOf(value).some((role) => roles.includes(role)),
 		);
-		return all.length === 1 ? all[0] : undefined;
-	};
-	const [net, tax, total] = [called('net'), called('tax'), called('total', 'gross')];
+	const [[net], [tax], [total]] = [called('net'), called('tax'), called('total', 'gross')];
 	if (!net || !tax || !total) return;
 	const difference = Math.abs(net.size + tax.size - total.size);
 	const explains = (one: Sized) =>

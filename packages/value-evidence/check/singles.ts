@@ -16,7 +16,7 @@ import { isDistinct, isVague, margin, mayShare, namesField } from '../labels/lab
 import { isClosed } from '../reading/shapes';
 import type { Value } from '../values';
 import { weakScore, type FieldScores, type NamedField, type Score } from './fieldScores';
-import { doubtOfText, fitsSort, lacksShape } from './sorts';
+import { doubtOfText, fitsSort, isInLetterhead, isSeller, lacksShape, namesAtTop } from './sorts';
 import type { WholeTexts } from './wholeTexts';
 
 /** What single values are checked with. */
@@ -97,7 +97,29 @@ export class Singles {
 			for (const value of values)
 				findings.set(value, toReview(reasons.otherField, findings.get(value)?.place));
 		}
+		// A letterhead says the seller as a label does.
+		for (const [value, finding] of findings) {
+			const { status, place, reason } = finding;
+			if (status !== 'found' || reason !== undefined || !place || !isSeller(value.field)) continue;
+			const named = scores.fieldOf(value.field, place.kind);
+			const isOther = this.whole.get(value)?.some((one) => scores.scoreAt(one, named).isOther);
+			if (isOther === true || !isInLetterhead(place, String(value.value).trim())) continue;
+			findings.set(value, { ...finding, status: 'confirmed', by: 'label' });
+		}
 		return findings;
+	}
+
+	/** The names in the letterhead that are no other field's, as places of a seller. */
+	private letterheadOf(named: NamedField): Score[] {
+		if (!isSeller(named.field)) return [];
+		const { index, scores } = this.checks;
+		const others = [...this.whole].flatMap(([{ field }, places]) =>
+			mayShare(field, named.field) ? [] : places,
+		);
+		return namesAtTop(index.lines)
+			.filter((place) => !others.some((other) => overlaps(other, place)))
+			.map((place) => scores.scoreAt(place, named))
+			.filter(({ isOther }) => !isOther);
 	}
 
 	/** Whether a value and that of another field would stand at better labels if each were the other's. */
@@ -131,7 +153,7 @@ export class Singles {
 		});
 	}
 
-	/** The places that are called like a field, best first. */
+	/** The places that are called like a field, best first, and behind them a seller's letterhead. */
 	private rivalsOf(named: NamedField): readonly Score[] {
 		named.rivals ??= [...this.checks.scores.placesLike(named)]
 			.filter(
@@ -142,7 +164,8 @@ export class Singles {
 			)
 			.map((place) => this.checks.scores.scoreAt(place, named))
 			.filter(({ score }) => score >= surelyNames)
-			.sort((one, other) => other.score - one.score);
+			.sort((one, other) => other.score - one.score)
+			.concat(this.letterheadOf(named));
 		return named.rivals;
 	}
 
@@ -220,7 +243,7 @@ export class Singles {
 		const found: Finding = { status: 'found', place, free: free.length };
 		const places = free.map((one) => one.place);
 		const doubt = typeof value.value === 'string' && doubtOfText(value, isText, places);
-		if (doubt) return { ...found, reason: doubt };
+		if (doubt) return { ...found, reason: doubt, instead };
 		// A text stands near its field's name, if the document has that.
 		const lines = kind === 'text' && !isVague(field) ? linesNamed(field.name) : [];
 		const isNear = ({ line }: Place) =>

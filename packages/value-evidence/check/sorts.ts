@@ -1,7 +1,8 @@
-import { optionsOf } from '../document/lines';
-import type { Place } from '../document/place';
+import { optionsOf, type Line } from '../document/lines';
+import { lineFrom, type Place } from '../document/place';
 import { reasons } from '../finding';
-import { conceptsOf, isConcept } from '../labels/concepts';
+import { conceptsOf, hasLetters, isConcept } from '../labels/concepts';
+import { common } from '../labels/weights';
 import { doi, email, iban, isClosed, phone, url } from '../reading/shapes';
 import type { DataField, Value } from '../values';
 
@@ -15,6 +16,8 @@ const maxTerm = 7;
 
 /** So many lines at the top of a document may be its letterhead. */
 export const headLines = 5;
+/** Headings behind so many lines are none of it. */
+const maxHead = 50;
 const titleLines = 8;
 /** Words: a name has no more. */
 const maxName = 14;
@@ -104,9 +107,13 @@ export function fitsSort(field: DataField, text: string): boolean {
 	);
 }
 
-/** Whether a field is that of who has written a document: its letterhead says the name. */
-const isSeller = ({ concepts }: DataField) =>
-	['supplier', 'company'].some((word) => concepts.has(word));
+const isSellerWord = (word: string) => word === 'supplier' || word === 'company';
+
+/** Whether a field is the name of who has written a document: its letterhead says it. */
+export const isSeller = ({ concepts, above }: DataField) =>
+	[...concepts, ...above].some(isSellerWord) &&
+	!above.has('customer') &&
+	[...concepts].every((word) => word === 'name' || isSellerWord(word));
 
 /** Whether a text isn't of the exact shape that its field's values have. */
 export function lacksShape(field: DataField, text: string): boolean {
@@ -125,8 +132,29 @@ function isLabel(text: string): boolean {
 
 /** Whether a text begins one of the first lines of a document, or is a heading. */
 const isAtTop = ({ line, start }: Place, lines: number) =>
-	(line.index < lines || line.element.type === 'Title') &&
+	(line.index < lines || /^(?:Title|Header)$/.test(line.element.type)) &&
 	/^[^\p{L}\p{N}]*$/u.test(line.text.slice(0, start));
+
+/** Whether a text is a name that its document's letterhead may say, and no title such as Tax Invoice. */
+export const isInLetterhead = (place: Place, text: string) =>
+	isAtTop(place, headLines) &&
+	isName(text) &&
+	hasLetters(text) &&
+	!isLabel(text) &&
+	![...conceptsOf(text)].some((word) => common.has(word));
+
+/** Returns what may be the names in a document's letterhead. */
+export function namesAtTop(lines: readonly Line[]): Place[] {
+	const page = lines[0]?.element.metadata.page_number;
+	return lines.slice(0, maxHead).flatMap((line) => {
+		const { element, text } = line;
+		const [name = ''] = text.length > maxTitle ? [] : text.split(/\s+[-–]\s|\s*[|,•·]/u);
+		const mayBe = /^[^\p{L}:]*\p{Lu}[^\d!?]*$/u.test(name);
+		const place = { ...lineFrom(line), end: name.trimEnd().length };
+		const isHere = element.metadata.page_number === page && isInLetterhead(place, name.trim());
+		return mayBe && isHere ? [place] : [];
+	});
+}
 
 /** Returns why a text may not be its field's that stands at places without a label; `isText`: it's no number or date. */
 export function doubtOfText(

@@ -154,8 +154,7 @@ export class WholeTexts {
 		if (sort === 'name' && isBeforeStreet(text, after)) return true;
 		if (/^\s*\p{Lu}\p{L}{0,20}\s?:/u.test(after) && sort !== 'title') return true;
 		const label = /^\s*(\p{L}+)[^:\d]{0,40}?\s*(?:[:#]|\.?\s[+(\d])/u.exec(after)?.[1];
-		if (label !== undefined && isKnown(label)) return true;
-		return /^\s+\p{Lu}[^:\d]{1,30} \p{L}/u.test(after) && [...conceptsOf(after)].every(isConcept);
+		return label !== undefined && isKnown(label);
 	}
 
 	/** Whether the last words before a text are a label: words that the text itself hasn't. */

@@ -85,11 +85,6 @@ describe('the border of a text', () => {
 			{ supplierName: 'Birchwood GmbH' },
 			'Ver käufer :\nBirch wood GmbH Mill Road 12',
 		],
-		[
-			'is a label of several words behind it',
-			{ department: 'Domestic Sales' },
-			'Department Domestic Sales Code No.',
-		],
 	]);
 	wrong([
 		[
@@ -213,4 +208,39 @@ describe('a name before its address', () => {
 			'Seller: Linden Freight Lindenstr. 99 Haus 3',
 		],
 	]);
+});
+
+describe('the name in a letterhead', () => {
+	const letter = 'Birch Studio - 12 Mill Road\nInvoice\nBill to: Linden Ltd\nTotal: 4.00';
+	it.each([
+		[
+			'suggested for a seller that stands nowhere',
+			{ vendorName: 'Oak plc' },
+			letter,
+			'Birch Studio',
+		],
+		['suggested within an object', { supplier: { name: 'Oak plc' } }, letter, 'Birch Studio'],
+		['no title', { shop: 'Oak plc' }, `TAX INVOICE\n12.03.2024\n${letter}`, 'Birch Studio'],
+		['no amount and no label', { shop: 'Oak' }, 'CASH 4.00\nOrder: A\nBirch\n', 'Birch'],
+		[
+			"not that of the data's buyer",
+			{ seller: 'Oak plc', buyer: 'Linden Ltd' },
+			`Linden Ltd\n${letter}`,
+			'Birch Studio',
+		],
+		['not suggested for another party', { buyer: 'Oak plc' }, 'Birch Studio\n', undefined],
+		['not suggested far below', { shop: 'Oak plc' }, `${'Milk 1.00\n'.repeat(8)}Birch`, undefined],
+	])('is %s', async (_name, data, document, instead) => {
+		const [value] = await checkAgainst(data, document);
+		expect(value).toMatchObject({ status: 'review' });
+		expect(value?.instead).toBe(instead);
+	});
+	it('confirms the seller as a label does', async () => {
+		const [seller] = await checkAgainst({ vendorName: 'Birch Studio' }, letter);
+		expect(seller).toMatchObject({ status: 'confirmed', confirmedBy: 'label' });
+	});
+	it('confirms no seller that is the buyer', async () => {
+		const [seller] = await checkAgainst({ vendorName: 'Linden Ltd' }, `Linden Ltd\n${letter}`);
+		expect(seller?.confirmedBy).toBeUndefined();
+	});
 });
