@@ -30,8 +30,8 @@ export interface CheckedValue {
 	/** null for a required value that's empty. */
 	value: string | number | boolean | null;
 	/**
-	 * `confirmed` if a label or a row says that it's this field's value, `found` if it stands in the document and nothing
-	 * says whose it is, and `review` if it doesn't stand there, or as something else.
+	 * `confirmed` if a label, a row or, for a seller, the letterhead says that it's this field's value, `found` if it
+	 * stands in the document and nothing says whose it is, and `review` if it doesn't stand there, or as something else.
 	 */
 	status: 'confirmed' | 'found' | 'review';
 	/** Whether it needs no review: it's confirmed, or found and of a sort that fits the field. */

@@ -123,15 +123,16 @@ function* doubtSums(
 	findings: Findings,
 	index: DocumentIndex,
 ): Steps<void> {
-	const called = (...roles: string[]) =>
-		sized.filter(
-			({ value, isDay }) => !isDay && rolesOf(value).some((role) => roles.includes(role)),
-		);
-	const [[net], [tax], [total]] = [called('net'), called('tax'), called('total', 'gross')];
+	const called = (...roles: string[]) => {
+		const has = ({ value }: Sized) => rolesOf(value).some((role) => roles.includes(role));
+		const [one, other] = sized.filter((each) => !each.isDay && has(each));
+		return other === undefined ? one : undefined;
+	};
+	const [net, tax, total] = [called('net'), called('tax'), called('total', 'gross')];
 	if (!net || !tax || !total) return;
 	const difference = Math.abs(net.size + tax.size - total.size);
 	const explains = (one: Sized) =>
-		one !== net && one !== tax && one !== total && Math.abs(one.size - difference) < precision;
+		![net, tax, total].includes(one) && Math.abs(one.size - difference) < precision;
 	if (difference < precision || sized.some(explains)) return;
 	const expected: Array<[Sized, number]> = [
 		[total, net.size + tax.size],

@@ -118,7 +118,7 @@ export class Singles {
 		);
 		return namesAtTop(index.lines)
 			.filter((place) => !others.some((other) => overlaps(other, place)))
-			.map((place) => scores.scoreAt(place, named))
+			.map((place) => ({ ...scores.scoreAt(place, named), score: 0 }))
 			.filter(({ isOther }) => !isOther);
 	}
 

@@ -132,7 +132,7 @@ function isLabel(text: string): boolean {
 
 /** Whether a text begins one of the first lines of a document, or is a heading. */
 const isAtTop = ({ line, start }: Place, lines: number) =>
-	(line.index < lines || /^(?:Title|Header)$/.test(line.element.type)) &&
+	(line.index < lines || /Title|Header/.test(line.element.type)) &&
 	/^[^\p{L}\p{N}]*$/u.test(line.text.slice(0, start));
 
 /** Whether a text is a name that its document's letterhead may say, and no title such as Tax Invoice. */

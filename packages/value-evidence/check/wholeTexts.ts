@@ -32,7 +32,7 @@ const minTitle = 3;
 const partsOfAddress =
 	'city street postcode country state first last title location currency unit birth'.split(' ');
 const postcode =
-	/(?<!\d)(?:\d{4,6}|\d\d-\d{3}|\d{3} \d\d)(?!\d)|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}\b|[A-Z]\d[A-Z] ?\d[A-Z]\d|,\s?[A-Z]{2}$/;
+	/(?<!\d)(?:\d{4,6}|\d\d-\d{3}|\d{3} \d\d)(?!\d)|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z](?:[A-Z]\b|\d)|, ?[A-Z]{2}$/;
 
 const isSmall = (word: string) => /^\p{Ll}/u.test(word);
 const isDigits = (word: string) => /^\d+$/.test(word);
@@ -117,7 +117,8 @@ export class WholeTexts {
 		const beside = line.text.slice(own?.start, own?.end);
 		const rest = side < 0 ? line.text.slice(0, at) : line.text.slice(at);
 		if (own === undefined) {
-			return side < 0 || sortNamed(field) !== 'address' || !this.hasPostcodeBelow(line, text);
+			const isAddress = sortNamed(field) === 'address' && !isPartOfText(field);
+			return side < 0 || !isAddress || !this.hasPostcodeBelow(line, text);
 		}
 		const isLabel = side < 0 ? this.names.endsBefore(next + 1) : this.names.beginsAt(next);
 		if (isLabel || this.coverage.has(next)) return true;

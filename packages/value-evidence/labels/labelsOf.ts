@@ -47,7 +47,7 @@ const breaks =
 /** What stands behind a label's colon, with a label of its own behind it: Total: none Supplier: Birch. */
 const anotherLabel = /:\s(?=.*\p{L}:\s*$)/u;
 /** What joins the day of something to its number: Invoice No. 17 of 3 May. */
-const joining = /^(?:vom|of|dated|from|on|du|del?|di|van|z dnia|av|den)$/i;
+const joining = /^(?:vom|of|dated|from|du|del?|van|z dnia|av)$/i;
 /** A unit is no longer. Characters. */
 const maxUnit = 4;
 

@@ -30,6 +30,11 @@ describe('an amount', () => {
 			{ net: 20, tax: 2, tip: 3, total: 25 },
 			'20.00 2.00 22.00\nTip: 3.00\nTotal: 25.00',
 		],
+		[
+			'before a discount, beside the one behind it',
+			{ subtotal: 100, net: 95, tax: 19, total: 114 },
+			'100.00\n95.00\n19.00\n114.00',
+		],
 	]);
 	wrong([
 		[
@@ -69,6 +74,11 @@ describe('the border of a text', () => {
 			'is none for an IBAN',
 			{ iban: 'DE08700901001234567890' },
 			'DE08 7009 0100 1234 5678 90 GENODEF1M04 Hans Muster',
+		],
+		[
+			'of a street is its line',
+			{ street: '1250 Mill Road' },
+			'ACME STORE\n1250 Mill Road\nLeeds 80202\nTotal 4.00',
 		],
 		[
 			'of a name is the end of its second line',
