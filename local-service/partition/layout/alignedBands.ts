@@ -15,14 +15,15 @@ const apartBy = 0.2;
 /** Texts of a column begin or end at the same place, give or take this many font sizes. */
 const sameEdge = 0.2;
 /** A line in one column alone belongs to the row above if it's this close, in font sizes. */
-const lineGap = 0.6;
+export const lineGap = 0.6;
 
 /** Whether at least half of the segments begin or end where others do. */
-function hasCommonEdges(
+export function hasCommonEdges(
 	segments: readonly Interval[],
 	others: readonly Interval[],
-	tolerance: number,
+	fontSize: number,
 ): boolean {
+	const tolerance = sameEdge * fontSize;
 	const aligned = segments.filter(({ start, end }) =>
 		others.some(
 			(other) => Math.abs(other.start - start) < tolerance || Math.abs(other.end - end) < tolerance,
@@ -42,7 +43,9 @@ export function columnBandCount(bands: ReadonlyArray<Band<TextRun>>): number {
 	let gaps = gapsBetween(segmentsOf(first, wideGap * fontSize));
 	if (gaps.length === 0) return 0;
 	let count = 1;
-	let largestGap = Infinity;
+	const [, second, third] = bands;
+	// The first row may stand apart from the next ones.
+	let largestGap = second && third ? gapBetween(second, third) : Infinity;
 	const edges = segmentsOf(first, wordGap * fontSize);
 	let fullest = edges.length;
 	for (let position = 1; position < bands.length; position += 1) {
@@ -55,7 +58,7 @@ export function columnBandCount(bands: ReadonlyArray<Band<TextRun>>): number {
 		if (common.length === 0 || gap > maxRowGap * fontSize) break;
 		const isApart = gap > apartFactor * largestGap + apartBy * fontSize;
 		const isFree = (column: Interval) => common.some((one) => overlap(one, column) > 0);
-		const isAligned = hasCommonEdges(segments, edges, sameEdge * fontSize);
+		const isAligned = hasCommonEdges(segments, edges, fontSize);
 		const isOther = segments.length > fullest || segments.length * 2 <= fullest + 1;
 		if (isApart && isOther && !(isAligned && gaps.every(isFree))) break;
 		fullest = Math.max(fullest, segments.length);

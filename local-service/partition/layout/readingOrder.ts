@@ -12,7 +12,7 @@ import type { TextRun } from './page.ts';
 import { proseColumns } from './proseColumns.ts';
 import { rowsOfBands, tableOfRows } from './tableRows.ts';
 import type { Table } from './tables.ts';
-import { areTextColumns } from './textColumns.ts';
+import { alignedColumns, areTextColumns } from './textColumns.ts';
 
 /** A part of a page. */
 export type PagePart = { kind: 'table'; table: Table } | { kind: 'text'; block: TextBlock };
@@ -75,7 +75,9 @@ function textColumnsAt(bands: readonly PageBand[], bodySize: number): ColumnGrou
 	if (columns.length < 2) return undefined;
 	const isText =
 		tablesIn(own).length > 0 || hasInnerHeadings(own, bodySize) || areTextColumns(own, columns);
-	return isText ? { kind: 'text', bands: own, columns } : undefined;
+	if (isText) return { kind: 'text', bands: own, columns };
+	const blocks = alignedColumns(own, columns);
+	return blocks.length > 1 ? { kind: 'text', bands: own, columns: blocks } : undefined;
 }
 
 /** What begins in columns with the first band: a table, or short texts beside each other. A single line is neither. */

@@ -1,20 +1,29 @@
+import { hasCommonEdges, lineGap } from './alignedBands.ts';
 import type { Band } from './bands.ts';
 import { bandsOf, gapBetween, segmentsOf } from './bands.ts';
+import type { Box } from './box.ts';
+import { hasMiddleIn } from './box.ts';
 import { ruleTolerance } from './collectRules.ts';
 import { columnRange, columnsOf, fontSizeOf, wordGap } from './columns.ts';
 import type { Interval } from './intervals.ts';
 import { clusters } from './intervals.ts';
+import { lineOf } from './lines.ts';
 import type { Rule, TextRun } from './page.ts';
 import { rowsBetweenRules, tableOfRows } from './tableRows.ts';
 import type { Table } from './tables.ts';
-import { areTextColumns } from './textColumns.ts';
+import { alignedColumns, areTextColumns } from './textColumns.ts';
 
 type TextBand = Band<TextRun>;
 
-/** A row above the first rule, or below the last one, is at most this many font sizes away. */
-const maxOuterGap = 2.5;
+/** A row above the first rule, or below the last one, is at most this many font sizes away from it, or as far as the row on the other side, give or take a factor. */
+const maxRuleGap = 1.4;
+const sameDistance = 1.2;
+/** It's at most this many font sizes away from that row. */
+const maxOuterGap = 4;
 /** The lines of such a row are at most this many font sizes apart. */
 const maxLineGap = 0.4;
+/** Rows between two rules are at most this many font sizes apart, unless they stand in the same columns. */
+const maxRowGap = 2.5;
 /** Text larger than the table's by this factor is a heading. */
 const sameSize = 1.3;
 
@@ -47,12 +56,19 @@ function widened(run: TextRun, rules: readonly Rule[]): TextRun {
 	return { ...run, box: { ...box, left: rule.start, right: rule.end } };
 }
 
+/** What stands between two rules of a stack, which may have none above or below. */
+interface StackPart {
+	top: number;
+	bottom: number;
+	bands: TextBand[];
+}
+
 /** The bands within the width of a stack: above its first rule, between each two, and below the last one. Rules of single columns part them, too. */
 function partsOf(
 	stack: readonly Rule[],
 	rules: readonly Rule[],
 	runs: readonly TextRun[],
-): TextBand[][] {
+): StackPart[] {
 	const [{ start, end } = { start: 0, end: 0 }] = stack;
 	const top = stack[0]?.position ?? 0;
 	const bottom = stack.at(-1)?.position ?? 0;
@@ -73,12 +89,50 @@ function partsOf(
 		ruleTolerance,
 	);
 	const edges = [-Infinity, ...positions, Infinity];
-	return edges.slice(1).map((lower, index) =>
-		bands.filter(({ box }) => {
+	return edges.slice(1).map((lower, index) => {
+		const upper = edges[index] ?? lower;
+		const isWithin = ({ box }: TextBand) => {
 			const middle = (box.top + box.bottom) / 2;
-			return middle > (edges[index] ?? lower) && middle <= lower;
-		}),
+			return middle > upper && middle <= lower;
+		};
+		return { top: upper, bottom: lower, bands: bands.filter(isWithin) };
+	});
+}
+
+function reachesOver({ items }: TextBand, columns: readonly Interval[]): boolean {
+	return items.map((run) => columnRange(run, columns)).some(({ first, last }) => first !== last);
+}
+
+/** Whether bands above and below a gap stand in the same columns. */
+function shareColumns(upper: readonly TextBand[], lower: readonly TextBand[]): boolean {
+	const fontSize = fontSizeOf(upper);
+	const [above, below] = [upper, lower].map((bands) =>
+		bands.flatMap((band) => segmentsOf(band, wordGap * fontSize)),
 	);
+	return (
+		!lower.slice(0, 1).some((band) => reachesOver(band, columnsOf(upper))) &&
+		(hasCommonEdges(below ?? [], above ?? [], fontSize) ||
+			hasCommonEdges(above ?? [], below ?? [], fontSize))
+	);
+}
+
+/** Whether rules only frame a part of the page: it has headings, text in columns, or gaps with other columns below. */
+function isLoose({ bands }: StackPart): boolean {
+	if (bands.length === 0) return false;
+	const fontSize = fontSizeOf(bands);
+	const hasOtherColumns = bands.some((band, index) => {
+		const previous = bands[index - 1];
+		return (
+			previous !== undefined &&
+			gapBetween(previous, band) > maxRowGap * fontSize &&
+			!shareColumns(bands.slice(0, index), bands.slice(index))
+		);
+	});
+	const hasHeading = bands.some((band) => {
+		const size = fontSizeOf([band]);
+		return size >= sameSize * fontSize && segmentsOf(band, size).length === 1;
+	});
+	return hasOtherColumns || hasHeading || alignedColumns(bands, columnsOf(bands)).length > 1;
 }
 
 /** Whether a line reaches over all columns, as that of a paragraph does. */
@@ -98,20 +152,33 @@ function hasColumns(parts: ReadonlyArray<readonly TextBand[]>): boolean {
 	);
 }
 
+/** Whether a band outside of a rule is close to it, or as close as the band inside. */
+function isAtRule(band: TextBand, inner: TextBand, rule: number, fontSize: number): boolean {
+	const gap = Math.max(gapBetween(band, inner), gapBetween(inner, band));
+	const distance = ({ box }: TextBand) => Math.max(box.top - rule, rule - box.bottom);
+	const limit = Math.max(maxRuleGap * fontSize, sameDistance * distance(inner));
+	return gap <= maxOuterGap * fontSize && distance(band) <= limit;
+}
+
 /**
  * The row beyond the outermost rule, as a part of its own: its lines that are close to the table and to each other. The
  * bands are ordered from the rule on.
  */
-function outerRow(bands: readonly TextBand[], next: TextBand | undefined): TextBand[][] {
+function outerRow(
+	bands: readonly TextBand[],
+	next: TextBand | undefined,
+	rule: number,
+): TextBand[][] {
 	if (next === undefined) return [];
 	const fontSize = fontSizeOf([next]);
 	const row: TextBand[] = [];
 	for (const band of bands) {
-		const inner = row.at(-1) ?? next;
-		const gap = Math.max(gapBetween(band, inner), gapBetween(inner, band));
-		const maxGap = row.length === 0 ? maxOuterGap : maxLineGap;
-		const isSameSize = fontSizeOf([band]) < sameSize * fontSize;
-		if (gap > maxGap * fontSize || !isSameSize) break;
+		const inner = row.at(-1);
+		const isClose =
+			inner === undefined
+				? isAtRule(band, next, rule, fontSize)
+				: Math.max(gapBetween(band, inner), gapBetween(inner, band)) <= maxLineGap * fontSize;
+		if (!isClose || fontSizeOf([band]) >= sameSize * fontSize) break;
 		row.push(band);
 	}
 	const isRow = row.some((band) => segmentsOf(band, wordGap * fontSize).length > 1);
@@ -119,15 +186,60 @@ function outerRow(bands: readonly TextBand[], next: TextBand | undefined): TextB
 	return isRow ? [row] : [];
 }
 
-/** How many parts from one on have columns in common; the first one may be the head of several columns alone. */
-function columnPartCount(parts: ReadonlyArray<readonly TextBand[]>, start: number): number {
+/** Whether lines that are apart from those above begin on the left and reach over columns, as text below a table does. */
+function leavesColumns(rows: readonly TextBand[], bands: readonly TextBand[]): boolean {
+	const columns = columnsOf(rows);
+	return bands.some((band, index) => {
+		const previous = bands[index - 1];
+		const isApart =
+			previous !== undefined && gapBetween(previous, band) > lineGap * fontSizeOf(bands);
+		return (
+			isApart && reachesOver(band, columns) && columnRange(lineOf(band.items), columns).first === 0
+		);
+	});
+}
+
+/** How many parts from the first on have columns in common; the first one may be the head of several columns alone. */
+function columnPartCount(parts: readonly StackPart[]): number {
 	let count = 0;
-	for (let length = 1; start + length <= parts.length; length += 1) {
-		if (parts[start + length - 1]?.length === 0) break;
-		if (hasColumns(parts.slice(start, start + length))) count = length;
-		else if (length > 1) break;
+	const rows: TextBand[][] = [];
+	for (const part of parts) {
+		const { bands } = part;
+		if (
+			bands.length === 0 ||
+			isLoose(part) ||
+			(rows.length > 0 && leavesColumns(rows.flat(), bands))
+		)
+			break;
+		rows.push(bands);
+		if (hasColumns(rows)) count = rows.length;
+		else if (rows.length > 1) break;
 	}
 	return count;
+}
+
+/** The table that so many parts make, with the row above and the row below. */
+function tableOfParts(
+	above: StackPart,
+	parts: readonly StackPart[],
+	below: StackPart,
+): Table | undefined {
+	let own = parts.map(({ bands }) => bands);
+	const head = outerRow(above.bands.toReversed(), own[0]?.[0], above.bottom);
+	if (hasColumns([...head, ...own])) own = [...head, ...own];
+	const foot = outerRow(below.bands, own.at(-1)?.at(-1), below.top);
+	const withFoot = [...own, ...foot];
+	const keepsColumns = columnsOf(withFoot.flat()).length === columnsOf(own.flat()).length;
+	if (keepsColumns && hasColumns(withFoot)) own = withFoot;
+	const columns = columnsOf(own.flat());
+	return tableOfRows(
+		own.flatMap((bands) => rowsBetweenRules(bands, columns)),
+		columns,
+	);
+}
+
+function isOutside(tables: readonly Table[]): (item: { box: Box }) => boolean {
+	return ({ box }) => tables.every((table) => !hasMiddleIn(box, table.box));
 }
 
 /** The tables of one stack of rules: what stands between its rules in the same columns. */
@@ -136,24 +248,18 @@ function tablesOfStack(
 	rules: readonly Rule[],
 	runs: readonly TextRun[],
 ): Table[] {
-	const parts = partsOf(stack, rules, runs);
-	const inner = parts.slice(1, -1);
 	const tables: Table[] = [];
-	for (let start = 0; start < inner.length;) {
-		const count = columnPartCount(inner, start);
-		let own: TextBand[][] = inner.slice(start, start + count);
-		const withHead = [...outerRow(parts[start]?.toReversed() ?? [], own[0]?.[0]), ...own];
-		if (hasColumns(withHead)) own = withHead;
-		const withFoot = [...own, ...outerRow(parts[start + count + 1] ?? [], own.at(-1)?.at(-1))];
-		const keepsColumns = columnsOf(withFoot.flat()).length === columnsOf(own.flat()).length;
-		if (keepsColumns && hasColumns(withFoot)) own = withFoot;
-		if (count > 0) {
-			const columns = columnsOf(own.flat());
-			const rows = own.flatMap((bands) => rowsBetweenRules(bands, columns));
-			const table = tableOfRows(rows, columns);
-			if (table !== undefined) tables.push(table);
-		}
-		start += Math.max(1, count);
+	let [above, ...parts] = partsOf(stack, rules, runs);
+	while (above !== undefined && parts.length > 1) {
+		const count = columnPartCount(parts.slice(0, -1));
+		const below = parts[count];
+		const own = parts.slice(0, count);
+		const table = count > 0 && below !== undefined ? tableOfParts(above, own, below) : undefined;
+		if (table !== undefined) tables.push(table);
+		[above, ...parts] = parts.slice(Math.max(1, count) - 1).map((part) => ({
+			...part,
+			bands: part.bands.filter(isOutside(tables)),
+		}));
 	}
 	return tables;
 }
@@ -161,5 +267,9 @@ function tablesOfStack(
 /** The tables that rules across the page mark, such as those above and below a table, or below each of its rows. */
 export function stackTables(rules: readonly Rule[], runs: readonly TextRun[]): Table[] {
 	const across = rules.filter(({ isVertical }) => !isVertical);
-	return stacksOf(across).flatMap((stack) => tablesOfStack(stack, across, runs));
+	const tables: Table[] = [];
+	for (const stack of stacksOf(across)) {
+		tables.push(...tablesOfStack(stack, across, runs.filter(isOutside(tables))));
+	}
+	return tables;
 }

@@ -21,7 +21,8 @@ async function tables(page: DrawnPage) {
 }
 
 function htmlOf(rows: ReadonlyArray<readonly string[]>): string {
-	const cells = (row: readonly string[]) => row.map((cell) => `<td>${cell}</td>`).join('');
+	const cells = (row: readonly string[]) =>
+		row.map((cell) => (cell === '' ? '<td/>' : `<td>${cell}</td>`)).join('');
 	return `<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
 }
 
@@ -85,6 +86,85 @@ describe('an invoice without lines', () => {
 		page.text('Please pay within 30 days.', left, 310);
 		expect(await tables(page)).toEqual([pairs, items, totals].map(htmlOf));
 	});
+});
+
+describe('an invoice with lines of the same width', () => {
+	const dates = [
+		['Invoice date', 'Due date', 'Reference'],
+		['17 April 2026', '1 May 2026', 'HB-77'],
+	];
+	const items = [
+		['Item', 'Quantity', 'Price'],
+		['Rope', '12', '30.00'],
+		['Anchor', '1', '120.00'],
+		['Total', '', '150.00'],
+	];
+
+	it('has no table but the rows between the lines', async () => {
+		const page = await DrawnPage.create();
+		page.line(left, 60, 540, 60);
+		['Harbor Supplies', 'Pier 4', '20457 Hamburg'].forEach((text, index) =>
+			page.text(text, left, 76 + 15 * index),
+		);
+		['Ferry Ltd', 'Northern Pier 1'].forEach((text, index) =>
+			page.text(text, 360, 160 + 15 * index),
+		);
+		page.text('Invoice 2026-0417', left, 210, { size: 18 });
+		dates.forEach((row, index) => page.row(row, [left, 220, 400], 240 + 15 * index));
+		items.forEach((row, index) => {
+			page.line(left, 292 + 22 * index, 540, 292 + 22 * index);
+			page.row(row, [left + 2, 300, 480], 308 + 22 * index);
+		});
+		['Payment terms: 14 days', 'Please transfer the amount to the account of the harbor.'].forEach(
+			(text, index) => page.text(text, left, 402 + 24 * index),
+		);
+		page.line(left, 480, 540, 480);
+		page.text('Harbor Supplies, Hamburg', left, 492);
+		expect(await tables(page)).toEqual([dates, items].map(htmlOf));
+		expect((await read(page)).map(([type, text]) => (type === 'Table' ? type : text))).toEqual([
+			'Harbor Supplies Pier 4 20457 Hamburg',
+			'Ferry Ltd Northern Pier 1',
+			'Invoice 2026-0417',
+			'Table',
+			'Table',
+			'Payment terms: 14 days',
+			'Please transfer the amount to the account of the harbor.',
+			'Harbor Supplies, Hamburg',
+		]);
+	});
+
+	it('has a heading row above the first line, as far away as the row below', async () => {
+		const page = await DrawnPage.create();
+		page.line(left, 60, 540, 60);
+		page.row(['Guest: Ida Berg', 'Date: 17 April 2026'], [left, 400], 80);
+		page.line(left, 90, 540, 90);
+		dates.forEach((row, index) => page.row(row, [left + 5, 230, 410], 120 + 13 * index));
+		items.forEach((row, index) => {
+			if (index > 0) page.line(left + 10, 180 + 40 * index, 530, 180 + 40 * index);
+			page.row(row, [left + 20, 300, 480], 205 + 40 * index);
+		});
+		page.line(left, 400, 540, 400);
+		expect(await tables(page)).toEqual([dates, items].map(htmlOf));
+	});
+});
+
+it('reads addresses beside a list of dates one after the other', async () => {
+	const pairs = [
+		['Date:', '17 April 2026'],
+		['Due:', '1 May 2026'],
+		['Order:', 'HB-77'],
+	];
+	const page = await DrawnPage.create();
+	['Ferry Ltd', 'Ida Berg', 'Northern Pier 1', '20457 Hamburg'].forEach((text, index) =>
+		page.text(text, left, 105 + 13 * index),
+	);
+	pairs.forEach((row, index) => page.row(row, [400, 460], 100 + 20 * index));
+	page.text('Thank you for your order.', left, 220);
+	expect(await tables(page)).toEqual([htmlOf(pairs)]);
+	expect((await read(page))[0]).toEqual([
+		'UncategorizedText',
+		'Ferry Ltd Ida Berg Northern Pier 1 20457 Hamburg',
+	]);
 });
 
 describe('headings', () => {
