@@ -116,6 +116,11 @@ function shareColumns(upper: readonly TextBand[], lower: readonly TextBand[]): b
 	);
 }
 
+/** Whether there are texts beside each other whose lines make no rows. */
+function isBlocks(bands: readonly TextBand[]): boolean {
+	return alignedColumns(bands, columnsOf(bands)).length > 1;
+}
+
 /** Whether rules only frame a part of the page: it has headings, text in columns, or gaps with other columns below. */
 function isLoose({ bands }: StackPart): boolean {
 	if (bands.length === 0) return false;
@@ -132,7 +137,7 @@ function isLoose({ bands }: StackPart): boolean {
 		const size = fontSizeOf([band]);
 		return size >= sameSize * fontSize && segmentsOf(band, size).length === 1;
 	});
-	return hasOtherColumns || hasHeading || alignedColumns(bands, columnsOf(bands)).length > 1;
+	return hasOtherColumns || hasHeading || isBlocks(bands);
 }
 
 /** Whether a line reaches over all columns, as that of a paragraph does. */
@@ -225,7 +230,9 @@ function tableOfParts(
 	below: StackPart,
 ): Table | undefined {
 	let own = parts.map(({ bands }) => bands);
-	const head = outerRow(above.bands.toReversed(), own[0]?.[0], above.bottom);
+	// Cells of several lines may be centered in a head, but a block between two rules isn't one.
+	const isBlock = Number.isFinite(above.top) && isBlocks(above.bands);
+	const head = isBlock ? [] : outerRow(above.bands.toReversed(), own[0]?.[0], above.bottom);
 	if (hasColumns([...head, ...own])) own = [...head, ...own];
 	const foot = outerRow(below.bands, own.at(-1)?.at(-1), below.top);
 	const withFoot = [...own, ...foot];
