@@ -4,7 +4,9 @@
  */
 export const fieldLabels: Readonly<Record<string, readonly string[]>> = {
 	invoiceNumber: ['invoice number', 'invoice no', 'invoice id', 'bill number', 'invoice'],
-	receiptNumber: ['receipt number', 'receipt no', 'transaction number', 'receipt'],
+	receiptNumber: [
+		...['receipt number', 'receipt no', 'transaction number', 'booking id', 'receipt'],
+	],
 	orderNumber: [
 		...['purchase order number', 'purchase order no', 'order number', 'order no', 'po number'],
 		...['po no', 'purchase order', 'order reference'],
@@ -37,7 +39,15 @@ export const fieldLabels: Readonly<Record<string, readonly string[]>> = {
 	netTotal: ['net total', 'total net', 'subtotal', 'sub total', 'net amount', 'total without tax'],
 	taxTotal: ['total tax', 'tax total', 'total vat', 'vat total', 'sales tax', 'tax', 'vat', 'gst'],
 	tip: ['tip', 'gratuity'],
-	total: ['grand total', 'invoice total', 'order total', 'total with tax', 'total amount', 'total'],
+	total: [
+		'grand total',
+		'invoice total',
+		'order total',
+		'total with tax',
+		'total amount',
+		'total for this invoice',
+		'total',
+	],
 	amountDue: ['amount due', 'balance due', 'total due', 'amount payable', 'amount to pay'],
 	// The columns of their lines.
 	name: ['description', 'item', 'product', 'article', 'service', 'details'],

@@ -1,5 +1,6 @@
 import type { ServiceElement } from '../partition/serviceElement.ts';
 import { classifiedData } from './classifyDocument.ts';
+import { contractTitleIn, effectiveDateIn, partiesIn } from './contractTerms.ts';
 import { fieldLabels, otherField } from './fieldLabels.ts';
 import { isObject } from './record.ts';
 
@@ -44,16 +45,13 @@ function contentOf(elements: readonly ServiceElement[]): Content {
 
 /** The cells of a table as this service writes its HTML. */
 function rowsOf(html: string): string[][] {
-	return html.split('</tr>').map((row) => {
-		const cells = row.match(/<td\/>|<td>[^<]*<\/td>/g) ?? [];
-		return cells.map((cell) =>
-			cell
-				.replace(/<[^>]*>/g, '')
-				.replaceAll('&lt;', '<')
-				.replaceAll('&gt;', '>')
-				.replaceAll('&amp;', '&'),
-		);
-	});
+	return html.split('</tr>').map((row) =>
+		[...row.matchAll(/<td([^>/]*)(?:\/>|>([^<]*)<\/td>)/g)].flatMap(([, spans = '', cell = '']) => {
+			const text = cell.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+			const width = Number(/colspan="(\d+)"/.exec(spans)?.[1] ?? 1);
+			return [text, ...Array<string>(width - 1).fill('')];
+		}),
+	);
 }
 
 /** `invoiceNumber`, `invoice_number` and `Invoice number` are the same words. */
@@ -84,22 +82,34 @@ function valueOf(schema: Schema, name: string, content: Content): unknown {
 			propertiesOf(schema).map(([inner, one]) => [inner, valueOf(one, inner, content)]),
 		);
 	}
-	if (type === 'array') return entriesOf(isObject(schema.items) ? schema.items : {}, content);
+	if (type === 'array') {
+		const items = isObject(schema.items) ? schema.items : {};
+		const entries = entriesOf(items, content);
+		const parties = name === 'parties' && entries.length === 0 ? partiesIn(content.lines) : [];
+		const names = propertiesOf(items).map(([inner]) => inner);
+		return parties.length === 0
+			? entries
+			: parties.map((party) => Object.fromEntries(names.map((one) => [one, party[one] ?? null])));
+	}
 	const text =
+		(name === 'startDate' ? effectiveDateIn(content.lines) : undefined) ??
 		foundText(wordsOf(name), content) ??
 		labelledText(name, schema, content) ??
+		(name === 'title' ? contractTitleIn(content.lines) : undefined) ??
 		(name === 'currency' ? currencyIn(content) : undefined) ??
 		(name === 'sellerName' ? letterheadIn(content) : undefined);
-	return typedValue(schema, text);
+	return typedValue(schema, identifiers.test(name) ? text?.replace(/^#\s*/, '') : text);
 }
+
+const labels = Object.values(fieldLabels).flat();
 
 /** What follows one of the labels of a field: in its line, in the next one, or in the next cell of its row or column. */
 function labelledText(name: string, schema: Schema, content: Content): string | undefined {
 	const fits = (text = '') => (valueFits(name, schema, text.trim()) ? text.trim() : undefined);
-	for (const label of fieldLabels[name] ?? []) {
+	for (const label of fieldLabels[name] ?? [wordsOf(name).join(' ')]) {
 		const written = wordsOf(label).join('\\W+');
 		// "Terms of Sale" are none of payment.
-		const withoutColon = isFreeText(name, schema) ? '\\s*$' : '[\\s.]+';
+		const withoutColon = isFreeText(name, schema) ? '\\s*$' : '(?:[\\s.]+|$)';
 		const pattern = new RegExp(
 			`(?:^|\\s)${written}\\s*[:#]\\s*(.*)$|^${written}${withoutColon}(.*)$`,
 			'iu',
@@ -108,15 +118,20 @@ function labelledText(name: string, schema: Schema, content: Content): string | 
 		for (const [at, line] of lines.entries()) {
 			const [, afterColon, after] = pattern.exec(line) ?? [];
 			const rest = afterColon ?? after;
-			const found = rest === '' ? fits(lines[at + 1]) : fits(rest);
+			const isAlone = rest === '' && afterColon === undefined;
+			const next = lines[at + 1] ?? '';
+			// Below "Invoice" alone may be an address.
+			const mayFollow = !isAlone || !identifiers.test(name) || /^#?\s*\S+$/.test(next);
+			const found = fits(rest === '' && mayFollow ? next : rest);
 			if (found !== undefined) return found;
 		}
 		for (const rows of tables) {
 			for (const [at, cells] of rows.entries()) {
 				const column = cells.findIndex((cell) => isSameName(cell, label));
-				const beside = column < 0 ? [] : cells.slice(column + 1).filter((cell) => cell !== '');
-				const below = at === 0 && column >= 0 ? rows[1]?.[column] : undefined;
-				const found = fits(rows.length > 1 ? below : undefined) ?? fits(beside[0]);
+				// Below a heading of many rows are the numbers of single lines.
+				const isHead = isHeading(cells) && (!isNumber(schema) || rows.length <= at + 2);
+				const below = isHead ? rows[at + 1]?.[column] : undefined;
+				const found = (isLabel(below) ? undefined : fits(below)) ?? fits(valueBeside(cells, label));
 				if (found !== undefined) return found;
 			}
 		}
@@ -125,7 +140,35 @@ function labelledText(name: string, schema: Schema, content: Content): string | 
 	return other === undefined ? undefined : labelledText(other, schema, content);
 }
 
+function isLabel(text = ''): boolean {
+	return text.endsWith(':') || labels.some((label) => isSameName(text, label));
+}
+
+/** Whether a row has labels whose values are in the row below, not beside them. */
+function isHeading(cells: readonly string[]): boolean {
+	const filled = cells.filter((cell) => cell !== '');
+	if (filled.length < 2 || filled.some((cell) => /\d/.test(cell))) return false;
+	return filled.length > 2 || isLabel(filled[1]);
+}
+
+const rate = /\s*\(?\d[\d.,]*\s?%.*$/;
+
+/** The value in a row whose label is in one cell or, where a page draws it so, over several. The rate of a tax is no part of it. */
+function valueBeside(cells: readonly string[], label: string): string | undefined {
+	const filled = cells.filter((cell) => cell !== '');
+	const own = filled.findIndex((cell) => isSameName(cell, label));
+	if (own >= 0) return filled[own + 1];
+	const figure = filled.findIndex((cell) => /\d/.test(cell));
+	if (isSameName(filled.slice(0, Math.max(0, figure)).join(' '), label)) return filled[figure];
+	const [first = ''] = filled;
+	return rate.test(first) && isSameName(first.replace(rate, ''), label) ? filled.at(-1) : undefined;
+}
+
 const identifiers = /(?:Number|Id|iban|Reference)$/;
+
+function isNumber(schema: Schema): boolean {
+	return typeOf(schema) === 'number' || typeOf(schema) === 'integer';
+}
 
 function isFreeText(name: string, schema: Schema): boolean {
 	return typeOf(schema) === 'string' && schema.format !== 'date' && !identifiers.test(name);
@@ -134,9 +177,8 @@ function isFreeText(name: string, schema: Schema): boolean {
 /** Whether a text can be the value: a number has digits, and so has an identifier, which has no spaces. */
 function valueFits(name: string, schema: Schema, text: string): boolean {
 	if (text === '') return false;
-	const type = typeOf(schema);
-	if (type === 'number' || type === 'integer') return /^\D{0,6}\d[\d.,\s']*\D{0,6}$/.test(text);
-	if (schema.format === 'date') return /\d/.test(text) && !Number.isNaN(Date.parse(`${text} UTC`));
+	if (isNumber(schema)) return /^\D{0,6}\d[\d.,\s']*\D{0,6}$/.test(text);
+	if (schema.format === 'date') return /\d/.test(text) && dateIn(text) !== undefined;
 	if (identifiers.test(name)) return /\d/.test(text) && !/\s\D*\s/.test(text);
 	return true;
 }
@@ -144,7 +186,9 @@ function valueFits(name: string, schema: Schema, text: string): boolean {
 /** The first sign or code of a currency beside a number. */
 function currencyIn({ lines, tables }: Content): string | undefined {
 	const texts = [...lines, ...tables.flat(2)];
-	const beside = /(€|\$|£|\b[A-Z]{3}\b)\s?\d|\d\s?(€|\$|£|(?:EUR|USD|GBP|CHF)\b)/;
+	const codes = Intl.supportedValuesOf('currency').join('|');
+	const written = `[€$£₹]|\\b(?:${codes}|Rs)\\b`;
+	const beside = new RegExp(`(${written})\\.?\\s?\\d|\\d\\s?(${written})`);
 	const found = texts.map((text) => beside.exec(text)).find((one) => one !== null);
 	return found?.[1] ?? found?.[2];
 }
@@ -153,7 +197,8 @@ function currencyIn({ lines, tables }: Content): string | undefined {
 function letterheadIn({ lines }: Content): string | undefined {
 	const first = lines.find(
 		(line) =>
-			/\p{L}{2}/u.test(line) && !/^\W*(?:tax )?(?:invoice|receipt|purchase order)\b/i.test(line),
+			/\p{L}{2}.*[^:]$/u.test(line) &&
+			!/^\W*(?:tax )?(?:invoice|receipt|purchase order)\b/i.test(line),
 	);
 	const [name] = first?.split(/,(?=.*\d)/) ?? [];
 	return name;
@@ -178,14 +223,21 @@ function entriesOf(schema: Schema, { tables }: Content): unknown[] {
 	// One column says little about what a table is about.
 	if (!best || hits(best) < Math.min(2, properties.length)) return [];
 	const columns = columnsOf(best);
-	return best
-		.slice(1)
-		.filter(([firstCell = '']) => firstCell !== '' && !/^(?:total|sum)\b/i.test(firstCell))
-		.map((cells) =>
-			Object.fromEntries(
-				properties.map(([name, inner], at) => [name, typedValue(inner, cells[columns[at] ?? -1])]),
-			),
-		);
+	return (
+		best
+			.slice(1)
+			.filter(([firstCell = '']) => firstCell !== '' && !/^(?:total|sum)\b/i.test(firstCell))
+			// A text alone is the heading of the lines below.
+			.filter((cells) => properties.length < 2 || cells.filter((cell) => cell !== '').length > 1)
+			.map((cells) =>
+				Object.fromEntries(
+					properties.map(([name, inner], at) => [
+						name,
+						typedValue(inner, cells[columns[at] ?? -1]),
+					]),
+				),
+			)
+	);
 }
 
 /** The column called like a field, or by its last word: "Price" is that of unitPrice. */
@@ -206,7 +258,8 @@ function foundText(words: readonly string[], { lines, tables }: Content): string
 		lines
 			.map((line) => new RegExp(`(?:^|\\s)${name}${separator}\\s*(\\S.*)$`, 'iu').exec(line)?.[1])
 			.find((text) => text !== undefined);
-	const row = tables.flat().find(([first = '']) => isSameName(first, words.join(' ')));
+	const isOwn = (row: readonly string[]) => isSameName(row[0] ?? '', words.join(' '));
+	const row = tables.flat().find((one) => isOwn(one) && !isHeading(one));
 	const inTable = row && row.length > 1 ? row.at(-1) : undefined;
 	const isNumbered = /^(?:number|no|id)$/.test(words.at(-1) ?? '') && shortLabel;
 	return (
@@ -226,15 +279,22 @@ function withPoint(digits: string): string {
 
 function typedValue(schema: Schema, text: string | undefined): unknown {
 	if (text === undefined || text === '') return null;
-	const type = typeOf(schema);
-	if (type === 'number' || type === 'integer') {
+	if (isNumber(schema)) {
 		const digits = /-?\d[\d.,\s']*/.exec(text)?.[0].replace(/[\s']+/g, '');
 		return digits === undefined ? null : Number(withPoint(digits));
 	}
-	if (type === 'boolean') return /^(?:yes|true|on)\b/i.test(text);
-	if (schema.format === 'date') {
-		const time = Date.parse(`${text} UTC`);
-		return Number.isNaN(time) ? text : new Date(time).toISOString().slice(0, 10);
-	}
+	if (typeOf(schema) === 'boolean') return /^(?:yes|true|on)\b/i.test(text);
+	if (schema.format === 'date') return dateIn(text) ?? text;
 	return text;
+}
+
+/** A date as ISO 8601. With slashes the month comes first, as in the US, unless it can't be one; with other marks the day. */
+function dateIn(text: string): string | undefined {
+	const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text);
+	const [, first = '', mark, second = '', year] = numbers ?? [];
+	const isDayFirst = Number(first) > 12 || (mark !== '/' && Number(second) <= 12);
+	const written =
+		numbers && isDayFirst ? `${year}-${second.padStart(2, '0')}-${first.padStart(2, '0')}` : text;
+	const time = Date.parse(`${written} UTC`);
+	return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
