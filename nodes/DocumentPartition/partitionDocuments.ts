@@ -25,6 +25,7 @@ import { hashOfSettings, readRecipe } from '../core/partition/readRecipe';
 import { valueOf } from '../core/partition/recipe';
 import { runDocuments } from '../core/partition/runDocuments';
 import { withResult } from '../core/n8n/charges';
+import { isRecord } from '../core/text/json';
 import { hasVisible } from '../core/text/text';
 import {
 	Comparison,
@@ -178,8 +179,11 @@ async function processDocument(
 
 /** Whether a document came out without any text, so that a later execution need not send it again. */
 function isEmpty(items: readonly INodeExecutionData[], { content }: Format): boolean {
-	if (content?.kind !== 'text') return items.length === 0;
-	return !items.some(({ json }) => hasVisible(String(json[content.key])));
+	return !items.some(({ json: { document, ...json } }) =>
+		content?.kind === 'text'
+			? hasVisible(String(json[content.key]))
+			: !isRecord(document) || document.hasText !== false,
+	);
 }
 
 /**

@@ -373,7 +373,7 @@ describe('what Skip Unchanged tells and leaves', () => {
 		expect(sent).toEqual(['a.txt', 'b.txt']);
 	});
 
-	it.each(['chunks', 'text', 'markdown', 'tableRows'])(
+	it.each(['chunks', 'text', 'markdown', 'tableRows', 'elements', 'pages', 'document'])(
 		'returns a document without text by Unchanged, as %s',
 		async (output) => {
 			const items = [file('blank.txt', '   '), file('a.csv', 'A,B\n1,2\n')];
