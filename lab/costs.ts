@@ -1,11 +1,13 @@
 /*
- * What does a document cost in each output, compared with n8n's HTTP Request node and with a node that does nothing?
+ * What does a document cost in each output, compared with n8n's HTTP Request node? And what do loading the nodes, their
+ * first executions and a poll cost?
  *
- * `npm run lab -- costs`: one table of processor time, memory and holds of the event loop, all measured in the same run.
- * Takes about 10 minutes on two cores. `--against FOLDER` also measures the sources of another clone, in turns with these;
- * `--quick` measures little of each, to check that all of it works; `--write` puts the table into
- * docs/maintainers/costs.md.
+ * `npm run lab -- costs`: medians of seven turns of processor time, memory and holds of the event loop, all measured in
+ * one run of the built package. Takes about 25 minutes on two cores that do nothing else. `--against FOLDER` compares
+ * with the sources of another clone, in turns with these; `--quick` measures little of each, to check that all of it
+ * works; `--write` puts the run into docs/maintainers/costs.md, in place of the oldest of three.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,9 +15,11 @@ import { fileURLToPath } from 'node:url';
 
 import { format, resolveConfig } from 'prettier';
 
+import type { FirstCost, FirstRun } from './costs/firstExecutions.ts';
 import type { DocumentCost, DocumentRun } from './costs/oneWay.ts';
 import { startResponses } from './costs/service.ts';
-import { preparedN8n } from './support/prepare.ts';
+import { median } from './support/median.ts';
+import { buildPackage, preparedN8n } from './support/prepare.ts';
 import { runScript } from './support/runScript.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,6 +27,8 @@ const page = join(root, 'docs', 'maintainers', 'costs.md');
 const isQuick = process.argv.includes('--quick');
 const against = process.argv.indexOf('--against');
 const otherCode = against < 0 ? undefined : resolve(process.argv[against + 1] ?? '');
+const turns = isQuick ? 1 : 7;
+const runsKept = 3;
 
 const megabyte = 1024 * 1024;
 
@@ -34,6 +40,9 @@ const sizes = [
 	{ name: '4 KB → 50 MB', documentBytes: 4_096, responseBytes: 50 * megabyte, executions: 2 },
 ].slice(0, isQuick ? 2 : undefined);
 type Size = (typeof sizes)[number];
+
+/** Memory and holds of a short document are within what n8n itself varies by. */
+const largeSizes = sizes.filter(({ responseBytes }) => responseBytes > megabyte);
 
 /** The outputs that send a document and need nothing else. */
 const outputs = [
@@ -47,61 +56,43 @@ const outputs = [
 	['document', 'Whole Document'],
 ] as const;
 
-interface Way {
-	name: string;
-	way: DocumentRun['way'];
-	code: string;
-}
+type Way = Pick<DocumentRun, 'way' | 'code'>;
+type Costs = (way: Way, size: Size) => DocumentCost;
+
+const request: Way = { way: 'httpRequest', code: root };
+
+const codes = otherCode === undefined ? [root] : [root, otherCode];
 
 const ways: Way[] = [
-	...outputs.flatMap(([output, name]) => [
-		{ name, way: { output }, code: root },
-		...(otherCode === undefined
-			? []
-			: [{ name: `${name}, ${otherCode}`, way: { output }, code: otherCode }]),
-	]),
-	{ name: 'HTTP Request', way: 'httpRequest', code: root },
-	{ name: 'No Operation', way: 'noOp', code: root },
+	...outputs.flatMap(([output]) => codes.map((code) => ({ way: { output }, code }))),
+	request,
 ];
 
-const figures = [
-	{ name: 'processor, ms', of: ({ cpuMs }: DocumentCost) => cpuMs },
-	{ name: 'memory, MB', of: ({ megabytes }: DocumentCost) => megabytes },
-	{ name: 'longest hold, ms', of: ({ holdMs }: DocumentCost) => holdMs },
-];
-
-/** Memory and holds of a short document are within what n8n itself varies by. */
-const columns = sizes.flatMap((size) =>
-	figures
-		.slice(0, size.responseBytes >= megabyte ? undefined : 1)
-		.map(({ name, of }) => ({ head: `${size.name}: ${name}`, size, of })),
-);
-
-const keyOf = (way: Way, size: Size): string => `${way.name}: ${size.name}`;
-
-/** Measures each way of each size twice, in turns, and keeps the lower figures: other programs only add to them. */
-async function measureAll(n8nFolder: string, url: string): Promise<Map<string, DocumentCost>> {
-	const costs = new Map<string, DocumentCost>();
-	for (let round = 0; round < (isQuick ? 1 : 2); round++) {
+async function measureDocuments(n8nFolder: string, url: string): Promise<Costs> {
+	const measured = new Map<string, DocumentCost[]>();
+	const keyOf = (way: Way, size: Size): string => JSON.stringify([way, size.name]);
+	for (let turn = 0; turn < turns; turn++) {
 		for (const size of sizes) {
 			for (const way of ways) {
+				const { documentBytes, responseBytes } = size;
 				const run: DocumentRun = {
-					way: way.way,
-					code: way.code,
-					n8nFolder,
-					url,
-					documentBytes: size.documentBytes,
-					responseBytes: size.responseBytes,
+					...{ ...way, n8nFolder, url, documentBytes, responseBytes },
 					executions: isQuick ? 2 : size.executions,
 					warmUps: isQuick ? 5 : 100,
 				};
 				const key = keyOf(way, size);
-				const cost = await costOf(run);
-				costs.set(key, lower(costs.get(key) ?? cost, cost));
+				measured.set(key, [...(measured.get(key) ?? []), await costOf(run)]);
 			}
 		}
 	}
-	return costs;
+	return (way, size) => {
+		const all = measured.get(keyOf(way, size)) ?? [];
+		return {
+			cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
+			megabytes: median(all.map(({ megabytes }) => megabytes)),
+			holdMs: median(all.map(({ holdMs }) => holdMs)),
+		};
+	};
 }
 
 async function costOf(run: DocumentRun): Promise<DocumentCost> {
@@ -110,28 +101,81 @@ async function costOf(run: DocumentRun): Promise<DocumentCost> {
 	return JSON.parse(printed) as DocumentCost;
 }
 
-function lower(one: DocumentCost, other: DocumentCost): DocumentCost {
-	return {
-		cpuMs: Math.min(one.cpuMs, other.cpuMs),
-		megabytes: Math.min(one.megabytes, other.megabytes),
-		holdMs: Math.min(one.holdMs, other.holdMs),
-	};
+/** Returns the FirstCosts of all turns for each folder of sources, in the order of `codes`. */
+async function measureFirst(n8nFolder: string, url: string): Promise<FirstCost[][]> {
+	const run: FirstRun = { codes, turns: isQuick ? 1 : 15, n8nFolder, url };
+	const file = new URL('costs/firstExecutions.ts', import.meta.url);
+	const printed = await runScript(file, [JSON.stringify(run)], { nodeOptions: ['--expose-gc'] });
+	return JSON.parse(printed) as FirstCost[][];
 }
 
-function tableOf(costs: ReadonlyMap<string, DocumentCost>): string {
-	const row = (way: Way): string[] => [
-		way.name,
-		...columns.map(({ size, of }) => {
-			const cost = costs.get(keyOf(way, size));
-			return cost ? Number(of(cost).toPrecision(2)).toString() : '–';
-		}),
-	];
+const shown = (value: number): string => Number(value.toPrecision(2)).toString();
+
+/** Two decimals: more is noise. */
+const ratio = (value: number, of: number): string => (value / of).toFixed(2);
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+	const [head = [], ...body] = rows;
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-	return [
-		line(['', ...columns.map(({ head }) => head)]),
-		line(['---', ...columns.map(() => '--:')]),
-		...ways.map((way) => line(row(way))),
-	].join('\n');
+	const rule = head.map((_, column) => (column === 0 ? '---' : '--:'));
+	return [head, rule, ...body].map(line).join('\n');
+}
+
+/** What each output costs, as parts of what HTTP Request costs, whose own figures are in the last row. */
+function documentTable(costOfWay: Costs): string {
+	const perSize = <Cell>(make: (size: Size) => Cell[], of = sizes) => of.flatMap(make);
+	const head = [
+		'',
+		...perSize(({ name }) => [`${name}: processor`, ...(otherCode ? ['before'] : [])]),
+		...perSize(({ name }) => [`${name}: memory`, 'longest hold, ms'], largeSizes),
+	];
+	const rows = outputs.map(([output, name]) => {
+		const here: Way = { way: { output }, code: root };
+		const other: Way = { way: { output }, code: otherCode ?? root };
+		return [
+			name,
+			...perSize((size) => {
+				const parts = (way: Way) =>
+					ratio(costOfWay(way, size).cpuMs, costOfWay(request, size).cpuMs);
+				return [parts(here), ...(otherCode ? [parts(other)] : [])];
+			}),
+			...perSize((size) => {
+				const { megabytes, holdMs } = costOfWay(here, size);
+				return [ratio(megabytes, costOfWay(request, size).megabytes), shown(holdMs)];
+			}, largeSizes),
+		];
+	});
+	const requestRow = [
+		'HTTP Request',
+		...perSize((size) => [
+			`${shown(costOfWay(request, size).cpuMs)} ms`,
+			...(otherCode ? [''] : []),
+		]),
+		...perSize((size) => {
+			const { megabytes, holdMs } = costOfWay(request, size);
+			return [`${shown(megabytes)} MB`, shown(holdMs)];
+		}, largeSizes),
+	];
+	return tableOf([head, ...rows, requestRow]);
+}
+
+/** Loading and first executions, in ms, and as parts of those of the other sources. */
+function firstTable(perCode: readonly FirstCost[][]): string {
+	const [here = [], other] = perCode;
+	const row = (name: string, of: (cost: FirstCost) => number): string[] => {
+		const value = median(here.map(of));
+		return [name, shown(value), ...(other ? [ratio(value, median(other.map(of)))] : [])];
+	};
+	const total = ({ load, first }: FirstCost) =>
+		Object.values(first).reduce((sum, one) => sum + one, load);
+	const names = Object.keys(here[0]?.first ?? {});
+	return tableOf([
+		['', 'ms', ...(other ? ['of those before'] : [])],
+		row('Load of all nodes', ({ load }) => load),
+		row('Load and first executions', total),
+		...names.map((name) => row(`First execution of ${name}`, ({ first }) => first[name] ?? 0)),
+		...names.map((name) => row(`Later execution of ${name}`, ({ later }) => later[name] ?? 0)),
+	]);
 }
 
 function versionOfN8n(n8nFolder: string): string {
@@ -139,19 +183,29 @@ function versionOfN8n(n8nFolder: string): string {
 	return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
+function commitOf(folder: string): string {
+	const arguments_ = ['-C', folder, 'rev-parse', '--short=8', 'HEAD'];
+	return execFileSync('git', arguments_, { encoding: 'utf8' }).trim();
+}
+
 const n8nFolder = await preparedN8n();
+for (const code of codes) buildPackage(code);
 const service = await startResponses();
-const costs = await measureAll(n8nFolder, service.url);
+const first = await measureFirst(n8nFolder, service.url);
+const documents = await measureDocuments(n8nFolder, service.url);
 await service.stop();
+const before = otherCode === undefined ? '' : `, compared with ${commitOf(otherCode)} ("before")`;
 const text = [
-	`Measured on ${new Date().toISOString().slice(0, 10)} with n8n ${versionOfN8n(n8nFolder)} and Node.js ${process.versions.node} on ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${cpus().length} cores.`,
-	tableOf(costs),
+	`## ${new Date().toISOString().slice(0, 10)}, ${commitOf(root)}`,
+	`n8n ${versionOfN8n(n8nFolder)}, Node.js ${process.versions.node}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores${before}.`,
+	documentTable(documents),
+	firstTable(first),
 ].join('\n\n');
 if (process.argv.includes('--write')) {
-	const begin = '<!-- Generated by `npm run lab -- costs --write`: changes are overwritten. -->';
-	const [kept = ''] = readFileSync(page, 'utf8').split(begin);
+	const [intro = '', ...earlier] = readFileSync(page, 'utf8').split(/^(?=## )/m);
+	const kept = [`${text}\n\n`, ...earlier].slice(0, runsKept);
 	const settings = { ...(await resolveConfig(page)), parser: 'markdown' };
-	writeFileSync(page, await format(`${kept}${begin}\n\n${text}\n`, settings));
+	writeFileSync(page, await format([intro, ...kept].join(''), settings));
 } else {
 	console.log(await format(text, { parser: 'markdown' }));
 }

@@ -5,21 +5,19 @@
 import 'reflect-metadata';
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
-import type { INodeType, VersionedNodeType } from 'n8n-workflow';
 
-import { runNode, storeBinaryDataOnDisk, type NodeRun } from '../../test/support/engine.ts';
+import { runNode, storeBinaryDataOnDisk } from '../../test/support/engine.ts';
 import { watchHolds } from '../support/longestHold.ts';
+import { builtNode } from './builtNodes.ts';
+import { httpRequest, type Client } from './httpRequest.ts';
 
 export interface DocumentRun {
-	/** An output of Document Partition, or a node of n8n that it's compared with. */
-	way: { output: string } | 'httpRequest' | 'noOp';
-	/** The folder of the sources that Document Partition is loaded from. */
+	/** An output of Document Partition, or n8n's HTTP Request node. */
+	way: { output: string } | 'httpRequest';
+	/** The folder of the sources whose built package Document Partition is loaded from. */
 	code: string;
 	/** Where n8n is installed. */
 	n8nFolder: string;
@@ -42,52 +40,17 @@ export interface DocumentCost {
 	holdMs: number;
 }
 
-type Client = Pick<NodeRun, 'node' | 'typeVersion' | 'parameters' | 'credential'>;
-
 const run = JSON.parse(process.argv[2] ?? '{}') as DocumentRun;
 
-function nodeOfN8n<T>(name: string): T {
-	const load = createRequire(`${run.n8nFolder}/package.json`);
-	const exported = load(`n8n-nodes-base/dist/nodes/${name}/${name}.node.js`) as Record<
-		string,
-		new () => T
-	>;
-	return new exported[name]();
+function clientOf(url: string): Client {
+	return run.way === 'httpRequest'
+		? httpRequest(run.n8nFolder, url)
+		: documentPartition(url, run.way);
 }
 
-async function clientOf(url: string): Promise<Client> {
-	if (run.way === 'noOp') return { node: nodeOfN8n<INodeType>('NoOp'), parameters: {} };
-	return run.way === 'httpRequest' ? httpRequest(url) : await documentPartition(url, run.way);
-}
-
-/** The newest version of n8n's HTTP Request node, set up the way users upload a file. */
-function httpRequest(url: string): Client {
-	const versions = nodeOfN8n<VersionedNodeType>('HttpRequest');
-	const typeVersion = versions.currentVersion;
-	const file = { parameterType: 'formBinaryData', name: 'files', inputDataFieldName: 'data' };
+function documentPartition(url: string, { output }: { output: string }): Client {
 	return {
-		node: versions.getNodeType(typeVersion),
-		typeVersion,
-		parameters: {
-			method: 'POST',
-			url,
-			sendHeaders: true,
-			headerParameters: { parameters: [{ name: 'service-api-key', value: 'lab' }] },
-			sendBody: true,
-			contentType: 'multipart-form-data',
-			bodyParameters: { parameters: [file] },
-			options: {},
-		},
-	};
-}
-
-async function documentPartition(url: string, { output }: { output: string }): Promise<Client> {
-	const path = join(run.code, 'nodes', 'DocumentPartition', 'DocumentPartition.node.ts');
-	const { DocumentPartition } = (await import(pathToFileURL(path).href)) as {
-		DocumentPartition: new () => INodeType;
-	};
-	return {
-		node: new DocumentPartition(),
+		node: builtNode(run.code, 'DocumentPartition'),
 		parameters: { inputSource: 'binary', binaryPropertyName: 'data', output },
 		credential: {
 			apiKey: 'lab',
@@ -105,7 +68,7 @@ async function executionOf(documentBytes: number, responseBytes: number) {
 		Buffer.alloc(documentBytes, 'text of a document '),
 		{ mimeType: 'text/plain', fileName: 'document.txt', data: '' },
 	);
-	const client = await clientOf(`${run.url}/${responseBytes}`);
+	const client = clientOf(`${run.url}/${responseBytes}`);
 	return async (): Promise<void> => {
 		const { error, items } = await runNode({ ...client, items: [{ json: {}, binary: { data } }] });
 		if (error) throw error;

@@ -1,4 +1,7 @@
-/* Responds to each request with as many bytes as its path says: pages of a report, in a thread of its own. */
+/*
+ * Responds, in a thread of its own, to each document with as many bytes as its path says: pages of a report. To requests
+ * of the workflow interface it responds as an account with one job does.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
@@ -57,6 +60,21 @@ function respond(response: ServerResponse, bytes: number): void {
 	write();
 }
 
+const job = {
+	id: '7f1c6d0e-52a4-4b0c-9f3e-000000000001',
+	workflow_id: '5a4d8e3b-7c1f-4e2a-8b6d-9f0c1e2d3a4b',
+	workflow_name: 'Invoices',
+	status: 'completed',
+	created_at: '2026-11-27T08:00:00',
+};
+
+/** The lists are of jobs and of channels. */
+function respondOfAccount(response: ServerResponse, method = '', path = ''): void {
+	const channels = method === 'GET' ? [] : { id: 'c1', url: '', event_types: [] };
+	const content = path.includes('/jobs') ? [job] : channels;
+	response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+}
+
 /** Starts the service; `stop` ends it. */
 export async function startResponses(): Promise<{ url: string; stop: () => Promise<unknown> }> {
 	const worker = new Worker(new URL(import.meta.url));
@@ -66,8 +84,12 @@ export async function startResponses(): Promise<{ url: string; stop: () => Promi
 
 if (!isMainThread) {
 	const server = createServer((request, response) => {
-		const bytes = Number((request.url ?? '').slice(1));
-		request.resume().on('end', () => respond(response, bytes));
+		const { method, url = '' } = request;
+		const bytes = Number(url.slice(1));
+		request.resume().on('end', () => {
+			if (Number.isNaN(bytes)) respondOfAccount(response, method, url);
+			else respond(response, bytes);
+		});
 	});
 	server.keepAliveTimeout = 60_000;
 	server.listen(0, '127.0.0.1', () =>

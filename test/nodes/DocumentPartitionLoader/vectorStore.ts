@@ -90,6 +90,8 @@ function executeOf(store: VectorStore): NonNullable<INodeType['execute']> {
 }
 
 export interface StoreRun {
+	/** Default: that of the sources. */
+	loader?: INodeType;
 	parameters?: INodeParameters;
 	items: INodeExecutionData[];
 	credential: ICredentialDataDecryptedObject;
@@ -109,7 +111,7 @@ export interface StoreOutcome {
 /** Runs the loader under a vector store in n8n's real engine, with items for the vector store. */
 export async function runVectorStore(settings: StoreRun): Promise<StoreOutcome> {
 	const store = new VectorStore(settings.intake ?? 'collected');
-	const loader = new DocumentPartitionLoader();
+	const { loader = new DocumentPartitionLoader() } = settings;
 	const entry = (name: string, type: string, more: Partial<INode>): INode => ({
 		id: name,
 		name,

@@ -42,6 +42,8 @@ export interface InstantN8n {
 }
 
 interface Settings {
+	/** Default: that of the sources. */
+	type?: DocumentServiceInstantTrigger;
 	credential: ICredentialDataDecryptedObject;
 	parameters?: INodeParameters;
 	instanceId?: string;
@@ -54,8 +56,7 @@ interface Settings {
 
 /** Starts a server for deliveries on 127.0.0.1. */
 export async function startInstantN8n(settings: Settings): Promise<InstantN8n> {
-	const { nodeId = randomUUID() } = settings;
-	const type = new DocumentServiceInstantTrigger();
+	const { nodeId = randomUUID(), type = new DocumentServiceInstantTrigger() } = settings;
 	const server = createServer((request, response) => {
 		void answer(request, response).catch((error: unknown) => {
 			response.writeHead(500).end(String(error));
