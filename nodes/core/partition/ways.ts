@@ -46,10 +46,13 @@ export async function findWays(context: NodeContext): Promise<Ways> {
 export function chooseWay(recipe: Recipe, ways: Ways): Way {
 	const { sendAs, requestData, isSplitHere, wanted } = recipe;
 	const isPipeline = requestData !== undefined;
-	if (sendAs === 'partition' && isPipeline) {
+	if (isPipeline && (sendAs === 'partition' || !ways.jobs)) {
+		const remedy = ways.jobs
+			? "Set 'Send As' to Automatic or On-Demand Job"
+			: 'Use a credential whose service has on-demand jobs';
 		throw new Problem(
 			"'Template' and 'Steps (JSON)' need an on-demand job",
-			"Set 'Send As' to Automatic or On-Demand Job, or remove these options",
+			`${remedy}, or remove these options`,
 		);
 	}
 	const isExtracted = wanted !== undefined;

@@ -1,4 +1,9 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeExecutionData,
+	INodeParameters,
+} from 'n8n-workflow';
 
 import { startLocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
@@ -166,13 +171,17 @@ describe('a template or steps', () => {
 		},
 	);
 
-	it('need a service that has on-demand jobs', async () => {
+	it.each<[string, ICredentialDataDecryptedObject]>([
+		['has no on-demand jobs', {}],
+		['has no workflow address', { baseUrl: '' }],
+	])('are refused by name where the service %s', async (_name, credential) => {
 		const other = await startLocalService();
 		const { error } = await run({ options: template('hi_res_partition') }, [document()], {
-			credential: credentialFor(other),
+			credential: { ...credentialFor(other), ...credential },
 		});
 		await other.close();
-		expect(error?.message).toContain('on-demand jobs');
+		expect(error?.message).toBe("'Template' and 'Steps (JSON)' need an on-demand job");
+		expect(error?.description).toContain('Use a credential whose service has on-demand jobs');
 		expect(other.requests).toEqual([]);
 	});
 
