@@ -123,7 +123,7 @@ const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
 	[inputSourceField.property.name]: {
 		options: sources,
 		default: 'url',
-		description: "What the agent's model gives. Its calls carry no files.",
+		description: "What the agent's model enters. Agents can't pass files to tools.",
 	},
 	[urlField.property.name]: {
 		default: filledInByModel(

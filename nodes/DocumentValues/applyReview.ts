@@ -19,7 +19,7 @@ const returnField = returnFieldWith({});
 const reviewedByField = text('reviewedBy', 'Reviewed By', {
 	placeholder: 'e.g. Ada',
 	description:
-		'Who has reviewed the values. By default, the user of n8n, where the form requires one.',
+		'Who reviewed the values. By default, the n8n user, if the form requires signing in.',
 });
 
 /** Puts a person's answers into the data that was reviewed. */

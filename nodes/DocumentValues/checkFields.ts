@@ -16,7 +16,7 @@ export const valuesSourceField = choice('valuesSource', 'Source for Values', {
 		},
 	],
 	default: 'automatic',
-	description: 'Where the values are that a model read from the document',
+	description: 'Where to find the values that a model read from the document',
 });
 
 export const valuesField = textOrJson('values', 'Values', {
@@ -44,7 +44,7 @@ export const documentSourceField = choice('documentSource', 'Source for Document
 		},
 	],
 	default: 'automatic',
-	description: 'Where the document is that the values were read from',
+	description: 'Where to find the document that the values were read from',
 });
 
 export const documentContentField = textOrJson('documentContent', 'Document', {
@@ -59,7 +59,7 @@ export const documentContentField = textOrJson('documentContent', 'Document', {
 export const includeEvidenceField = boolean('includeEvidence', 'Include Evidence', {
 	default: true,
 	description:
-		'Whether to add the field evidence: where each value stands, with its box on the page, for Highlight PDF. By default, it is there if the document is a PDF of the item or of an earlier node.',
+		"Whether to add the field evidence: where each value is, with its box on the page, for Highlight PDF. By default, it's added if the document is a PDF of the item or of an earlier node.",
 });
 
 export const requiredFieldsField = textOrJson('requiredFields', 'Required Fields', {

@@ -106,7 +106,7 @@ function readMarks(item: Item, fileName: string): PdfMark[] {
 	if (!hasPlaces || marks.some(({ box }) => box !== undefined)) return marks;
 	throw new Problem(
 		`No value has a position in ${quoted(fileName)}, so nothing can be marked`,
-		"Check the values against elements with coordinates: set 'Output' of Document Partition to Whole Document, and turn on Options → Coordinates (in a job: Coordinates of its Partitioner, with the strategy Fast, High Res or OCR Only). Markdown, text and simplified elements have no positions.",
+		"Check the values against elements with coordinates: set 'Output' of Document Partition to Whole Document, and turn on Options → Coordinates (in a job: Coordinates of its Partitioner, with the strategy Fast, High Resolution or OCR Only). Markdown, text and simplified elements have no positions.",
 	);
 }
 

@@ -40,7 +40,7 @@ const moreSettingsField = jsonObject('moreSettings', 'Settings (JSON)', {
 
 const stepNameField = text('name', 'Name', {
 	placeholder: 'e.g. Partitioner',
-	description: 'Leave empty to use the name of the kind of step',
+	description: 'Leave empty to use the name of the step type',
 });
 
 /** What few steps need, so that the others show only what decides first. */
@@ -60,7 +60,7 @@ export const stepListField: INodeProperties = {
 	placeholder: 'Add Step',
 	default: {},
 	description:
-		'What is done with each file, in this order: partitioner, enrichments, extract, chunker, chunk enrichments, named entities, embedder',
+		'What to do with each file, in this order: partitioner, enrichments, extract, chunker, chunk enrichments, named entities, embedder',
 	options: [
 		{
 			displayName: 'Step',

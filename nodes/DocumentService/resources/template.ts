@@ -34,7 +34,7 @@ export const template: Resource = {
 			name: 'Get',
 			value: 'get',
 			action: 'Get template',
-			description: 'Get a template with the steps it consists of',
+			description: 'Get a template and its steps',
 			agentDescription: 'Returns a template for workflows with its steps, by its ID',
 			record: templateKind,
 			request: requestTemplate,

@@ -4,7 +4,7 @@ import { boolean, list } from '../n8n/fields/field';
 export const uncheckedFieldsField = list('uncheckedFields', 'Unchecked Fields', {
 	placeholder: 'e.g. summary, lines[].category',
 	description:
-		'Fields whose values stand in no document, such as a score or a summary. They are not checked and never go to review.',
+		"Fields whose values no document contains, such as a score or a summary. They aren't checked and never go to review.",
 });
 
 export const reviewFormField = boolean('reviewForm', 'Review Form', {

@@ -182,7 +182,7 @@ async function hintsOfChunks(
 	const { hasCutRows } = await loadElementText();
 	if (!(await takeSteps(hasCutRows(elements), createPause()))) return [];
 	return [
-		`${name} was made of chunks that cut long rows of tables, so that parts of a row stand in several. To keep them whole, ${advice}`,
+		`${name} was made of chunks that cut long rows of tables, so that parts of a row are in several. To keep them whole, ${advice}`,
 	];
 }
 

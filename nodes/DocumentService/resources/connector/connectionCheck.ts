@@ -90,13 +90,13 @@ export function checkResult({ key, ...check }: IDataObject): IDataObject {
 const waitForResultField = boolean('waitForResult', 'Wait for Result', {
 	default: true,
 	description:
-		'Whether to wait for the outcome of the check. If the check fails, the node fails with the reason.',
+		'Whether to wait for the result of the check. If the check fails, the node fails with the reason.',
 });
 
 const checkTimeoutField = number('timeoutSeconds', 'Timeout (Seconds)', {
 	typeOptions: { minValue: 1 },
 	default: 120,
-	description: 'How long to wait for the outcome',
+	description: 'How long to wait for the result',
 	displayOptions: { show: { waitForResult: [true] } },
 });
 
@@ -155,6 +155,6 @@ async function waitForCheck(
 	if (check) return check;
 	throw new Problem(
 		`The connection check of the ${connector.subject} didn't finish within ${seconds} seconds`,
-		"The check continues in the service. Get its outcome later with Get Connection Check, or increase 'Timeout (Seconds)'.",
+		"The check continues in the service. Get its result later with Get Connection Check, or increase 'Timeout (Seconds)'.",
 	);
 }

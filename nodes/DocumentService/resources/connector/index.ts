@@ -43,7 +43,7 @@ export function connectorResource(kind: ConnectorKind): Resource {
 			recordOperation({
 				name: 'Get Connection Check',
 				value: 'getConnectionCheck',
-				action: `Get the last connection check of ${kind.label}`,
+				action: `Get connection check of ${kind.label}`,
 				description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
 				agentDescription: `Returns the most recent connection check of a ${kind.label}, by the ID of the connector, without starting a new one`,
 				record: kind,
@@ -54,7 +54,7 @@ export function connectorResource(kind: ConnectorKind): Resource {
 				name: 'Get Many',
 				value: 'getAll',
 				action: `Get many ${kind.label}s`,
-				description: `List the ${kind.label}s of the workspace, optionally of one type only`,
+				description: `Get many ${kind.label}s, optionally filtered by type`,
 				agentDescription: `Lists the ${kind.label}s of the document service with their IDs, names and types`,
 				collection: kind.collection,
 				filters: [typeFilter(kind)],

@@ -51,7 +51,7 @@ async function newSettings(item: Item, kind: ConnectorKind, connector: RecordAdd
 	if (!known) {
 		throw new Problem(
 			`The service didn't return the current settings of the ${connector.subject}`,
-			'An update replaces all settings, so this node would lose those that it does not know. Delete the connector and create it again.',
+			"An update replaces all settings, so this node would lose those that it doesn't know. Delete the connector and create it again.",
 		);
 	}
 	const { config: current } = known;

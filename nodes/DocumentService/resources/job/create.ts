@@ -41,7 +41,7 @@ const processingField = choice('processWith', 'Process With', {
 
 const processingTemplateField = locator({
 	...templateSettings,
-	description: 'The template that says how files are processed',
+	description: 'The template to process files with',
 	required: true,
 	displayOptions: { show: { processWith: ['template'] } },
 });

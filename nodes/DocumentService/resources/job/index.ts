@@ -65,8 +65,8 @@ export const job: Resource = {
 			name: 'Get',
 			value: 'get',
 			action: 'Get job',
-			description: 'Get a job as it is now. Use it to look once, without waiting for the end.',
-			agentDescription: 'Returns the status of a job, by its ID, without waiting for its end',
+			description: 'Get a job with its status. Use it to check once, without waiting.',
+			agentDescription: 'Returns the status of a job, by its ID, without waiting for it to finish',
 			record: jobKind,
 			fields: [simplifyField.property],
 			request: async (item, { id }) => await getJob(item, id),
@@ -95,7 +95,7 @@ export const job: Resource = {
 			value: 'getFailedFiles',
 			action: 'Get failed files of job',
 			description:
-				"Get the files that a job couldn't process, each with the reason. Use it after a job has finished. Returns no items if no file failed.",
+				"Get the files that a job couldn't process, each with the reason. Use it after a job finishes. Returns no items if no file failed.",
 			agentDescription:
 				"Lists the files that a job couldn't process, each with the reason, by the ID of the job",
 			record: jobOfItem,

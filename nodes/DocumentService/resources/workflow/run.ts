@@ -56,7 +56,7 @@ const returnField = choice('returned', 'Return', {
 		},
 	],
 	default: 'job',
-	description: 'What to return of the job once it has finished',
+	description: 'What to return when the job finishes',
 });
 
 /**

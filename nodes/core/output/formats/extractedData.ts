@@ -178,7 +178,7 @@ export const extractedDataShape: OutputShape = {
 		},
 		notChecked: {
 			type: 'array',
-			text: 'The fields whose values were not checked, because no document has to say them: those of Unchecked Fields, attributes without Check Against Document, and a value of One Of that the document does not say',
+			text: "The fields whose values weren't checked, because no document has to contain them: those of Unchecked Fields, attributes without Check Against Document, and a value of One Of that the document doesn't contain",
 			isOptional: true,
 		},
 		fileName: documentNameText,
@@ -202,7 +202,7 @@ export const extractedDataShape: OutputShape = {
 		},
 		evidence: {
 			type: 'array',
-			text: 'Of a PDF: where each value stands, with its box on the page, for Highlight PDF',
+			text: 'Of a PDF: where each value is, with its box on the page, for Highlight PDF',
 			isOptional: true,
 		},
 	},

@@ -281,7 +281,7 @@ export const tableRowsShape: OutputShape = {
 		location: {
 			type: 'object',
 			isOptional: true,
-			text: 'Where the row stands, with Location Fields; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, such as `1,234.50`, and the columns that do it in another way: `1,234.50; Preis: 1.234,50`; only if the table shows it), `attachment` (name of the attachment of an email that the table is in) and `fileName` (name of the document)',
+			text: 'Where the row is, with Location Fields; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, such as `1,234.50`, and the columns that do it in another way: `1,234.50; Preis: 1.234,50`; only if the table shows it), `attachment` (name of the attachment of an email that the table is in) and `fileName` (name of the document)',
 			holds: {
 				table: 'number',
 				page: 'number',

@@ -4,7 +4,7 @@ import { asDate, asList, asNumber, asText, type DocumentType } from './documentT
 export const receipt: DocumentType = {
 	value: 'receipt',
 	name: 'Receipt',
-	description: 'Shop, date, total, tax, way of payment and items',
+	description: 'Shop, date, total, tax, payment method and items',
 	fields: {
 		sellerName: asText('Name of the shop (seller)'),
 		sellerAddress: asText('Address of the shop (seller.address)'),

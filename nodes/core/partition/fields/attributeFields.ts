@@ -37,18 +37,18 @@ const valuesField = list('values', 'Values', {
 	required: false,
 	placeholder: 'e.g. urgent',
 	description:
-		'The values that the attribute may have, one a line. One that the document does not say is not checked.',
+		"The values that the attribute may have, one per line. A value that the document doesn't contain isn't checked.",
 });
 
 const checkField = boolean('checkAgainstDocument', 'Check Against Document', {
 	displayOptions: { hide: { type: ['oneOf'] } },
 	default: true,
 	description:
-		'Whether the document has to say the value. Turn this off for what a model judges, such as a score.',
+		'Whether the document has to contain the value. Turn this off for what a model judges, such as a score.',
 });
 
 const requiredField = boolean('required', 'Required', {
-	description: 'Whether attribute is required. One that is not may be null.',
+	description: 'Whether attribute is required. Otherwise, it may be null.',
 });
 
 export const attributeList: INodeProperties = {

@@ -18,7 +18,7 @@ const findField = choice('find', 'Find', {
 		{
 			name: 'Documents in a Scan',
 			value: 'documents',
-			description: 'Where each document of a scanned stack begins and ends, and its category',
+			description: 'Where each document in a scanned stack begins and ends, and its category',
 		},
 		{ name: 'One Category per Document', value: 'category' },
 	],

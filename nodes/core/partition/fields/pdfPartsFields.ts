@@ -27,7 +27,7 @@ const splitByField = choice('splitBy', 'Split By', {
 	noDataExpression: true,
 	options: [
 		{ name: 'Every N Pages', value: 'pageCount' },
-		{ name: 'List of Parts', value: 'list', description: 'Parts that an earlier node has found' },
+		{ name: 'List of Parts', value: 'list', description: 'Parts that an earlier node returns' },
 		{ name: 'Page Ranges', value: 'ranges' },
 	],
 	default: 'ranges',

@@ -13,10 +13,12 @@ import {
 import { locator } from '../../records/locator';
 import { Problem } from '../../text/problem';
 
+const whenItApplies =
+	'in place of Strategy, Chunking Strategy and Languages. Requires a service with on-demand jobs, and Send As Automatic or On-Demand Job.';
+
 const templateField = locator({
 	...templateSettings,
-	description:
-		'A template of the service that processes the documents in on-demand jobs, in place of Strategy, Chunking Strategy and Languages',
+	description: `A template that processes the documents in on-demand jobs, ${whenItApplies}`,
 	required: false,
 });
 
@@ -35,8 +37,7 @@ const exampleSteps = JSON.stringify(
 
 const stepsField = stepsJsonFieldWith({
 	default: exampleSteps,
-	description:
-		'Steps that process the documents in on-demand jobs, such as enrichments: a JSON list of objects with name, type, subtype and settings, in place of Strategy, Chunking Strategy and Languages',
+	description: `Steps that process the documents in on-demand jobs, such as enrichments: a JSON list of objects with name, type, subtype and settings, ${whenItApplies}`,
 });
 
 /** Options that say with what a job processes documents; read by `readPipeline`. */

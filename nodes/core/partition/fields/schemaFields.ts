@@ -20,7 +20,7 @@ export const schemaTypeSettings = {
 		{
 			name: 'Document Type',
 			value: 'documentType' as const,
-			description: 'Extract what people want of an invoice, a CV and other kinds of documents',
+			description: 'Extract what people need from an invoice, a CV and other types of documents',
 		},
 		{
 			name: 'From Attribute Descriptions',
@@ -53,7 +53,7 @@ export const documentTypeField = choice('documentType', 'Document Type', {
 	default: 'invoice',
 	respell: (spelled) => byLetters.get(lettersOf(spelled)) ?? spelled,
 	description:
-		'Which kind of document the data is of. An expression can return the name, such as Purchase Order.',
+		'The type of document to extract data from. An expression can return its name, such as Purchase Order.',
 });
 
 /** The same list, for what a document type lacks. */
@@ -70,7 +70,7 @@ const addFieldsField: Field<Attribute[]> = {
 const leaveOutField = list('leaveOutFields', 'Leave Out Fields', {
 	displayOptions: { show: { schemaType: ['documentType'] } },
 	placeholder: 'e.g. iban, lines.taxRate',
-	description: 'Fields of the document type that you do not need, separated by commas',
+	description: "Fields of the document type that you don't need, separated by commas",
 });
 
 const schemaField = jsonObject('inputSchema', 'Input Schema', {
@@ -78,7 +78,7 @@ const schemaField = jsonObject('inputSchema', 'Input Schema', {
 	displayOptions: { show: { schemaType: ['manual'] } },
 	default:
 		'{\n\t"type": "object",\n\t"properties": {\n\t\t"state": {\n\t\t\t"type": "string"\n\t\t},\n\t\t"cities": {\n\t\t\t"type": "array",\n\t\t\t"items": {\n\t\t\t\t"type": "string"\n\t\t\t}\n\t\t}\n\t}\n}',
-	description: 'Schema to use for the data. Properties that it does not require may be null.',
+	description: "Schema to use for the data. Properties that it doesn't require may be null.",
 	hint: 'Use <a target="_blank" href="https://json-schema.org/">JSON Schema</a> format',
 });
 

@@ -12,7 +12,7 @@ export const sendAsField = choice('sendAs', 'Send As', {
 			name: 'Automatic',
 			value: 'automatic',
 			description:
-				'Sends parse requests or partition requests, whichever the account has, and on-demand jobs for what these lack',
+				"Sends parse requests or partition requests, whichever the account has, and on-demand jobs for what these don't support",
 		},
 		{
 			name: 'On-Demand Job',
