@@ -40,7 +40,7 @@ export const documentSourceField = choice('documentSource', 'Source for Document
 			name: 'Found Automatically',
 			value: 'automatic',
 			description:
-				'The elements, markdown, text or pageContent of the item, or else of the nearest Document Partition node before',
+				'The elements, markdown, text or pageContent of the item, or else of the nearest Document Partition or Document Service node before',
 		},
 	],
 	default: 'automatic',

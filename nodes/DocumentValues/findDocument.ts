@@ -103,7 +103,7 @@ function noDocument(item: Item, nodes: readonly EarlierNode[]): Problem {
 	const nearest = nodes.find(({ type }) => ofPackage.test(type)) ?? { name: 'Document Partition' };
 	const example = expressionFor({ type: '', ...nearest }, 'json.elements');
 	return new Problem(
-		'The document to check the values against was not found in the item, nor in an earlier Document Partition node',
+		'The document to check the values against was not found in the item, nor in an earlier Document Partition or Document Service node',
 		`Set 'Source for Document' to Define Below, and enter in 'Document' an expression that returns its elements, Markdown or text, such as ${expression ?? `${example} (with 'Output' of that node set to Whole Document)`}`,
 	);
 }
