@@ -107,7 +107,7 @@ function generalText({
 		credential?.required === true ? `Requires a **Document Service API** credential${where}.` : '',
 		"The Name column is the field's name in a workflow's JSON and in expressions. A field below *Options to add* (↳) applies only once you add it; its default is the value it starts with.",
 		isAction
-			? 'Output items are paired with their input item. With On Error → Continue, an input item that fails becomes one item `{ error }`.'
+			? 'Output items are paired with their input item. With On Error → Continue, an input item that fails becomes an item with `error`.'
 			: '',
 	]
 		.filter((part) => part !== '')

@@ -33,7 +33,7 @@ const ofValues: ResourceShapes = {
 			notChecked: {
 				type: 'array',
 				isOptional: true,
-				text: 'With Unchecked Fields: the paths of the values that were not checked',
+				text: "With Unchecked Fields: the paths of the values that weren't checked",
 			},
 			data: { type: 'object', text: 'The values that were checked' },
 			evidence: {
@@ -64,7 +64,7 @@ const ofValues: ResourceShapes = {
 	},
 	highlightPdf: {
 		items:
-			'The input item, with a marked copy of its PDF. Marks are green where a value is confirmed by a label or a row, yellow where it is found without one, red where a person has to look at it (also at the place of what the document says instead), and blue for chunks. Values in one box, such as a table, share a mark, and its comment lists them. Values without a box are a note at the top of the page. If no value has a box, or the file cannot be marked, the item fails.',
+			"The input item, with a marked copy of its PDF. Marks are green where a value is confirmed by a label or a row, yellow where it is found without one, red where a person has to look at it (also at the place of what the document says instead), and blue for chunks. Values in one box, such as a table, share a mark, and its comment lists them. Values without a box are a note at the top of the page. If no value has a box, or the file can't be marked, the item fails.",
 		fields: {
 			'`data` (binary)':
 				'The PDF with its marks, in the binary field that Put Output File in Field names. The bytes of the original are kept; marks are appended',
