@@ -1,28 +1,44 @@
-/* Polls one service in n8n's engine (arguments: address, key header), one poll for each line of input. */
+/*
+ * Polls one service in n8n's engine (arguments: the folder of the sources that the trigger is loaded from, address, key
+ * header): one poll for each line of input, of which it prints the PollCost as JSON.
+ */
 import 'reflect-metadata';
 
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeType } from 'n8n-workflow';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 
-import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node.ts';
 import { pollNode } from '../../test/support/engine.ts';
+import { watchHolds } from '../support/longestHold.ts';
 
 /** What a poll costs n8n. */
 export interface PollCost {
 	emitted: number;
 	/** Processor time of the thread that runs the event loop. */
 	ms: number;
+	/** The longest hold of the event loop in the processor time of its thread. Watching it takes some of that itself. */
+	holdMs: number;
 	stateBytes: number;
 }
 
-const [baseUrl = '', apiKeyHeader = ''] = process.argv.slice(2);
+const [code = '', baseUrl = '', apiKeyHeader = ''] = process.argv.slice(2);
+const path = join(code, 'nodes', 'DocumentServiceTrigger', 'DocumentServiceTrigger.node.ts');
+const { DocumentServiceTrigger } = (await import(pathToFileURL(path).href)) as {
+	DocumentServiceTrigger: new () => INodeType;
+};
 const node = new DocumentServiceTrigger();
-let staticData: IDataObject = {};
+/** What was saved before and after the last poll, as n8n keeps it. */
+let [before, saved] = ['{}', '{}'];
 
+/** `kind`: 'usual', 'full' if a complete list is due, or 'again' for the last poll once more. */
 async function poll(kind: string): Promise<PollCost> {
-	// A complete list is due.
-	if (kind === 'full' && 'completeAt' in staticData) staticData.completeAt = 0;
+	if (kind !== 'again') before = saved;
+	const staticData = JSON.parse(before) as IDataObject;
+	if (kind === 'full') staticData.completeAt = 0;
+	before = JSON.stringify(staticData);
 	global.gc?.();
+	const longestHold = kind === 'again' ? await watchHolds() : () => 0;
 	const began = process.threadCpuUsage();
 	const items = await pollNode({
 		node,
@@ -32,13 +48,12 @@ async function poll(kind: string): Promise<PollCost> {
 		staticData,
 	});
 	const { user, system } = process.threadCpuUsage(began);
-	const text = JSON.stringify(staticData);
-	// n8n saves it and reads it again.
-	staticData = JSON.parse(text) as IDataObject;
+	saved = JSON.stringify(staticData);
 	return {
 		emitted: items?.length ?? 0,
 		ms: (user + system) / 1_000,
-		stateBytes: Buffer.byteLength(text),
+		holdMs: await longestHold(),
+		stateBytes: Buffer.byteLength(saved),
 	};
 }
 
