@@ -49,9 +49,12 @@ function missingWorkflow(id: string): Problem {
 	);
 }
 
+type IsNeeded = (row: IDataObject) => boolean;
+
 /** What can be requested of the service about the jobs of the selected workflows. A failure rejects. */
 export interface JobRequests {
-	listAll(): Promise<IDataObject[]>;
+	/** The rows of all jobs; those that aren't needed may be missing. */
+	listAll(isNeeded: IsNeeded): Promise<IDataObject[]>;
 	/** What the service lists for a status, even if it ignores the filter. */
 	listStatus(status: JobStatus): Promise<IDataObject[]>;
 	/** One job; a rejection with status 404 if there's none of this ID. */
@@ -79,18 +82,19 @@ export function jobRequests(
 	leftMs: () => number,
 ): JobRequests {
 	let byIdUntil: number | undefined;
-	const listOf = async (workflowId: string): Promise<IDataObject[]> => {
-		const rows = await listRows(poll, 'jobs', { workflow_id: workflowId }, { leftMs });
+	const listOf = async (workflowId: string, isNeeded: IsNeeded): Promise<IDataObject[]> => {
+		const query = { workflow_id: workflowId };
+		const rows = await listRows(poll, 'jobs', query, { leftMs, isNeeded });
 		return await mapInBatches(rows, (row) =>
 			row.workflow_id ? row : { ...row, workflow_id: workflowId },
 		);
 	};
 	const onlyId = workflowIds.length === 1 ? workflowIds[0] : undefined;
 	return {
-		async listAll() {
-			if (workflowIds.length === 0) return await listRows(poll, 'jobs', {}, { leftMs });
+		async listAll(isNeeded) {
+			if (workflowIds.length === 0) return await listRows(poll, 'jobs', {}, { leftMs, isNeeded });
 			const lists: IDataObject[][] = [];
-			for (const id of workflowIds) lists.push(await listOf(id));
+			for (const id of workflowIds) lists.push(await listOf(id, isNeeded));
 			return await flatInBatches(lists);
 		},
 		listStatus: async (status) =>

@@ -73,11 +73,25 @@ export const bucketMs = 10 * 60_000;
 
 const listedKey = 'listed';
 
+/** Returns the bucket of a time, in milliseconds since 1970, or of the key that it's saved under. */
+export function bucketOf(time: number | string): number {
+	return typeof time === 'string' ? Number.parseInt(time, 36) : Math.floor(time / bucketMs);
+}
+
+export function bucketKey(bucket: number): string {
+	return bucket.toString(36);
+}
+
+/** The last millisecond of a bucket. */
+export function bucketEnd(bucket: number): number {
+	return (bucket + 1) * bucketMs - 1;
+}
+
 /** Reads hashes with the times from which on they're forgotten. */
 export function readHashes(saved: SavedHashes = {}): Map<string, Expiry> {
 	const hashes = new Map<string, Expiry>();
 	for (const [key, text] of Object.entries(saved)) {
-		const expiry = key === listedKey ? null : (Number.parseInt(key, 36) + 1) * bucketMs - 1;
+		const expiry = key === listedKey ? null : bucketEnd(bucketOf(key));
 		for (let at = 0; at < text.length; at += hashLength) {
 			hashes.set(text.slice(at, at + hashLength), expiry);
 		}
@@ -88,7 +102,7 @@ export function readHashes(saved: SavedHashes = {}): Map<string, Expiry> {
 export function saveHashes(hashes: ReadonlyMap<string, Expiry>): SavedHashes {
 	const saved: SavedHashes = {};
 	for (const [hash, expiry] of hashes) {
-		const key = expiry === null ? listedKey : Math.floor(expiry / bucketMs).toString(36);
+		const key = expiry === null ? listedKey : bucketKey(bucketOf(expiry));
 		saved[key] = (saved[key] ?? '') + hash;
 	}
 	return saved;

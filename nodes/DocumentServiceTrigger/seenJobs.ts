@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { JobExtras, ListedJob } from '../core/paid/jobs/jobItem';
+import { type JobExtras, jobIdOf, type ListedJob } from '../core/paid/jobs/jobItem';
 import { isFinished, type JobStatus } from '../core/records/status';
 import { createPause, eachInBatches } from '../core/text/batches';
+import { creationTimeOf } from '../core/text/readTime';
 import { shortHash } from '../core/text/shortHash';
 import { byCreation, lacksStatus, readListedJob, workflowIdOf } from './listedJob';
 import { isSame, stateVersion, type TriggerState } from './savedState';
@@ -104,6 +105,16 @@ export class SeenJobs {
 	isOfBeginning(row: IDataObject): boolean {
 		const job = readListedJob(row, this.settings.workflowIds);
 		return job !== undefined && this.isBeginning(job) && !this.tracked.isWatched(job.id);
+	}
+
+	/** Tells whether a row says nothing new, now or later: its job is done with, or from before the window. */
+	isDone(row: IDataObject): boolean {
+		const id = jobIdOf(row);
+		if (!this.saved || id === undefined) return false;
+		// One without a creation time has to be remembered for as long as it's listed.
+		if (this.tracked.isHandled(shortHash(id))) return creationTimeOf(row) !== undefined;
+		const job = readListedJob(row, this.settings.workflowIds);
+		return job !== undefined && this.isHistory(job);
 	}
 
 	/** Tells whether the status of a row decides something: the job is a watched one or recent, and isn't done with. */

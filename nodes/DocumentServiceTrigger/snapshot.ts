@@ -75,18 +75,22 @@ async function fetchAll(
 	{ completeEveryMs, now, maxShortList = fixedMaxShortList }: SnapshotSettings,
 	mayFilter: boolean,
 ): Promise<JobSnapshot> {
-	const listed = await requests.listAll();
+	let length = 0;
+	const listed = await requests.listAll((row) => {
+		length += 1;
+		return !seen.isDone(row);
+	});
 	const needed = await filterInBatches(listed, (row) => lacksStatus(row) && seen.needsStatus(row));
 	const ids = [...new Set(needed.map((row) => jobIdOf(row) ?? ''))];
 	const inOrder = seen.saved ? inTurns(ids, now) : ids;
 	const { statuses, failures } = await requestStatuses(inOrder, requests, mayFilter);
 	assertBeginningKnown(needed, seen, failures);
-	const listedIds = new Set(listed.map(jobIdOf));
-	const unlisted = [...seen.inFlight(), ...seen.missing()].filter((id) => !listedIds.has(id));
-	const found = await fetchUnlisted(unlisted, requests, now);
+	const unlisted = new Set([...seen.inFlight(), ...seen.missing()]);
+	await eachInBatches(listed, (row) => void unlisted.delete(jobIdOf(row) ?? ''));
+	const found = await fetchUnlisted([...unlisted], requests, now);
 	const rows = statuses.size === 0 ? listed : await withStatuses(listed, statuses);
 	// A service that has just ignored the filter isn't asked by status at the next poll.
-	const isNextComplete = !mayFilter || completeEveryMs === 0 || listed.length <= maxShortList;
+	const isNextComplete = !mayFilter || completeEveryMs === 0 || length <= maxShortList;
 	return {
 		rows: found.length === 0 ? rows : [...rows, ...found],
 		isComplete: true,

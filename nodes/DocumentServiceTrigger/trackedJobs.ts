@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ListedJob } from '../core/paid/jobs/jobItem';
 import { shortHash } from '../core/text/shortHash';
+import { HandledHashes } from './handledHashes';
 import {
 	bucketMs,
 	type Expiry,
@@ -25,14 +26,14 @@ export class TrackedJobs {
 	readonly pending: Map<string, PendingJob>;
 	/** By hash, as the others below. */
 	private readonly statusUnknown: Map<string, Expiry>;
-	private readonly handled: Map<string, Expiry>;
+	private readonly handled: HandledHashes;
 	private readonly handledUntimed: Map<string, Expiry>;
 
 	constructor(saved: TriggerState | undefined) {
 		this.inFlight = new Map(Object.entries(saved?.inFlight ?? {}));
 		this.pending = new Map(Object.entries(saved?.pending ?? {}));
 		this.statusUnknown = readHashes(saved?.statusUnknown);
-		this.handled = readHashes(saved?.handled);
+		this.handled = new HandledHashes(saved?.handled);
 		this.handledUntimed = readHashes(saved?.handledUntimed);
 	}
 
@@ -41,7 +42,7 @@ export class TrackedJobs {
 			inFlight: Object.fromEntries(this.inFlight),
 			pending: Object.fromEntries(this.pending),
 			statusUnknown: saveHashes(this.statusUnknown),
-			handled: saveHashes(this.handled),
+			handled: this.handled.save(),
 			handledUntimed: saveHashes(this.handledUntimed),
 		};
 	}
@@ -54,12 +55,12 @@ export class TrackedJobs {
 	cursor(jobs: readonly ListedJob[] = []): number {
 		const newest: number[] = [];
 		const ranked = () => newest[maxOutlierTimes - 1] ?? Number.NEGATIVE_INFINITY;
-		const add = (time: number | null | undefined) => {
-			if (typeof time !== 'number' || time <= ranked()) return;
+		const add = (time: number | undefined) => {
+			if (time === undefined || time <= ranked()) return;
 			newest.push(time);
 			newest.sort((one, other) => other - one).splice(maxOutlierTimes);
 		};
-		for (const time of this.handled.values()) add(time);
+		for (const time of this.handled.times(maxOutlierTimes)) add(time);
 		for (const { createdAt } of jobs) add(createdAt);
 		return ranked();
 	}
@@ -106,7 +107,7 @@ export class TrackedJobs {
 	markHandled({ id, createdAt }: ListedJob, at = Number.NEGATIVE_INFINITY): void {
 		this.forgetOpen(id);
 		if (createdAt === undefined) this.handledUntimed.set(shortHash(id), null);
-		else this.handled.set(shortHash(id), Math.max(createdAt, at));
+		else this.handled.add(shortHash(id), Math.max(createdAt, at));
 	}
 
 	forgetOpen(id: string): void {
@@ -125,7 +126,7 @@ export class TrackedJobs {
 			markMissing(remembered, sightings, Math.max(cursor, 0));
 			evict(remembered, floor, window);
 		}
-		evict(this.handled, floor, { ...window, maxMissing: Number.POSITIVE_INFINITY });
+		this.handled.evict(floor, window.minKept);
 	}
 }
 

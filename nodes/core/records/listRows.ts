@@ -7,9 +7,8 @@ import { Problem } from '../text/problem';
 import { isNotFound } from '../wire/outcome';
 import { nameText } from '../text/text';
 import { readJobStatus, readWorkflowStatus } from './status';
-import { readJson } from '../wire/json/readJson';
 import { sendWorkflow } from '../wire/workflowRequest';
-import { requiredRows } from './record';
+import { readRows } from './record';
 
 export type Collection =
 	'sources' | 'destinations' | 'workflows' | 'jobs' | 'templates' | 'channels';
@@ -111,6 +110,8 @@ interface ListSettings {
 	awaitMs?: number;
 	/** Returns rows of any status, so that the caller notices a service that ignores the filter. */
 	hasAnyStatus?: boolean;
+	/** The other rows may be left out while the list arrives. */
+	isNeeded?(row: IDataObject): boolean;
 	/** Where the list is, if not below its name, and how errors name what it belongs to. */
 	place?: { path: string; subject?: string };
 }
@@ -124,7 +125,7 @@ export async function listRows(
 	context: NodeContext,
 	collection: Collection,
 	query: ListQuery = {},
-	{ limit, leftMs, awaitMs, hasAnyStatus = false, place }: ListSettings = {},
+	{ limit, leftMs, awaitMs, hasAnyStatus = false, isNeeded = () => true, place }: ListSettings = {},
 ): Promise<IDataObject[]> {
 	const { dialect } = await context.credential();
 	// docs/maintainers/service.md#lists-and-paging
@@ -132,10 +133,14 @@ export async function listRows(
 	const filters = appliedFilters(collection, query, dialect);
 	const sent = Object.fromEntries(filters.map((filter) => [filter.name, filter.sent]));
 	const checked = hasAnyStatus ? filters.filter(({ name }) => name !== 'status') : filters;
+	const accepts = (row: IDataObject) =>
+		checked.every((filter) => filter.accepts(row)) && isNeeded(row);
+	// A page tells by all its rows whether it's the last one.
+	const isPaged = pageSize !== undefined;
 	return await readPages({
 		pageSize,
 		limit,
-		accepts: (row) => checked.every((filter) => filter.accepts(row)),
+		accepts: isPaged ? accepts : () => true,
 		async readPage(page) {
 			const request = {
 				method: 'GET',
@@ -148,7 +153,7 @@ export async function listRows(
 			const reading = sendWorkflow(
 				context,
 				request,
-				async (response) => await requiredRows(await readJson(response), collection),
+				async (response) => await readRows(response, collection, isPaged ? undefined : accepts),
 			);
 			return await reading.catch((error: unknown) => {
 				throw collection === 'templates' && isNotFound(error) ? withoutTemplates() : error;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../n8n/nodeContext';
-import { UnusableResponse } from '../../../packages/service-http';
-import { filterInBatches, someInBatches } from '../text/batches';
+import { type IncomingResponse, UnusableResponse } from '../../../packages/service-http';
+import { eachInBatches, filterInBatches } from '../text/batches';
 import { isRecord } from '../text/json';
 import { Problem } from '../text/problem';
 import { nameText } from '../text/text';
@@ -19,7 +19,11 @@ export const isDataObject = isRecord as (value: unknown) => value is IDataObject
 export const idNames = ['id', 'job_id', 'jobId'] as const;
 
 export function idOf(record: IDataObject): string {
-	return idNames.map((name) => nameText(record[name])).find((id) => id !== '') ?? '';
+	for (const name of idNames) {
+		const id = nameText(record[name]);
+		if (id !== '') return id;
+	}
+	return '';
 }
 
 /**
@@ -90,21 +94,38 @@ export async function listedRows(
 	response: unknown,
 	collection: string,
 ): Promise<IDataObject[] | undefined> {
-	if (response === null) return [];
-	const envelope = isRecord(response) ? response : { items: response };
-	const { [collection]: own, items, data, results } = envelope;
-	const entries = [own, items, data, results].find((list) => Array.isArray(list));
+	const entries = entriesIn(response, collection);
 	if (entries === undefined) return undefined;
-	const rows = (await filterInBatches(entries as unknown[], isRecord)) as IDataObject[];
+	const rows = (await filterInBatches(entries, isRecord)) as IDataObject[];
 	return rows.length === 0 && entries.length > 0 ? undefined : rows;
 }
 
+function entriesIn(response: unknown, collection: string): unknown[] | undefined {
+	if (response === null) return [];
+	const envelope = isRecord(response) ? response : { items: response };
+	const { [collection]: own, items, data, results } = envelope;
+	return [own, items, data, results].find((list) => Array.isArray(list));
+}
+
 /**
- * Returns the rows of a list that a service responded with. Throws an UnusableResponse for any other response: records of
- * something else mean that the address is wrong.
+ * Reads the rows of a list that `accepts` returns true for, while the response arrives. Throws an UnusableResponse for any
+ * other response: records of something else mean that the address is wrong.
  */
-export async function requiredRows(response: unknown, collection: string): Promise<IDataObject[]> {
-	const rows = await listedRows(response, collection);
-	if (rows && (rows.length === 0 || (await someInBatches(rows, hasId)))) return rows;
+export async function readRows(
+	response: IncomingResponse,
+	collection: string,
+	accepts: (row: IDataObject) => boolean = () => true,
+): Promise<IDataObject[]> {
+	const rows: IDataObject[] = [];
+	let [isEmpty, hasIds] = [true, false];
+	const take = (entry: unknown): void => {
+		isEmpty = false;
+		if (!isDataObject(entry)) return;
+		hasIds ||= hasId(entry);
+		if (accepts(entry)) rows.push(entry);
+	};
+	const rest = entriesIn(await readJson(response, { take }), collection);
+	await eachInBatches(rest ?? [], take);
+	if (rest && (isEmpty || hasIds)) return rows;
 	throw new UnusableResponse(`The service didn't return a list of ${collection}`, checkAddress);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 
 /**
  * How many characters a hash has. With 6 bits each, the chance that any new job of a year is taken for one of the
@@ -8,5 +8,5 @@ export const hashLength = 9;
 
 /** Returns what's remembered of an ID, which may be long: characters of Base64, which JSON doesn't escape. */
 export function shortHash(id: string): string {
-	return createHash('sha256').update(id).digest('base64').slice(0, hashLength);
+	return hash('sha256', id, 'base64').slice(0, hashLength);
 }

@@ -63,7 +63,7 @@ export async function workflowRequest(
 	return await sendWorkflow(
 		context,
 		request,
-		async (response) => await readJson(response, isOptional),
+		async (response) => await readJson(response, { isOptional }),
 	);
 }
 

@@ -4,9 +4,9 @@ import {
 	saveHashes,
 } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { evict, markMissing } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
-import { hashLength, shortHash } from '../../../nodes/core/text/shortHash';
+import { hashLength } from '../../../nodes/core/text/shortHash';
 import { Random, seedOfRun } from '../../support/seed';
-import { dayMs, hashesIn, minuteMs, noon } from './jobs';
+import { hashesIn, minuteMs } from './jobs';
 
 /** What is saved tells times by their ten minutes. */
 const stepMs = 10 * minuteMs;
@@ -73,22 +73,4 @@ it('are those of a plain map, saved and read between any two steps', () => {
 			expect(new Set(hashes.keys())).toEqual(new Set(plain.stamps.keys()));
 		}
 	}
-});
-
-it('are forgotten oldest first, except the newest few', () => {
-	const hashes = new Map<string, Expiry>();
-	for (let number = 0; number < 60; number++) {
-		hashes.set(shortHash(String(number)), noon + number * minuteMs);
-	}
-	const saved = () => readHashes(JSON.parse(JSON.stringify(saveHashes(hashes))));
-	const numbersIn = (remembered: ReadonlyMap<string, Expiry>) =>
-		Array.from({ length: 60 }, (_, number) => number).filter((number) =>
-			remembered.has(shortHash(String(number))),
-		);
-	const remembered = saved();
-	evict(remembered, noon + 25 * minuteMs, { minKept: 0, maxMissing: Infinity });
-	expect(numbersIn(remembered)[0]).toBe(20);
-	evict(remembered, noon + dayMs, { minKept: 7, maxMissing: Infinity });
-	expect(numbersIn(remembered)).toHaveLength(7);
-	expect(numbersIn(remembered)[0]).toBeGreaterThanOrEqual(50);
 });

@@ -12,16 +12,27 @@ import { JsonReader } from './jsonReader';
 /** How much memory a response may take, roughly: values may take many times as much as their bytes. MB. */
 const maxMegabytes = 256;
 
+interface JsonSettings {
+	/** An empty body passes, and comes back as null. */
+	isOptional?: boolean;
+	/** Is given the entries of a list as they arrive; the list that's returned lacks them. */
+	take?(entry: JsonValue): void;
+}
+
 /**
  * Reads JSON, with pauses. Throws an UnusableResponse for a body that isn't JSON, or tells of an error, and a
  * ResponseOverLimit.
  */
-export async function readJson(response: IncomingResponse, isOptional = false): Promise<JsonValue> {
+export async function readJson(
+	response: IncomingResponse,
+	{ isOptional = false, take }: JsonSettings = {},
+): Promise<JsonValue> {
 	const json = new JsonReader();
 	const pause = createPause();
 	for await (const piece of response.pieces()) {
 		await pause();
 		json.push(piece);
+		if (take) json.takeEntries().forEach(take);
 		if (json.memory > maxMegabytes * megabyte) {
 			throw new ResponseOverLimit(`takes more than ${maxMegabytes} MB of memory`);
 		}

@@ -46,8 +46,8 @@ function requestsOf(
 		hasStatus ? row : { ...row, status: undefined };
 	const agoMs = filter === 'lagging' ? lagMs : 0;
 	return {
-		async listAll() {
-			const rows = service.list().map(shown);
+		async listAll(isNeeded) {
+			const rows = service.list().map(shown).filter(isNeeded);
 			await wait();
 			return rows;
 		},
