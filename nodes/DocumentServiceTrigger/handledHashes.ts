@@ -72,22 +72,21 @@ class HashIndex {
 		this.tails = new Float64Array(2 ** this.bits);
 		for (const text of texts) {
 			for (let at = 0; at < text.length; at += hashLength) {
-				const place = this.placeOf(text, at);
-				this.heads[place] = headOf(text, at);
-				this.tails[place] = tailOf(text, at);
+				const [head, tail] = [headOf(text, at), tailOf(text, at)];
+				const place = this.placeOf(head, tail);
+				this.heads[place] = head;
+				this.tails[place] = tail;
 			}
 		}
 	}
 
 	has(hash: string): boolean {
-		return this.heads[this.placeOf(hash, 0)] !== 0;
+		return this.heads[this.placeOf(headOf(hash, 0), tailOf(hash, 0))] !== 0;
 	}
 
 	/** Returns the place of a hash, or the free one where it would be. */
-	private placeOf(text: string, at: number): number {
+	private placeOf(head: number, tail: number): number {
 		const { heads, tails, bits } = this;
-		const head = headOf(text, at);
-		const tail = tailOf(text, at);
 		let place = Math.imul(head, 0x9e3779b1) >>> (32 - bits);
 		while (heads[place] !== 0 && (heads[place] !== head || tails[place] !== tail)) {
 			place = (place + 1) & (heads.length - 1);
