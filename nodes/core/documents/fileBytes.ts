@@ -22,7 +22,8 @@ export async function startOf(
 		read += piece.length;
 		if (read >= length) break;
 	}
-	return Buffer.concat(pieces).subarray(0, length);
+	const [first] = pieces;
+	return (pieces.length === 1 ? first : Buffer.concat(pieces)).subarray(0, length);
 }
 
 export async function* piecesOf(
