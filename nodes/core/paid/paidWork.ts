@@ -78,6 +78,8 @@ export interface PaidWork<Started, Result> extends PaidStart<Started> {
 
 /** How work is asked for until it has ended. */
 export interface Following<Result> {
+	/** Default: 2 seconds. */
+	firstPauseMs?: number;
 	maxPauseMs: number;
 	/** Asks once how far it is. What it throws ends the wait. */
 	look: Look<Result>;
@@ -179,11 +181,11 @@ async function foundUnanswered<Started>(
 /** Asks for work until it has ended, or its time is over, at least once. Throws what `look` throws, and `late`. */
 export async function follow<Result>(
 	{ signal }: Context,
-	{ look, late, maxPauseMs }: Following<Result>,
+	{ look, late, firstPauseMs = 2_000, maxPauseMs }: Following<Result>,
 	endsAt: number,
 ): Promise<Result> {
 	const timeLimitMs = Math.max(0, endsAt - systemClock.now());
-	const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs };
+	const pauses = { firstPauseMs, growth: 1.5, maxPauseMs };
 	const result = await waitUntil({ clock: systemClock, signal }, look, { timeLimitMs, ...pauses });
 	if (result === undefined) throw await late();
 	return result;

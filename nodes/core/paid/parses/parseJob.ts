@@ -159,6 +159,8 @@ export function followingParse(
 	const { memory, subject, timeoutMs } = parse;
 	let lastStatus = '';
 	return {
+		// A parse may take a second or two.
+		firstPauseMs: 1_000,
 		maxPauseMs: 8_000,
 		look: async (awaitMs) => {
 			const state = await send(item, {
