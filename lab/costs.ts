@@ -18,6 +18,7 @@ import { format, resolveConfig } from 'prettier';
 import type { FirstCost, FirstRun } from './costs/firstExecutions.ts';
 import type { DocumentCost, DocumentRun } from './costs/oneWay.ts';
 import { startResponses } from './costs/service.ts';
+import { type MeasuredPolls, startPolls } from './polling/measurePolls.ts';
 import { median } from './support/median.ts';
 import { buildPackage, preparedN8n } from './support/prepare.ts';
 import { runScript } from './support/runScript.ts';
@@ -109,6 +110,18 @@ async function measureFirst(n8nFolder: string, url: string): Promise<FirstCost[]
 	return JSON.parse(printed) as FirstCost[][];
 }
 
+/** Returns the polls of each folder of sources, in the order of `codes`. */
+async function measurePolls(): Promise<MeasuredPolls[]> {
+	const polls = startPolls();
+	const measured: MeasuredPolls[] = [];
+	for (const code of codes) {
+		const jobs = isQuick ? 1_000 : 100_000;
+		measured.push(await polls.measure(code, 'specification', jobs, turns));
+	}
+	await polls.stop();
+	return measured;
+}
+
 const shown = (value: number): string => Number(value.toPrecision(2)).toString();
 
 /** Two decimals: more is noise. */
@@ -178,6 +191,25 @@ function firstTable(perCode: readonly FirstCost[][]): string {
 	]);
 }
 
+/** What polls of 100,000 jobs cost, in ms, and as parts of what they cost with the other sources. */
+function pollTable([here, other]: readonly MeasuredPolls[]): string {
+	const row = (name: string, of: (polls: MeasuredPolls) => MeasuredPolls['usual']): string[] => {
+		const [mine = [], others] = [here, other].map((polls) => polls && of(polls));
+		const cpu = median(mine.map(({ ms }) => ms));
+		return [
+			name,
+			shown(cpu),
+			...(others ? [ratio(cpu, median(others.map(({ ms }) => ms)))] : []),
+			shown(median(mine.map(({ holdMs }) => holdMs))),
+		];
+	};
+	return tableOf([
+		['', 'processor, ms', ...(other ? ['of that before'] : []), 'longest hold, ms'],
+		row('Poll of what can have changed', ({ usual }) => usual),
+		row('Poll of the complete list', ({ complete }) => complete),
+	]);
+}
+
 function versionOfN8n(n8nFolder: string): string {
 	const file = join(n8nFolder, 'node_modules', 'n8n', 'package.json');
 	return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
@@ -192,6 +224,7 @@ const n8nFolder = await preparedN8n();
 for (const code of codes) buildPackage(code);
 const service = await startResponses();
 const first = await measureFirst(n8nFolder, service.url);
+const polls = await measurePolls();
 const documents = await measureDocuments(n8nFolder, service.url);
 await service.stop();
 const before = otherCode === undefined ? '' : `, compared with ${commitOf(otherCode)} ("before")`;
@@ -200,6 +233,7 @@ const text = [
 	`n8n ${versionOfN8n(n8nFolder)}, Node.js ${process.versions.node}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores${before}.`,
 	documentTable(documents),
 	firstTable(first),
+	pollTable(polls),
 ].join('\n\n');
 if (process.argv.includes('--write')) {
 	const [intro = '', ...earlier] = readFileSync(page, 'utf8').split(/^(?=## )/m);

@@ -10,19 +10,18 @@ import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 
 import { type Measured, startPolls } from './polling/measurePolls.ts';
+import { median } from './support/median.ts';
+import { buildPackage } from './support/prepare.ts';
 
 const isQuick = process.argv.includes('--quick');
 const jobCounts = isQuick ? [1_000] : [1_000, 20_000, 100_000];
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-function median(values: readonly number[]): number {
-	return values.toSorted((first, second) => first - second)[values.length >> 1] ?? Number.NaN;
-}
-
 const table = new Table({
 	head: ['Dialect', 'Jobs', 'Poll', 'Requests', 'Bytes', 'CPU, ms', 'Hold, ms', 'State, bytes'],
 	style: { head: [], border: [], compact: true },
 });
+buildPackage(root);
 const polls = startPolls();
 for (const dialect of ['specification', 'public'] as const) {
 	for (const jobs of jobCounts) {

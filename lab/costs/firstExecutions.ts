@@ -14,8 +14,8 @@ import { startInstantN8n } from '../../test/nodes/DocumentServiceInstantTrigger/
 import { runVectorStore } from '../../test/nodes/DocumentPartitionLoader/vectorStore.ts';
 import { pollNode, runNode, storeBinaryDataOnDisk } from '../../test/support/engine.ts';
 import { median } from '../support/median.ts';
-import { builtNode, copyPackage, nodeNames } from './builtNodes.ts';
-import { httpRequest } from './httpRequest.ts';
+import { builtNode, copyPackage, nodeNames } from '../support/builtNode.ts';
+import { httpRequest } from '../support/httpRequest.ts';
 
 export interface FirstRun {
 	/** The folders of sources, whose packages are loaded in turns. */

@@ -11,8 +11,8 @@ import { BinaryDataService } from 'n8n-core';
 
 import { runNode, storeBinaryDataOnDisk } from '../../test/support/engine.ts';
 import { watchHolds } from '../support/longestHold.ts';
-import { builtNode } from './builtNodes.ts';
-import { httpRequest, type Client } from './httpRequest.ts';
+import { builtNode } from '../support/builtNode.ts';
+import { httpRequest, type Client } from '../support/httpRequest.ts';
 
 export interface DocumentRun {
 	/** An output of Document Partition, or n8n's HTTP Request node. */

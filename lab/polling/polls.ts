@@ -1,15 +1,14 @@
 /*
- * Polls one service in n8n's engine (arguments: the folder of the sources that the trigger is loaded from, address, key
+ * Polls one service in n8n's engine (arguments: the folder of the sources whose built trigger is loaded, address, key
  * header): one poll for each line of input, of which it prints the PollCost as JSON.
  */
 import 'reflect-metadata';
 
-import type { IDataObject, INodeType } from 'n8n-workflow';
-import { join } from 'node:path';
+import type { IDataObject } from 'n8n-workflow';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 
 import { pollNode } from '../../test/support/engine.ts';
+import { builtNode } from '../support/builtNode.ts';
 import { watchHolds } from '../support/longestHold.ts';
 
 /** What a poll costs n8n. */
@@ -23,11 +22,7 @@ export interface PollCost {
 }
 
 const [code = '', baseUrl = '', apiKeyHeader = ''] = process.argv.slice(2);
-const path = join(code, 'nodes', 'DocumentServiceTrigger', 'DocumentServiceTrigger.node.ts');
-const { DocumentServiceTrigger } = (await import(pathToFileURL(path).href)) as {
-	DocumentServiceTrigger: new () => INodeType;
-};
-const node = new DocumentServiceTrigger();
+const node = builtNode(code, 'DocumentServiceTrigger');
 /** What was saved before and after the last poll, as n8n keeps it. */
 let [before, saved] = ['{}', '{}'];
 
