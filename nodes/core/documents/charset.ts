@@ -34,8 +34,8 @@ function namedCharsets(start: Buffer, mimeType: string, givenType: unknown): str
 				(label) => !/^utf-?16/i.test(label),
 			)
 		: [];
-	const names = [inType ?? '', ...inText].map((label) => decoderFor(label)?.charset ?? 'utf-8');
-	return [...new Set(names)];
+	const labels = inType === undefined ? inText : [inType, ...inText];
+	return [...new Set(labels.map((label) => decoderFor(label)?.charset ?? 'utf-8'))];
 }
 
 function byteOrderMark(start: Buffer): string | undefined {

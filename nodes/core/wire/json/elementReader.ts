@@ -35,11 +35,11 @@ export class ElementReader {
 	push(piece: Buffer): DocumentElement[] {
 		this.readOn(piece);
 		this.bytes += piece.length;
-		const { kind, isBroken, hasBegun, beginning } = this.json;
+		const { kind, isBroken, hasBegun } = this.json;
 		const isOther = kind !== 'list' && hasBegun;
 		if (isOther ? this.bytes > maxLookBytes : isBroken) {
 			const isObject = kind === 'object' && !isBroken;
-			throw unusable(isObject ? notElements : whyUnreadable(beginning));
+			throw unusable(isObject ? notElements : whyUnreadable(this.json.beginning()));
 		}
 		return this.elementsOf(this.json.takeEntries());
 	}

@@ -125,7 +125,8 @@ export class JsonReader {
 		return this.isSingle || this.root !== undefined;
 	}
 
-	get beginning(): Buffer {
+	/** Returns the first bytes, to say what was read in place of JSON. */
+	beginning(): Buffer {
 		return Buffer.concat(this.first);
 	}
 

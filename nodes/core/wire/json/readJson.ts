@@ -38,7 +38,7 @@ export async function readJson(
 		}
 	}
 	if (response.isGone) return null;
-	if (isOptional && json.beginning.toString('utf8').trim() === '') return null;
+	if (isOptional && json.beginning().toString('utf8').trim() === '') return null;
 	return endOf(
 		json,
 		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
@@ -48,7 +48,7 @@ export async function readJson(
 /** Returns what was read. Throws an UnusableResponse, with an advice, for what isn't JSON, or tells of an error. */
 export function endOf(json: JsonReader, advice: string, onError?: string): JsonValue {
 	const value = json.end();
-	if (value === undefined) throw new UnusableResponse(whyUnreadable(json.beginning), advice);
+	if (value === undefined) throw new UnusableResponse(whyUnreadable(json.beginning()), advice);
 	const error = errorWithin(value);
 	if (error !== undefined) throw new UnusableResponse(errorOfSuccess(error), onError);
 	return value;
