@@ -21,21 +21,19 @@ export async function heldResponse<T>(
 	reader: ResponseReader<T>,
 ): Promise<T> {
 	let reserved = 0;
-	const reserveUpTo = async (bytes: number): Promise<void> => {
-		const more = Math.ceil(bytes - reserved);
-		if (more <= 0) return;
-		if (!memory.reserve(more))
-			await response.waitFor(async (signal) => await memory.wait(more, signal));
-		reserved += more;
-	};
 	let isKept = false;
 	try {
 		// Pieces of many responses may arrive at the same moment.
 		const pause = createPause();
 		for await (const piece of response.pieces()) {
-			await pause();
+			const pausing = pause();
+			if (pausing) await pausing;
 			reader.push(piece);
-			await reserveUpTo(reader.memory);
+			const more = Math.ceil(reader.memory - reserved);
+			if (more <= 0) continue;
+			if (!memory.reserve(more))
+				await response.waitFor(async (signal) => await memory.wait(more, signal));
+			reserved += more;
 		}
 		const value = reader.end();
 		isKept = reader.isKept?.(value) ?? true;

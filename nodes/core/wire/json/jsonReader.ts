@@ -3,8 +3,17 @@ import { StorableJson } from '../../text/storableJson';
 import { JsonStructure } from './jsonStructure';
 import { LongText } from './longText';
 
+const byte = { comma: 0x2c, space: 0x20, openList: 0x5b, closeList: 0x5d, open: 0x7b, close: 0x7d };
+
 function isBlank(text: string): boolean {
 	return /^[ \t\n\r]*$/.test(text);
+}
+
+/** Returns where the first byte that is no space of JSON stands; `end` without one. */
+function skipSpaces(bytes: Buffer, from: number, end: number): number {
+	let at = from;
+	while (at < end && jsonSpaces.includes(bytes[at] as number)) at += 1;
+	return at;
 }
 
 /** An object or list of a JSON text that is made of parts of the text, one after the other. */
@@ -20,20 +29,29 @@ export class JsonParts {
 
 	/**
 	 * Adds the members in a part of the text, which ends before a comma or, as the last one, before the closing bracket.
-	 * Returns false for what isn't JSON.
+	 * The part stands behind the first of these bytes, which are written to: with brackets around it, it's JSON that need
+	 * not be copied. Returns false for what isn't JSON.
 	 */
-	addText(part: string, isLast: boolean): boolean {
+	addText(bytes: Buffer, length: number, isLast: boolean): boolean {
 		const isAfterMember = this.before === 'member';
-		if (isBlank(part)) {
+		const end = 1 + length;
+		let at = skipSpaces(bytes, 1, end);
+		if (at === end) {
 			const isRight = isAfterMember || (isLast && this.before === 'bracket');
 			this.before = 'comma';
 			return isRight;
 		}
-		const [separator = ''] = /^[ \t\n\r]*,/.exec(part) ?? [];
-		if (isAfterMember && separator === '') return false;
-		const members = isAfterMember ? part.slice(separator.length) : part;
+		if (isAfterMember) {
+			if (bytes[at] !== byte.comma) return false;
+			bytes[at] = byte.space;
+			at = skipSpaces(bytes, at, end);
+		}
 		this.before = 'comma';
-		return !isBlank(members) && this.addMembers(members);
+		if (at === end) return false;
+		const isList = Array.isArray(this.value);
+		bytes[0] = isList ? byte.openList : byte.open;
+		bytes[end] = isList ? byte.closeList : byte.close;
+		return this.addMembers(parseJson(bytes.toString('utf8', 0, end + 1)));
 	}
 
 	/**
@@ -55,17 +73,15 @@ export class JsonParts {
 		this.before = 'member';
 	}
 
-	private addMembers(members: string): boolean {
+	private addMembers(members: JsonValue | undefined): boolean {
 		const { value } = this;
 		if (Array.isArray(value)) {
-			const entries = parseJson(`[${members}]`);
-			if (!Array.isArray(entries)) return false;
-			for (const entry of entries) value.push(entry);
+			if (!Array.isArray(members)) return false;
+			for (const entry of members) value.push(entry);
 			return true;
 		}
-		const fields = parseJson(`{${members}}`);
-		if (fields === undefined) return false;
-		for (const [name, field] of Object.entries(fields as Record<string, JsonValue>)) {
+		if (members === undefined) return false;
+		for (const [name, field] of Object.entries(members as Record<string, JsonValue>)) {
 			setProperty(value, name, field);
 		}
 		return true;
@@ -75,11 +91,9 @@ export class JsonParts {
 /** How much of the text is parsed in one go. Bytes. */
 const runBytes = 64 * 1024;
 
-const openingBracket = 0x5b;
-
 const closingOf: ReadonlyMap<number, number> = new Map([
-	[openingBracket, 0x5d],
-	[0x7b, 0x7d],
+	[byte.openList, byte.closeList],
+	[byte.open, byte.close],
 ]);
 
 const utf8Mark: readonly number[] = [0xef, 0xbb, 0xbf];
@@ -105,8 +119,8 @@ export class JsonReader {
 	private root: OpenValue['parts']['value'] | undefined;
 	/** The value itself, and what is open in it and made part by part. */
 	private readonly open: OpenValue[] = [];
-	/** What was read of the innermost of them and isn't in it yet. */
-	private held: Buffer[] = [];
+	/** What was read of the innermost of them and isn't in it yet, behind and before a byte for a bracket. */
+	private held = Buffer.alloc(0);
 	private heldBytes = 0;
 	/** Where that begins, from the first bracket on. */
 	private heldFrom = 0;
@@ -154,7 +168,7 @@ export class JsonReader {
 	/** Returns the value, or the entries of the list that are left, after the last bytes; undefined for what isn't JSON. */
 	end(): JsonValue | undefined {
 		if (this.isBroken || this.open.length > 0) return undefined;
-		return this.isSingle ? parseJson(Buffer.concat(this.held).toString('utf8')) : this.root;
+		return this.isSingle ? parseJson(this.heldText(this.heldBytes)) : this.root;
 	}
 
 	private pushRun(run: Buffer): void {
@@ -200,15 +214,25 @@ export class JsonReader {
 	}
 
 	private begin(bracket: number): JsonParts {
-		const parts = new JsonParts(bracket === openingBracket);
+		const parts = new JsonParts(bracket === byte.openList);
 		this.open.push({ parts, closing: closingOf.get(bracket) });
 		return parts;
 	}
 
+	/** Copies the bytes: a buffer for each piece would cost more. */
 	private hold(piece: Buffer): void {
-		if (piece.length === 0) return;
-		this.held.push(piece);
+		const size = this.heldBytes + piece.length + 2;
+		if (size > this.held.length) {
+			const larger = Buffer.allocUnsafe(Math.max(size, 2 * this.held.length));
+			this.held.copy(larger, 0, 0, this.heldBytes + 1);
+			this.held = larger;
+		}
+		piece.copy(this.held, this.heldBytes + 1);
 		this.heldBytes += piece.length;
+	}
+
+	private heldText(length: number): string {
+		return this.held.toString('utf8', 1, 1 + length);
 	}
 
 	private addRead(): void {
@@ -216,8 +240,9 @@ export class JsonReader {
 		for (let depth = this.open.length; !this.isBroken; depth += 1) {
 			const parts = this.open[depth - 1]?.parts;
 			const comma = structure.lastComma[depth] as number;
-			if (comma >= this.heldFrom && !parts?.addText(this.takeUpTo(comma).text, false)) {
-				this.isBroken = true;
+			if (comma >= this.heldFrom) {
+				if (!parts?.addText(this.held, comma - this.heldFrom, false)) this.isBroken = true;
+				this.dropUpTo(comma);
 			}
 			if (this.heldBytes <= runBytes) return;
 			if (structure.depth === depth) {
@@ -225,21 +250,20 @@ export class JsonReader {
 				return;
 			}
 			const position = structure.openedAt[depth + 1] as number;
-			const { text, separator } = this.takeUpTo(position);
-			if (!parts?.begin(text)) this.isBroken = true;
-			this.begin(separator);
+			const length = position - this.heldFrom;
+			if (!parts?.begin(this.heldText(length))) this.isBroken = true;
+			this.begin(this.held[1 + length] as number);
+			this.dropUpTo(position);
 		}
 	}
 
 	private beginText(parts: JsonParts | undefined): void {
 		const { structure } = this;
 		if (!structure.isInText || structure.textFrom < this.heldFrom) return;
-		const prefix = Buffer.concat(this.held).subarray(0, structure.textFrom - this.heldFrom);
-		if (!parts?.begin(prefix.toString('utf8'))) return;
-		this.takeUpTo(structure.textFrom);
+		if (!parts?.begin(this.heldText(structure.textFrom - this.heldFrom))) return;
+		this.dropUpTo(structure.textFrom);
 		this.longText = new LongText();
-		for (const piece of this.held) this.longText.add(piece);
-		this.held = [];
+		this.longText.add(this.held.subarray(1, 1 + this.heldBytes));
 		this.heldBytes = 0;
 	}
 
@@ -255,21 +279,18 @@ export class JsonReader {
 		return end;
 	}
 
-	private takeUpTo(position: number): { text: string; separator: number } {
-		const all = Buffer.concat(this.held);
-		const length = position - this.heldFrom;
-		const rest = all.subarray(length + 1);
-		this.held = [rest];
-		this.heldBytes = rest.length;
+	/** Drops what is held up to a position, and the byte there. */
+	private dropUpTo(position: number): void {
+		const next = position + 1 - this.heldFrom;
+		this.held.copyWithin(1, 1 + next, 1 + this.heldBytes);
+		this.heldBytes -= next;
 		this.heldFrom = position + 1;
-		return { text: all.toString('utf8', 0, length), separator: all[length] as number };
 	}
 
 	private close(bracket: number | undefined): void {
-		const text = Buffer.concat(this.held).toString('utf8');
 		const ended = this.open.pop();
-		const isWhole = bracket === ended?.closing && ended?.parts.addText(text, true) === true;
-		this.held = [];
+		const isWhole =
+			bracket === ended?.closing && ended?.parts.addText(this.held, this.heldBytes, true) === true;
 		this.heldBytes = 0;
 		this.heldFrom = this.structure.position;
 		if (isWhole && ended !== undefined) this.open.at(-1)?.parts.end(ended.parts.value);
