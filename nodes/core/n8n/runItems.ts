@@ -172,8 +172,9 @@ async function outputItems(
 		}
 		for (const list of isJoined ? [join(await flatInBatches(made)), [...failed]] : made) {
 			await eachInBatches(list, (each) => {
-				const json = failed.has(each) ? each.json : withoutErrorKey(each.json);
-				items.push({ ...each, json, pairedItem: each.pairedItem ?? { item } });
+				if (!failed.has(each)) each.json = withoutErrorKey(each.json);
+				each.pairedItem ??= { item };
+				items.push(each);
 			});
 		}
 	}

@@ -145,8 +145,8 @@ async function takeItems(
 	await forEachEntry(written, pause, (item) => {
 		if (item === undefined) return pause();
 		const json = withFields(item.json);
-		const files = Object.entries(item.files ?? {});
-		if (files.length === 0) return void items.push({ json });
+		const files = item.files && Object.entries(item.files);
+		if (files === undefined || files.length === 0) return void items.push({ json });
 		return stored(files).then((binary) => void items.push({ json, binary }));
 	});
 	return items;

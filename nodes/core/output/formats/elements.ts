@@ -65,9 +65,10 @@ function* usedFields(
 	const all = Object.entries(simpleFields);
 	let unused = all;
 	yield* stepThrough(elements, (element, position) => {
-		const isUsed = unused.some(([, read]) => (read(element, places, position) ?? null) !== null);
-		if (isUsed)
-			unused = unused.filter(([, read]) => (read(element, places, position) ?? null) === null);
+		for (const field of unused) {
+			const value = field[1](element, places, position) ?? null;
+			if (value !== null) unused = unused.filter((other) => other !== field);
+		}
 	});
 	return all.filter((field) => !unused.includes(field));
 }
