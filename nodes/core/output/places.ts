@@ -123,9 +123,10 @@ export class Places {
 	private readonly known = new Map<number, ElementPlace>();
 
 	of(element: DocumentElement, position: number): ElementPlace {
-		const { known, byParent } = this;
-		const byElement = { pages: pagesOf([element]), ...sectionOf(byParent.aboveThat(position)) };
-		return known.get(position) ?? byElement;
+		const known = this.known.get(position);
+		if (known !== undefined) return known;
+		const heading = this.byParent.aboveThat(position);
+		return { pages: pagesOf([element]), section: heading?.text, sectionPath: heading?.written };
 	}
 
 	section(position: number): string | undefined {

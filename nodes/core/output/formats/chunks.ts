@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { createHash, hash } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -6,7 +6,7 @@ import { stepThrough, type Steps } from '../../../../packages/pauses';
 import { choice, choices } from '../../n8n/fields/field';
 import type { DocumentElement } from '../../wire/element';
 import { textPieces } from '../../text/batches';
-import { isRecord } from '../../text/json';
+import { isRecord, setProperty } from '../../text/json';
 import { allPageParts } from '../excludeParts';
 import { inBothNodes, type Format, type OutputDocument } from '../format';
 import { moveImagesApart } from '../images';
@@ -64,16 +64,17 @@ function flatValue(value: unknown): string | number | boolean | undefined {
 }
 
 /**
- * Returns a flat copy of an element's metadata: text, numbers and booleans only. Lists become comma-separated text,
- * `data_source` becomes `data_source_url` and so on, and other nested values are left out. Large parts are kept only
+ * Calls `set` for what is flat of an element's metadata: text, numbers and booleans only. Lists become comma-separated
+ * text, `data_source` becomes `data_source_url` and so on, and other nested values are left out. Large parts are kept only
  * if `keep` names them (nested ones as JSON text).
  */
-function flatMetadata(metadata: IDataObject, keep: readonly LargePart[]): IDataObject {
-	const flat = new Map<string, string | number | boolean>();
-	const set = (key: string, value: string | number | boolean | undefined) => {
-		if (value !== undefined) flat.set(key, value);
-	};
-	for (const [key, value] of Object.entries(metadata)) {
+function setFlat(
+	metadata: IDataObject,
+	keep: readonly LargePart[],
+	set: (key: string, value: string | number | boolean | undefined) => void,
+): void {
+	for (const key of Object.keys(metadata)) {
+		const value = metadata[key];
 		const large = partOfKey.get(key);
 		if (large !== undefined) {
 			if (keep.includes(large)) set(key, plainValue(value) ?? JSON.stringify(value));
@@ -83,7 +84,6 @@ function flatMetadata(metadata: IDataObject, keep: readonly LargePart[]): IDataO
 			set(key, flatValue(value));
 		}
 	}
-	return Object.fromEntries(flat);
 }
 
 export const positionChoice = 'position';
@@ -131,23 +131,25 @@ export interface Chunk extends IDataObject {
 /** A longer text is hashed in pieces. Characters. */
 const maxHashed = 256 * 1024;
 
+/** Returns the hash of a key and a text, one after the other. */
+function* hashOfText(key: string, text: string): Steps<string> {
+	if (text.length <= maxHashed) return hash('sha256', key + text);
+	const hashed = createHash('sha256').update(key);
+	yield* stepThrough(textPieces(text), (piece) => void hashed.update(piece));
+	return hashed.digest('hex');
+}
+
 /**
- * Returns a function that makes the identifiers of the chunks of one document, in their order. Each is made of the
- * document's key, the chunk's text and, where the same text has come before, how often: so it's the same whenever the
- * document is chunked in the same way.
+ * Returns a function that makes the identifiers of the chunks of one document, in their order. Each is made of the hash of
+ * the document's key and the chunk's text and, where the same text has come before, how often: so it's the same whenever
+ * the document is chunked in the same way.
  */
-function chunkIds(documentKey: string): (text: string) => Steps<string> {
-	const key = JSON.stringify(documentKey);
+function chunkIds(): (hashed: string) => string {
 	const timesSeen = new Map<string, number>();
-	return function* (text) {
-		const hashed = createHash('sha256').update(key);
-		if (text.length <= maxHashed) hashed.update(text);
-		else yield* stepThrough(textPieces(text), (piece) => void hashed.update(piece));
-		const hash = hashed.digest('hex');
-		const times = timesSeen.get(hash) ?? 0;
-		timesSeen.set(hash, times + 1);
-		if (times === 0) return asUuid(hash);
-		return asUuid(createHash('sha256').update(`${hash} ${times}`).digest('hex'));
+	return (hashed) => {
+		const times = timesSeen.get(hashed) ?? 0;
+		timesSeen.set(hashed, times + 1);
+		return asUuid(times === 0 ? hashed : hash('sha256', `${hashed} ${times}`));
 	};
 }
 
@@ -155,9 +157,9 @@ function chunkIds(documentKey: string): (text: string) => Steps<string> {
  * Returns the first 128 bits of a hash as a UUID, which vector databases accept as the ID of an entry. Version 8 leaves
  * all digits but two to whoever makes it.
  */
-function asUuid(hash: string): string {
-	const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
-	return [...parts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+function asUuid(hex: string): string {
+	const variant = `a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}`;
 }
 
 export interface ChunkSettings {
@@ -176,13 +178,21 @@ function metadataOf(
 	about: IDataObject,
 	chunkId: string,
 ): IDataObject {
-	const own = chunkMetadata === 'all' ? metadata : flatMetadata(metadata, keepInMetadata);
-	return { ...about, ...own, ...about, type, element_id, chunkId };
+	if (chunkMetadata === 'all')
+		return { ...about, ...metadata, ...about, type, element_id, chunkId };
+	const all = { ...about };
+	setFlat(metadata, keepInMetadata, (key, value) => {
+		if (value !== undefined && !Object.hasOwn(about, key)) setProperty(all, key, value);
+	});
+	return Object.assign(all, { type, element_id, chunkId });
 }
 
 function chunkPlace(chunkIndex: number, chunkCount: number, place: ElementPlace): IDataObject {
-	const known = Object.entries(place).filter(([, value]) => value !== undefined);
-	return { chunkIndex, chunkCount, ...Object.fromEntries(known) };
+	const known: IDataObject = { chunkIndex, chunkCount };
+	for (const name of Object.keys(place) as Array<keyof ElementPlace>) {
+		if (place[name] !== undefined) known[name] = place[name];
+	}
+	return known;
 }
 
 const hasText = ({ text }: DocumentElement) => text.trim() !== '';
@@ -201,7 +211,8 @@ export function* chunksOf({
 	'elements' | 'places' | 'documentKey' | 'settings'
 >): Generator<{ chunk: Chunk; position: number } | undefined, void, undefined> {
 	const chunkCount = elements.filter(hasText).length;
-	const idOf = chunkIds(documentKey);
+	const key = JSON.stringify(documentKey);
+	const idOf = chunkIds();
 	let chunkIndex = 0;
 	for (const [position, element] of elements.entries()) {
 		if (!hasText(element)) {
@@ -211,9 +222,13 @@ export function* chunksOf({
 		const { text, embeddings } = element;
 		const about = chunkPlace(chunkIndex, chunkCount, places.of(element, position));
 		chunkIndex += 1;
-		const metadata = metadataOf(element, settings, about, yield* idOf(text));
-		const vector = embeddings === undefined ? {} : { embeddings };
-		yield { chunk: { pageContent: text, metadata, ...vector }, position };
+		const id = idOf(yield* hashOfText(key, text));
+		const metadata = metadataOf(element, settings, about, id);
+		const chunk =
+			embeddings === undefined
+				? { pageContent: text, metadata }
+				: { pageContent: text, embeddings, metadata };
+		yield { chunk, position };
 	}
 }
 
@@ -251,9 +266,8 @@ export const chunksFormat = {
 			if (placed === undefined) yield undefined;
 			else {
 				yield* missing.before(placed.position);
-				const { metadata, ...chunk } = placed.chunk;
-				const json = { ...chunk, metadata: { ...metadata, ...hashes } };
-				yield { json, files: files[placed.position] };
+				Object.assign(placed.chunk.metadata, hashes);
+				yield { json: placed.chunk, files: files[placed.position] };
 			}
 		}
 		yield* missing.before();
