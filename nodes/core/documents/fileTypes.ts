@@ -31,9 +31,9 @@ const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
 	'text/tab-separated-values': ['tsv'],
 };
 
-/** Extensions of files whose types have no row above: what else has a dot is a name with a dot in it. */
+/** Extensions of other documents and images: what else has a dot is a name with a dot in it. */
 const otherExtensions =
-	'docm dotx xlsm xlsb xltx pptm potx ppsx pps ods odp odg fodt pages numbers key rst org log ndjson jsonl yaml yml xhtml mht mhtml p7s p7m hwp hwpx wpd djvu xps tex latex svg gif webp avif heif ico psd ai eps zip 7z rar tar tgz bz2 xz mp3 mp4 m4a wav ogg flac webm mov avi mpeg mpg js mjs ts jsx tsx py rb php java c h cc cpp cs go rs swift kt sql sh css aspx asp jsp cgi bin dat bak tmp ics vcf mbox dbf parquet mdb dwg dxf';
+	'docm dotx xlsm xlsb pptm potx ppsx pps ods odp odg rst org log yaml yml xhtml p7s p7m gif webp heif svg zip';
 
 export const unknownType = 'application/octet-stream';
 
