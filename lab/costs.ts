@@ -16,7 +16,9 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
 import type { FirstCost, FirstRun } from './costs/firstExecutions.ts';
-import type { DocumentCost, DocumentRun } from './costs/oneWay.ts';
+import type { Place, Way } from './costs/execution.ts';
+import type { MemoryCost, MemoryRun } from './costs/memory.ts';
+import type { ProcessorRun } from './costs/processor.ts';
 import { startResponses } from './costs/service.ts';
 import { type MeasuredPolls, startPolls } from './polling/measurePolls.ts';
 import { median } from './support/median.ts';
@@ -57,9 +59,6 @@ const outputs = [
 	['document', 'Whole Document'],
 ] as const;
 
-type Way = Pick<DocumentRun, 'way' | 'code'>;
-type Costs = (way: Way, size: Size) => DocumentCost;
-
 const request: Way = { way: 'httpRequest', code: root };
 
 const codes = otherCode === undefined ? [root] : [root, otherCode];
@@ -69,45 +68,54 @@ const ways: Way[] = [
 	request,
 ];
 
-async function measureDocuments(n8nFolder: string, url: string): Promise<Costs> {
-	const measured = new Map<string, DocumentCost[]>();
-	const keyOf = (way: Way, size: Size): string => JSON.stringify([way, size.name]);
-	for (let turn = 0; turn < turns; turn++) {
-		for (const size of sizes) {
-			for (const way of ways) {
-				const { documentBytes, responseBytes } = size;
-				const run: DocumentRun = {
-					...{ ...way, n8nFolder, url, documentBytes, responseBytes },
-					executions: isQuick ? 2 : size.executions,
-					warmUps: isQuick ? 5 : 100,
-				};
-				const key = keyOf(way, size);
-				measured.set(key, [...(measured.get(key) ?? []), await costOf(run)]);
-			}
+const ofWay = (way: Way, size: Size): string => JSON.stringify([way, size.name]);
+
+/** Returns the processor time of each way and size, in ms. */
+async function measureProcessor(place: Place): Promise<Map<string, number>> {
+	const measured = new Map<string, number>();
+	for (const size of sizes) {
+		const run: ProcessorRun = {
+			...{ ...size, ...place, ways, turns },
+			executions: isQuick ? 2 : size.executions,
+			warmUps: isQuick ? 5 : 100,
+		};
+		const times = await measure<number[][]>('processor', run);
+		for (const [number, way] of ways.entries()) {
+			measured.set(ofWay(way, size), median(times[number] ?? []));
 		}
 	}
-	return (way, size) => {
-		const all = measured.get(keyOf(way, size)) ?? [];
-		return {
-			cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
-			megabytes: median(all.map(({ megabytes }) => megabytes)),
-			holdMs: median(all.map(({ holdMs }) => holdMs)),
-		};
-	};
+	return measured;
 }
 
-async function costOf(run: DocumentRun): Promise<DocumentCost> {
-	const file = new URL('costs/oneWay.ts', import.meta.url);
-	const printed = await runScript(file, [JSON.stringify(run)], { nodeOptions: ['--expose-gc'] });
-	return JSON.parse(printed) as DocumentCost;
+/** Returns the memory and the longest hold of each way of these sources, and of each large size. */
+async function measureMemory(place: Place): Promise<Map<string, MemoryCost>> {
+	const measured = new Map<string, MemoryCost>();
+	for (const size of largeSizes) {
+		for (const way of ways.filter(({ code }) => code === root)) {
+			const run: MemoryRun = { ...size, ...place, ...way, warmUps: 100 };
+			const costs: MemoryCost[] = [];
+			for (let turn = 0; turn < turns; turn++) costs.push(await measure('memory', run));
+			const megabytes = median(costs.map((cost) => cost.megabytes));
+			const holdMs = median(costs.map((cost) => cost.holdMs));
+			measured.set(ofWay(way, size), { megabytes, holdMs });
+		}
+	}
+	return measured;
+}
+
+/** Runs a measurement in a process of its own, and returns what it prints. */
+async function measure<Result>(name: string, run: object): Promise<Result> {
+	const file = new URL(`costs/${name}.ts`, import.meta.url);
+	const printed = await runScript(file, [JSON.stringify(run)], {
+		...{ nodeOptions: ['--expose-gc'], maxMs: 30 * 60_000 },
+	});
+	return JSON.parse(printed) as Result;
 }
 
 /** Returns the FirstCosts of all turns for each folder of sources, in the order of `codes`. */
-async function measureFirst(n8nFolder: string, url: string): Promise<FirstCost[][]> {
-	const run: FirstRun = { codes, turns: isQuick ? 1 : 15, n8nFolder, url };
-	const file = new URL('costs/firstExecutions.ts', import.meta.url);
-	const printed = await runScript(file, [JSON.stringify(run)], { nodeOptions: ['--expose-gc'] });
-	return JSON.parse(printed) as FirstCost[][];
+async function measureFirst(place: Place): Promise<FirstCost[][]> {
+	const run: FirstRun = { codes, turns: isQuick ? 1 : 15, ...place };
+	return await measure('firstExecutions', run);
 }
 
 /** Returns the polls of each folder of sources, in the order of `codes`. */
@@ -135,7 +143,13 @@ function tableOf(rows: readonly (readonly string[])[]): string {
 }
 
 /** What each output costs, as parts of what HTTP Request costs, whose own figures are in the last row. */
-function documentTable(costOfWay: Costs): string {
+function documentTable(
+	processor: ReadonlyMap<string, number>,
+	memory: ReadonlyMap<string, MemoryCost>,
+): string {
+	const cpuOf = (way: Way, size: Size): number => processor.get(ofWay(way, size)) ?? Number.NaN;
+	const memoryOf = (way: Way, size: Size): MemoryCost =>
+		memory.get(ofWay(way, size)) ?? { megabytes: Number.NaN, holdMs: Number.NaN };
 	const perSize = <Cell>(make: (size: Size) => Cell[], of = sizes) => of.flatMap(make);
 	const head = [
 		'',
@@ -148,24 +162,20 @@ function documentTable(costOfWay: Costs): string {
 		return [
 			name,
 			...perSize((size) => {
-				const parts = (way: Way) =>
-					ratio(costOfWay(way, size).cpuMs, costOfWay(request, size).cpuMs);
+				const parts = (way: Way) => ratio(cpuOf(way, size), cpuOf(request, size));
 				return [parts(here), ...(otherCode ? [parts(other)] : [])];
 			}),
 			...perSize((size) => {
-				const { megabytes, holdMs } = costOfWay(here, size);
-				return [ratio(megabytes, costOfWay(request, size).megabytes), shown(holdMs)];
+				const { megabytes, holdMs } = memoryOf(here, size);
+				return [ratio(megabytes, memoryOf(request, size).megabytes), shown(holdMs)];
 			}, largeSizes),
 		];
 	});
 	const requestRow = [
 		'HTTP Request',
-		...perSize((size) => [
-			`${shown(costOfWay(request, size).cpuMs)} ms`,
-			...(otherCode ? [''] : []),
-		]),
+		...perSize((size) => [`${shown(cpuOf(request, size))} ms`, ...(otherCode ? [''] : [])]),
 		...perSize((size) => {
-			const { megabytes, holdMs } = costOfWay(request, size);
+			const { megabytes, holdMs } = memoryOf(request, size);
 			return [`${shown(megabytes)} MB`, shown(holdMs)];
 		}, largeSizes),
 	];
@@ -223,15 +233,17 @@ function commitOf(folder: string): string {
 const n8nFolder = await preparedN8n();
 for (const code of codes) buildPackage(code);
 const service = await startResponses();
-const first = await measureFirst(n8nFolder, service.url);
+const place: Place = { n8nFolder, url: service.url };
+const first = await measureFirst(place);
 const polls = await measurePolls();
-const documents = await measureDocuments(n8nFolder, service.url);
+const processor = await measureProcessor(place);
+const memory = await measureMemory(place);
 await service.stop();
 const before = otherCode === undefined ? '' : `, compared with ${commitOf(otherCode)} ("before")`;
 const text = [
 	`## ${new Date().toISOString().slice(0, 10)}, ${commitOf(root)}`,
 	`n8n ${versionOfN8n(n8nFolder)}, Node.js ${process.versions.node}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores${before}.`,
-	documentTable(documents),
+	documentTable(processor, memory),
 	firstTable(first),
 	pollTable(polls),
 ].join('\n\n');

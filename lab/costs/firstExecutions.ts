@@ -15,14 +15,13 @@ import { runVectorStore } from '../../test/nodes/DocumentPartitionLoader/vectorS
 import { pollNode, runNode, storeBinaryDataOnDisk } from '../../test/support/engine.ts';
 import { median } from '../support/median.ts';
 import { builtNode, copyPackage, nodeNames } from '../support/builtNode.ts';
+import type { Place } from './execution.ts';
 import { httpRequest } from '../support/httpRequest.ts';
 
-export interface FirstRun {
+export interface FirstRun extends Place {
 	/** The folders of sources, whose packages are loaded in turns. */
 	codes: string[];
 	turns: number;
-	n8nFolder: string;
-	url: string;
 }
 
 /** All in ms. */
