@@ -15,6 +15,7 @@ export { readWrittenNumber } from './numbers/writtenNumber';
 export { plainTexts } from './plainTexts';
 export { maxCellLength } from './tables/cellText';
 export { maxRowCells } from './tables/tableBuilder';
+export { decodeEntities } from './tables/htmlEntities';
 export { documentTables } from './tables/documentTables';
 export { fieldNames, type FieldNames } from './tables/fieldNames';
 export type { NumberFormat } from './tables/numberFormats';

@@ -1,4 +1,4 @@
-import type { TextElement } from '../element-text';
+import { decodeEntities, type TextElement } from '../element-text';
 import { forEachEntry, noPause, type Pause } from '../pauses';
 
 const tableRow = /^\s*\|.*\|\s*$/;
@@ -14,12 +14,12 @@ function cellsOf(line: string): string[] {
 
 /** Markdown without the marks around words. */
 function withoutMarks(markdown: string): string {
-	return markdown
+	const text = markdown
 		.replace(/^\s*(?:#{1,6}|>|[-*+])\s+/, '')
 		.replace(/\[([^[\]\n]*)\]\([^()\s]*\)/g, '$1')
 		.replace(/<br\s*\/?>/gi, '\n')
-		.replace(/\*\*|__|`|\\(?=[^\w\s])/g, '')
-		.trim();
+		.replace(/\*\*|__|`|\\(?=[^\w\s])/g, '');
+	return decodeEntities(text).trim();
 }
 
 /**

@@ -35,12 +35,15 @@ function escapePairs(text: string): string {
 	return result;
 }
 
-/** Escapes marks, links, tags and entities, if Markdown would read them as such. Addresses are as in any text. */
+/**
+ * Escapes marks, links, tags and entities, if Markdown would read them as such. Addresses are as in any text. A tag has
+ * no backslash, since n8n's Markdown node makes HTML of tags after one.
+ */
 function escapeActive(text: string): string {
 	return escapePairs(text.replace(activeBackslash, '\\\\'))
 		.replace(/\](?=\()/g, '\\]')
-		.replace(/<(?=[a-z/!?])/gi, '\\<')
-		.replace(/&(?=#?[0-9a-z]{1,31};)/gi, '\\&');
+		.replace(/&(?=#?[0-9a-z]{1,31};)/gi, '&amp;')
+		.replace(/<(?=[a-z/!?])/gi, '&lt;');
 }
 
 const outerUnderscore = /(?<![^\s\p{P}\p{S}])_|_(?![^\s\p{P}\p{S}])/gu;
@@ -52,8 +55,8 @@ export function escapeMarks(text: string): string {
 		.replace(/[*~`]/g, '\\$&')
 		.replace(outerUnderscore, '\\_')
 		.replace(/\](?=\(|$)/g, '\\]')
-		.replace(/<(?=[a-z/!?]|$)/gi, '\\<')
-		.replace(/&(?=#?[0-9a-z]{0,31}(?:;|$))/gi, '\\&');
+		.replace(/&(?=#?[0-9a-z]{0,31}(?:;|$))/gi, '&amp;')
+		.replace(/<(?=[a-z/!?]|$)/gi, '&lt;');
 }
 
 const address =

@@ -32,7 +32,7 @@ describe('characters', () => {
 		['5. May', '5\\. May'],
 		['$$ a', '\\$\\$ a'],
 		['| a | b |', '\\| a | b |'],
-		['<b>no</b> &amp; [a](b)', '\\<b>no\\</b> \\&amp; [a\\](b)'],
+		['<b>no</b> &amp; [a](b)', '&lt;b>no&lt;/b> &amp;amp; [a\\](b)'],
 	])('are escaped where Markdown would read them: %s', (text, markdown) => {
 		expect(paragraph(text)).toBe(markdown);
 	});
@@ -219,7 +219,7 @@ describe('formulas in a text', () => {
 		['$a* b*c*$ and *d*', '$a* b*c*$ and \\*d*'],
 		['*a* costs $5, *b* $6', '\\*a* costs $5, \\*b* $6'],
 		['$ *a* $', '$ \\*a* $'],
-		['$<b>*x*</b>$', '\\$\\<b>\\*x\\*\\</b>\\$'],
+		['$<b>*x*</b>$', '\\$&lt;b>\\*x\\*&lt;/b>\\$'],
 		['$a`b`$', '\\$a\\`b\\`\\$'],
 		['$[a](javascript:b)$', '\\$[a\\](javascript:b)\\$'],
 		['\ufffc$*a*$\ufffc *b*', '\ufffc$*a*$\ufffc \\*b*'],

@@ -79,7 +79,7 @@ describe('toMarkdown', () => {
 		const html =
 			'<table><tr><td>a|b</td><td>c<br>d</td></tr><tr><td>&lt;b&gt;</td><td>\\|</td><td>e</td></tr></table>';
 		const markdown = markdownOf([textElement('Table', 'text', { text_as_html: html })]);
-		expect(markdown).toBe('| a\\|b | c<br>d |  |\n| --- | --- | --- |\n| \\<b> | \\\\\\| | e |');
+		expect(markdown).toBe('| a\\|b | c<br>d |  |\n| --- | --- | --- |\n| &lt;b> | \\\\\\| | e |');
 		expect(reader.render(markdown).match(/<t[hd]>/g)).toHaveLength(6);
 	});
 

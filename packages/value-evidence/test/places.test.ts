@@ -57,6 +57,11 @@ describe('a whole text', () => {
 			{ invoiceNumber: 'INV/2023/0008' },
 			'Invoice INV/2023/0008',
 		],
+		[
+			'text that was escaped as entities',
+			{ supplier: 'Berg & Co <Lab>' },
+			'Supplier: Berg &amp; Co &lt;Lab>',
+		],
 		['what marks enclose', { paymentMethod: 'iDEAL' }, "Paid by ''iDEAL'' on 21 April 2015"],
 	]);
 	wrong([

@@ -107,7 +107,7 @@ describe('the attachments of an email', () => {
 
 	it('have their name as text', async () => {
 		const elements = [documentElement('NarrativeText', 'A', attached('*a* <b>.txt'))];
-		expect(await markdownOf(elements)).toEqual(['# \\*a* \\<b>.txt\n\nA']);
+		expect(await markdownOf(elements)).toEqual(['# \\*a* &lt;b>.txt\n\nA']);
 	});
 
 	it('have their heading on each page', async () => {
