@@ -274,7 +274,7 @@ export const tableRowsFormat = {
 } as const satisfies Format<TableRowsSettings, ElementText>;
 
 export const tableRowsShape: OutputShape = {
-	items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItemText}`,
+	items: `One item for each row below the headings of a table. A text in merged cells is in the first of its columns and in each of its rows, a number in the first cell only. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItemText}`,
 	fields: {
 		'`Item`, `Price` … (one for each column)':
 			'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3` (all of them with First Row: Is Data), and a repeated heading is `Price 2`. A heading that is a whole number gets an underscore in every row (`_2024`), because JavaScript would move its field before the others. With Column Names: Letters, Digits and Underscores, names have at most 63 characters and begin with a letter (`Revenue_2025`, `column_2024`); letters with marks lose them (`Größe` becomes `Grosse`), names in other scripts are `column_3`, and repeated names, also those in other case, are `Price_2`',
