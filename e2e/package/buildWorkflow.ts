@@ -17,6 +17,8 @@ export interface PlannedNode {
 	after?: string;
 	/** Its output that is connected, from 0. Default: the first one. */
 	output?: number;
+	/** Another node that gets this node's first output, at one of its inputs, from 0. */
+	feeds?: { node: string; input: number };
 	/** Settings of the node other than its parameters, e.g. `onError`. */
 	settings?: Readonly<Record<string, unknown>>;
 }
@@ -33,10 +35,14 @@ export function readFiles(name: string, pattern: string): PlannedNode {
 export function buildWorkflow(name: string, planned: readonly PlannedNode[]): WorkflowFile {
 	const start: PlannedNode = { name: startNode, type: 'n8n-nodes-base.manualTrigger' };
 	const connections: Record<string, { main: Array<Array<{ node: string }>> }> = {};
-	for (const { name: node, after = startNode, output = 0 } of planned) {
-		const { main } = (connections[after] ??= { main: [] });
+	const connect = (from: string, output: number, node: string, index: number) => {
+		const { main } = (connections[from] ??= { main: [] });
 		while (main.length <= output) main.push([]);
-		main[output]?.push(Object.assign({ node }, { type: 'main', index: 0 }));
+		main[output]?.push(Object.assign({ node }, { type: 'main', index }));
+	};
+	for (const { name, after = startNode, output = 0, feeds } of planned) {
+		connect(after, output, name, 0);
+		if (feeds) connect(name, 0, feeds.node, feeds.input);
 	}
 	const nodes = [start, ...planned].map((node, position) => ({
 		id: `${position}`.padStart(8, '0'),

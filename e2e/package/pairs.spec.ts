@@ -7,16 +7,20 @@ import {
 	chatModel,
 	embeddings,
 	loaderType,
+	partitionToolType,
+	serviceToolType,
 	vectorStoreType,
 	type SubNode,
 } from '../ai/aiWorkflow.ts';
 import { test as base } from '../ai/fixtures.ts';
 import { prepareService } from '../ai/prepareService.ts';
+import type { Execution } from '../n8n/executionData.ts';
 import { projectFolder } from '../projectFolder.ts';
 import { postToService } from '../service/postToService.ts';
 import { packageName, partitionType, readFiles, serviceType } from './buildWorkflow.ts';
 import type { PlannedNode } from './buildWorkflow.ts';
 import { itemsOf } from './items.ts';
+import { McpClient } from './mcpClient.ts';
 
 /** What the nodes of the table work on. */
 interface World {
@@ -37,7 +41,20 @@ interface Step extends PlannedNode {
 }
 type MakeStep = (world: World) => Step;
 
-const test = base.extend<object, { world: World }>({
+const test = base.extend<
+	{ runPair(title: string, steps: readonly MakeStep[]): Promise<Execution> },
+	{ world: World }
+>({
+	runPair: async ({ world, runWorkflow }, use) => {
+		await use(async (title, steps) => {
+			return await runWorkflow(
+				pairWorkflow(
+					`Pair ${title}`,
+					steps.map((step) => step(world)),
+				),
+			);
+		});
+	},
 	world: [
 		async ({ n8n, service, web, documentFolder, model }, use) => {
 			model.use(() => ({ text: JSON.stringify(values) }));
@@ -82,6 +99,7 @@ const invoiceColumns = [
 /** The columns of data tables, all of them text but one. */
 const tableColumns = {
 	rows: ['Article', 'Unit', 'Price', 'Stock'],
+	merged: ['Region', 'Sales_January', 'Sales_February', 'column_error'],
 	documents: ['fileName', 'markdown'],
 	pages: ['fileName', 'documentKey', 'pages', 'countedBy'],
 	invoices: ['fileName', 'invoiceNumber', 'total', 'toReview'],
@@ -95,13 +113,22 @@ function samplePath(fileName: string): string {
 	return join(projectFolder, 'local-service', 'samples', fileName);
 }
 
-function fileOf(fileName: string, mimeType: string): object {
-	const extension = fileName.split('.').at(-1);
-	const data = readFileSync(samplePath(fileName), 'base64');
-	return { fileName, fileExtension: extension, mimeType, data };
+/** A file as n8n keeps it in an item. */
+function fileOf(fileName: string, mimeType: string, content = readFileSync(samplePath(fileName))) {
+	const fileExtension = fileName.split('.').at(-1);
+	return { fileName, fileExtension, mimeType, data: content.toString('base64') };
 }
 const invoice = fileOf('invoice.pdf', 'application/pdf');
 const notes = fileOf('meeting-notes.txt', 'text/plain');
+
+/** A table with merged cells, a text that looks like a tag, and a column whose name n8n takes for a failure in an item. */
+const mergedTable = `<table>
+<tr><th rowspan="2">Region</th><th colspan="2">Sales</th><th rowspan="2">error</th></tr>
+<tr><th>January</th><th>February</th></tr>
+<tr><td rowspan="2">North</td><td>410</td><td>395</td><td>E1</td></tr>
+<tr><td colspan="2">&lt;n/a></td><td></td></tr>
+</table>`;
+const merged = fileOf('merged.html', 'text/html', Buffer.from(mergedTable));
 
 /** A node of n8n's own. */
 function n8nNode(name: string, parameters: object, typeVersion = 1): Step {
@@ -147,15 +174,14 @@ const gmail: MakeStep = () => ({
 	],
 });
 
-const drive: MakeStep = () => ({
-	...n8nNode('googleDrive', { operation: 'download' }, 3),
-	pinned: [
-		{
-			json: { kind: 'drive#file', id: '1a2b', name: 'invoice.pdf', mimeType: 'application/pdf' },
-			binary: { data: invoice },
-		},
-	],
-});
+function fromDrive(...files: ReturnType<typeof fileOf>[]): MakeStep {
+	const pinned = files.map((data) => {
+		const { fileName: name, mimeType } = data;
+		return { json: { kind: 'drive#file', id: '1a2b', name, mimeType }, binary: { data } };
+	});
+	return () => ({ ...n8nNode('googleDrive', { operation: 'download' }, 3), pinned });
+}
+const drive = fromDrive(invoice);
 
 const jobTrigger: MakeStep = ({ jobId }) => ({
 	name: 'jobTrigger',
@@ -261,7 +287,36 @@ const vectorStore: MakeStep = () => {
 /** Puts the parts of a document into one item. */
 const aggregate: MakeStep = () => n8nNode('aggregate', { aggregate: 'aggregateAllItemData' });
 
-const extractFromFile: MakeStep = () => n8nNode('extractFromFile', { operation: 'fromJson' });
+function extractFromFile(operation: string): MakeStep {
+	return () => n8nNode('extractFromFile', { operation });
+}
+
+/** Makes one file of all items, or one of each item's text. */
+function convertToFile(operation: string, parameters: object = {}): MakeStep {
+	return () => n8nNode('convertToFile', { operation, ...parameters }, 1.1);
+}
+
+const toHtml: MakeStep = () =>
+	n8nNode('markdown', {
+		mode: 'markdownToHtml',
+		markdown: '={{ $json.markdown }}',
+		// As the guide says.
+		options: {
+			tables: true,
+			literalMidWordUnderscores: true,
+			disableForced4SpacesIndentedSublists: true,
+		},
+	});
+
+/** Gives one file at a time to the node before it, and all results when it's done. */
+const loop: MakeStep = () => ({ ...n8nNode('splitInBatches', {}, 3), after: 'googleDrive' });
+
+/** Compares what comes from two branches, by document. */
+const compare: MakeStep = () => {
+	const byKey = { values: [{ field1: 'documentKey', field2: 'documentKey' }] };
+	const step = n8nNode('compareDatasets', { mergeByFields: byKey }, 2.3);
+	return { ...step, after: 'partition pageCount' };
+};
 
 const contains = (text: string): unknown => expect.stringContaining(text);
 const markdownOf = (fileName: string, text: string) => ({
@@ -273,6 +328,7 @@ const both = [invoiceMarkdown, notesMarkdown];
 const confirmed = [{ json: { fileName: 'invoice.pdf', isConfirmed: true, valuesToReview: 0 } }];
 const marked = [{ binary: { data: { mimeType: 'application/pdf' } } }];
 const article = { Article: 'Printer paper, A4', Unit: 'box', Price: '17.00', Stock: '320' };
+const loopBack = { feeds: { node: 'splitInBatches', input: 0 } };
 const twice = { name: 'second attempt' };
 const retried = partition('markdown', { settings: { onError: 'continueErrorOutput' } });
 
@@ -329,8 +385,51 @@ const pairs: ReadonlyArray<[title: string, steps: readonly MakeStep[], items: ob
 	],
 	[
 		'File → Extract from File',
-		[disk, partition('file'), extractFromFile],
+		[disk, partition('file'), extractFromFile('fromJson')],
 		[{ json: { data: expect.any(Array) } }],
+	],
+	[
+		'Table Rows with merged cells and a column error → Data Table',
+		[
+			fromDrive(merged),
+			partition('tableRows', {
+				parameters: { output: 'tableRows', columnNames: 'identifiers' },
+			}),
+			table('merged'),
+		],
+		[
+			{ json: { Region: 'North', Sales_January: '410', column_error: 'E1' } },
+			{ json: { Region: 'North', Sales_January: '<n/a>', Sales_February: null } },
+		],
+	],
+	[
+		'Table Rows → Convert to File, XLSX',
+		[priceList, partition('tableRows'), convertToFile('xlsx'), extractFromFile('xlsx')],
+		[{ json: article }],
+	],
+	[
+		'Markdown → Convert to File, text',
+		[
+			form,
+			partition('markdown'),
+			convertToFile('toText', { sourceProperty: 'markdown' }),
+			extractFromFile('text'),
+		],
+		[{ json: { data: contains('# Invoice 2025-0117') } }],
+	],
+	[
+		'Markdown → Markdown node, to HTML',
+		[fromDrive(merged), partition('markdown'), toHtml],
+		[{ json: { fileName: 'merged.html', data: contains('<td>&lt;n/a&gt;</td>') } }],
+	],
+	[
+		'Drive → Loop Over Items → Markdown, Done with all results',
+		[
+			fromDrive(invoice, notes),
+			partition('markdown', { after: 'splitInBatches', output: 1, ...loopBack }),
+			loop,
+		],
+		both,
 	],
 	['Markdown → AI Agent → Check Values', [disk, partition('markdown'), agent, check], confirmed],
 	...['markdown', 'text', 'document'].map((output): (typeof pairs)[number] => [
@@ -371,10 +470,9 @@ const pairs: ReadonlyArray<[title: string, steps: readonly MakeStep[], items: ob
 ];
 
 for (const [title, steps, items] of pairs) {
-	test(`pairs: ${title}`, async ({ world, runWorkflow }) => {
-		const planned = steps.map((step) => step(world));
-		const last = planned.at(-1)?.name ?? '';
-		const execution = await runWorkflow(pairWorkflow(`Pair ${title}`, planned));
+	test(`pairs: ${title}`, async ({ world, runPair }) => {
+		const execution = await runPair(title, steps);
+		const last = steps.at(-1)?.(world).name ?? '';
 		expect(itemsOf(execution, last).slice(0, items.length)).toMatchObject(items);
 	});
 }
@@ -391,34 +489,115 @@ function pairWorkflow(name: string, steps: readonly Step[]) {
 test('pairs: error branch → a second attempt, with the files that failed alone', async ({
 	world,
 	service: documentService,
-	runWorkflow,
+	runPair,
 }) => {
 	const fault = { kind: 'status', status: 422, body: '{"detail":"Too busy"}' } as const;
 	documentService.faults.add({ method: 'POST', fault });
-	const planned = [form, retried, partition('markdown', { ...twice, output: 1 })];
-	const execution = await runWorkflow(
-		pairWorkflow(
-			'Second attempt',
-			planned.map((step) => step(world)),
-		),
-	);
-	const names = [retried(world).name, twice.name].map((node) =>
-		itemsOf(execution, node).map(({ json }) => json['fileName']),
-	);
+	const secondAttempt = partition('markdown', { ...twice, output: 1 });
+	const execution = await runPair('Second attempt', [form, retried, secondAttempt]);
+	const names = [retried(world).name, twice.name].map((node) => fileNamesOf(execution, node));
 	expect(names.map(({ length }) => length)).toEqual([1, 1]);
 	expect(names.flat().sort()).toEqual(['invoice.pdf', 'meeting-notes.txt']);
 });
 
+function fileNamesOf(execution: Execution, node: string, output = 0): unknown[] {
+	return itemsOf(execution, node, output).map(({ json }) => json['fileName']);
+}
+
 // Auto-mapping of Google Sheets and Postgres takes each field for a column.
 test('pairs: Table Rows and Page Count are flat for a sheet or a table', async ({
 	world,
-	runWorkflow,
+	runPair,
 }) => {
 	for (const output of ['tableRows', 'pageCount']) {
-		const step = partition(output)(world);
-		const execution = await runWorkflow(pairWorkflow(`Flat ${output}`, [disk(world), step]));
-		const fields = itemsOf(execution, step.name).flatMap(({ json }) => Object.values(json));
+		const step = partition(output);
+		const execution = await runPair(`Flat ${output}`, [disk, step]);
+		const fields = itemsOf(execution, step(world).name).flatMap(({ json }) => Object.values(json));
 		expect(fields).not.toEqual([]);
 		expect(fields.filter((value) => typeof value === 'object')).toEqual([]);
 	}
+});
+
+test('pairs: Page Count in two branches → Compare Datasets', async ({ runPair }) => {
+	const other = partition('pageCount', {
+		name: 'other branch',
+		feeds: { node: 'compareDatasets', input: 1 },
+	});
+	const otherDrive: MakeStep = (world) => ({ ...drive(world), after: 'Start' });
+	const steps = [form, partition('pageCount'), otherDrive, other, compare];
+	const execution = await runPair('Compare Datasets', steps);
+	const [onlyInA, same, different, onlyInB] = [0, 1, 2, 3].map((output) =>
+		fileNamesOf(execution, 'compareDatasets', output),
+	);
+	expect([onlyInA, same]).toEqual([['meeting-notes.txt'], ['invoice.pdf']]);
+	expect([different, onlyInB]).toEqual([[], []]);
+});
+
+test('pairs: Form → Execute Sub-workflow, which gets the files and returns their Markdown', async ({
+	world,
+	importWorkflow,
+	runPair,
+}) => {
+	const values = [{ name: 'submittedAt' }];
+	const trigger = n8nNode('executeWorkflowTrigger', { workflowInputs: { values } }, 1.1);
+	const called = pairWorkflow('Sub-workflow', [trigger, partition('markdown')(world)]);
+	const workflowId = { __rl: true, mode: 'id', value: await importWorkflow(called) };
+	const call: MakeStep = () => n8nNode('executeWorkflow', { workflowId }, 1.3);
+	const execution = await runPair('Execute Sub-workflow', [form, call]);
+	expect(itemsOf(execution, 'executeWorkflow')).toMatchObject(both);
+});
+
+test('pairs: Plain Text → Text Classifier, a branch for each category', async ({
+	model,
+	runPair,
+}) => {
+	model.use(({ question }) => {
+		const isInvoice = question.includes('Invoice 2025-0117');
+		return { text: JSON.stringify({ Invoice: isInvoice, Minutes: !isInvoice }) };
+	});
+	const categories = { categories: [{ category: 'Invoice' }, { category: 'Minutes' }] };
+	const classify: MakeStep = () => ({
+		name: 'classify',
+		type: '@n8n/n8n-nodes-langchain.textClassifier',
+		typeVersion: 1.1,
+		parameters: { inputText: '={{ $json.text }}', categories },
+		subNodes: [chatModel('classify')],
+	});
+	const execution = await runPair('Text Classifier', [form, partition('text'), classify]);
+	expect(fileNamesOf(execution, 'classify', 0)).toEqual(['invoice.pdf']);
+	expect(fileNamesOf(execution, 'classify', 1)).toEqual(['meeting-notes.txt']);
+});
+
+test('pairs: MCP Server Trigger → Document Partition and Document Service as tools', async ({
+	world,
+	n8n,
+	importWorkflow,
+}) => {
+	const trigger: Step = {
+		name: 'mcp',
+		type: '@n8n/n8n-nodes-langchain.mcpTrigger',
+		typeVersion: 2,
+		parameters: { path: 'documents' },
+		settings: { webhookId: 'documents' },
+		subNodes: [
+			{ name: 'Read', type: partitionToolType, connection: 'ai_tool', serves: ['mcp'] },
+			{
+				name: 'Get Job',
+				type: serviceToolType,
+				connection: 'ai_tool',
+				serves: ['mcp'],
+				parameters: { resource: 'job', operation: 'get' },
+			},
+		],
+	};
+	await n8n.api.activate(await importWorkflow(pairWorkflow('MCP server', [trigger])));
+	const client = await McpClient.connect(`${n8n.url}/mcp/documents`);
+	const tools = await client.tools();
+	expect(tools.map(({ name }) => name).sort()).toEqual(['Get_Job', 'Read']);
+	const URL = world.invoiceUrl;
+	expect(await client.call('Read', { URL })).toContain('"markdown":"Oakline Interiors');
+	const missing = { URL: URL.replace('invoice', 'none') };
+	expect(await client.call('Read', missing)).toMatch(/"error":".*status 404/);
+	const job = await client.call('Get_Job', { Job_ID: world.jobId });
+	expect(job).toContain('"status":"completed"');
 });
