@@ -10,6 +10,7 @@ import type { PdfMark } from '../../packages/pdf-ranges/index.ts';
 import { test } from '../browser/fixtures.ts';
 import { installPackages, mayInstallPackages, missingPrograms } from '../debian/installPackages.ts';
 import { CommandFailure, runCommand } from '../n8n/command.ts';
+import { drawPages } from './drawPages.ts';
 
 /** Loaded when a test runs: together with all specs, Playwright would load them as CommonJS, which they aren't here. */
 const loadRanges = async () => await import('../../packages/pdf-ranges/index.ts');
@@ -107,29 +108,6 @@ async function compare(page: Page, picture: Buffer): Promise<{ overlap: number; 
 	}, picture.toString('base64'));
 }
 
-/** The pages as pdfjs draws them, each as a PNG. */
-async function drawnByPdfjs(bytes: Buffer): Promise<Buffer[]> {
-	const { getDocument } = await pdfLibrary();
-	const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-	const pdf = await task.promise;
-	const factory = pdf.canvasFactory as {
-		create(
-			width: number,
-			height: number,
-		): { canvas: HTMLCanvasElement & { toBuffer(type: string): Buffer } };
-	};
-	const pictures: Buffer[] = [];
-	for (let number = 1; number <= pdf.numPages; number += 1) {
-		const page = await pdf.getPage(number);
-		const viewport = page.getViewport({ scale: 1 });
-		const { canvas } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
-		await page.render({ canvas, viewport }).promise;
-		pictures.push(canvas.toBuffer('image/png'));
-	}
-	await task.destroy();
-	return pictures;
-}
-
 test('poppler, pdfjs and Chromium draw marks where they belong', async ({
 	browser,
 	folder,
@@ -167,7 +145,7 @@ test('poppler, pdfjs and Chromium draw marks where they belong', async ({
 	const pictures = (await readdir(folder)).filter((name) => /^poppler.*png$/.test(name)).sort();
 	expect(pictures).toHaveLength(8);
 	for (const name of pictures) await check(name, await readFile(join(folder, name)));
-	for (const [index, picture] of (await drawnByPdfjs(written)).entries()) {
+	for (const [index, picture] of (await drawPages(written)).entries()) {
 		await check(`pdfjs-${index + 1}`, picture);
 	}
 
