@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Editor } from './editor.ts';
 import { nodeAt, workflowOf } from './workflows.ts';
 
@@ -22,23 +23,29 @@ export async function openFormWorkflow(editor: Editor, name: string): Promise<vo
 	await editor.importAndOpen(workflowOf(name, [trigger]), formName);
 }
 
-/**
- * Runs the open workflow, uploads a file in the form that n8n opens in a window of its own, and waits until the node has
- * succeeded.
- */
+/** Runs the open workflow, and chooses a file in the form that n8n opens in a window of its own. */
+export async function openFilledForm(editor: Editor, path: string): Promise<Page> {
+	const opened = editor.page.waitForEvent('popup');
+	await editor.part('execute-workflow-button').click();
+	const form = await opened;
+	await form.locator('input[type="file"]').setInputFiles(path);
+	return form;
+}
+
+/** Sends the form, and waits until a node, by one of its names, has succeeded. */
+export async function sendForm(editor: Editor, form: Page, ...names: string[]): Promise<void> {
+	await form.locator('#submit-btn').click();
+	const success = editor.node(...names).locator('[data-test-id="canvas-node-status-success"]');
+	await success.waitFor();
+}
+
+/** Runs the open workflow, uploads a file in its form, and waits until the node has succeeded. */
 export async function uploadFile(
 	editor: Editor,
 	path: string,
 	node: { name: string; action: string },
 ): Promise<void> {
-	const opened = editor.page.waitForEvent('popup');
-	await editor.part('execute-workflow-button').click();
-	const form = await opened;
-	await form.locator('input[type="file"]').setInputFiles(path);
-	await form.locator('#submit-btn').click();
-	const success = editor
-		.node(node.name, node.action)
-		.locator('[data-test-id="canvas-node-status-success"]');
-	await success.waitFor();
+	const form = await openFilledForm(editor, path);
+	await sendForm(editor, form, node.name, node.action);
 	await form.close();
 }

@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawPages } from '../pdf/drawPages.ts';
 import { smoke, test } from './fixtures.ts';
 import { elementsAction, addNode } from './nodeCreator.ts';
+import { pageScale, showSideBySide } from './sideBySide.ts';
 import { startWithDocument } from './startWithDocument.ts';
 
 /*
@@ -47,6 +51,8 @@ test(
 );
 
 test("a document's Markdown comes out after one choice", async ({
+	documentFolder,
+	editor,
 	panel,
 	takePicture,
 	takeReadmePicture,
@@ -61,6 +67,17 @@ test("a document's Markdown comes out after one choice", async ({
 		parts: [panel.parameters, panel.output],
 		lowest: panel.parameter('output'),
 	});
+	// n8n writes the line breaks of a table's cell as \n.
+	const cell = panel.output.locator('td').filter({ hasText: '# Invoice' });
+	const markdown = (await cell.innerText()).replaceAll('\\n', '\n');
+	expect(markdown).toContain('\n| Desk | 12 | 5,760.00 |\n');
+	const pages = await drawPages(await readFile(join(documentFolder, 'invoice.pdf')), pageScale);
+	const sheet = await showSideBySide(editor, 462, [
+		{ title: 'invoice.pdf', page: pages[0] },
+		{ title: 'Its Markdown', text: markdown },
+	]);
+	await takeReadmePicture('invoice-markdown', { parts: [sheet], lowest: sheet });
+	await sheet.page().close();
 	await panel.chooseOption('output', 'Elements');
 });
 
