@@ -31,10 +31,6 @@ const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
 	'text/tab-separated-values': ['tsv'],
 };
 
-/** Extensions of other documents and images: what else has a dot is a name with a dot in it. */
-const otherExtensions =
-	'docm dotx xlsm xlsb pptm potx ppsx pps ods odp odg rst org log yaml yml xhtml p7s p7m gif webp heif svg zip';
-
 export const unknownType = 'application/octet-stream';
 
 const typesByExtension = wordTable(
@@ -43,10 +39,6 @@ const typesByExtension = wordTable(
 			endings.map((ending) => [ending, type] as const),
 		),
 	),
-);
-
-const isOther = wordTable(
-	Object.fromEntries(otherExtensions.split(' ').map((ending) => [ending, true])),
 );
 
 const extensionsByType = wordTable(extensions);
@@ -72,14 +64,17 @@ export function typeByName(fileName: string): string | undefined {
 	return typesByExtension[endingOf(fileName)];
 }
 
+/** How extensions are written that have no row above. What else follows a dot belongs to the name. */
+const otherExtension = /\.(?:[a-z][a-z\d]{2,3}|[A-Z][A-Z\d]{2,3})$/;
+
 /**
- * Returns the name's extension with its dot: '.pdf' for 'report.pdf'. Returns '' where what follows the last dot isn't one:
- * 'Q3 vs. Q4 results', '2301.00001'.
+ * Returns the name's extension with its dot: '.pdf' for 'report.pdf'. Returns '' where what follows the last dot doesn't
+ * look like one: 'Q3 vs. Q4 results', '2301.00001', 'Dr.Smith'.
  */
 export function extensionOf(fileName: string): string {
 	const ending = endingOf(fileName);
-	const isExtension = ending in typesByExtension || ending in isOther;
-	return isExtension ? fileName.slice(-ending.length - 1) : '';
+	const isExtension = ending in typesByExtension || otherExtension.test(fileName);
+	return ending !== '' && isExtension ? fileName.slice(-ending.length - 1) : '';
 }
 
 /** What follows the last dot, in lower case; '' for a name that only begins with a dot. */
