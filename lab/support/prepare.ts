@@ -28,6 +28,7 @@ export async function preparedN8n(): Promise<string> {
 export function buildPackage(projectFolder: string): void {
 	const build = join(projectFolder, 'scripts', 'build.mjs');
 	const { status } = spawnSync(process.execPath, [build], {
+		cwd: projectFolder,
 		stdio: ['ignore', 'inherit', 'inherit'],
 	});
 	if (status !== 0) throw new Error("The package couldn't be built: see the messages above");
