@@ -4,6 +4,7 @@ import type { CredentialData, N8nApi } from '../n8n/n8nApi.ts';
 import {
 	credentialFields,
 	credentialFor,
+	embeddingsCredentialFor,
 	specificationCredentialFor,
 	storeCredential,
 	transformCredentialFor,
@@ -135,12 +136,13 @@ export interface ImportedAndRun {
 /** Imports all examples and runs those that need no account. */
 export async function importAndRun(workbench: ExampleWorkbench): Promise<ImportedAndRun> {
 	const { steps, output } = workbench;
-	const { main, specification, parseUrl } = workbench.services;
+	const { main, specification, parseUrl, embeddings } = workbench.services;
 	const failures: string[] = [];
 	const data = credentialFor(main);
 	const others: CredentialData[] = [];
 	if (specification !== undefined) others.push(specificationCredentialFor(specification));
 	if (parseUrl !== undefined) others.push(transformCredentialFor(main, parseUrl));
+	if (embeddings !== undefined) others.push(embeddingsCredentialFor(embeddings));
 	const stored: StoredCredential[] = [];
 	for (const other of others) stored.push(await storeTested(workbench, other, failures));
 	// The last one: n8n selects the newest in a new node, and this service supports everything.

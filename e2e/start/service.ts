@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import type { LocalDialect, LocalService } from '../../local-service/startLocalService.ts';
+import { startModelServer, type ModelServer } from '../model-server/startModelServer.ts';
 import type { ServiceAddress } from './settings.ts';
 
 /** The ports of the local services, where they're free, so that the notes in the workflows stay right. */
@@ -21,7 +22,11 @@ export interface UsedServices {
 	specification: UsedService | undefined;
 	/** Where the local service takes the parse requests of Transform. */
 	parseUrl: string | undefined;
+	/** Makes vectors beside the local service, so that a vector store needs no account either. */
+	embeddings: UsedEmbeddings | undefined;
 }
+
+export type UsedEmbeddings = Pick<ModelServer, 'baseUrl' | 'apiKey' | 'close'>;
 
 /**
  * Uses the service that the environment names, or starts the local one, whose data is kept under a folder: in the public
@@ -35,7 +40,7 @@ export async function useServices(
 		const addresses = [named.partitionUrl, named.baseUrl].filter((url) => url !== '');
 		const description = `yours, at ${addresses.join(' and ')}`;
 		const main = { ...named, description, isLocal: false, close: async () => undefined };
-		return { main, specification: undefined, parseUrl: undefined };
+		return { main, specification: undefined, parseUrl: undefined, embeddings: undefined };
 	}
 	const dataFolder = join(folder, 'service');
 	const isNew = !existsSync(dataFolder);
@@ -46,6 +51,7 @@ export async function useServices(
 		main: usedLocal(local),
 		specification: usedLocal(specification),
 		parseUrl: local.parseUrl,
+		embeddings: await startEmbeddings(),
 	};
 }
 
@@ -83,6 +89,14 @@ async function startLocal(dialect: LocalDialect, dataFolder: string): Promise<Lo
 	const { startLocalService } = await import('../../local-service/startLocalService.ts');
 	const port = await getPort({ port: usualPorts[dialect] });
 	return await startLocalService({ dialect, dataFolder, port });
+}
+
+async function startEmbeddings(): Promise<UsedEmbeddings> {
+	const server = await startModelServer();
+	const text =
+		'This stand-in only makes vectors for vector stores. For answers, select a credential of your own.';
+	server.use(() => ({ text }));
+	return server;
 }
 
 function usedLocal(local: LocalService): UsedService {

@@ -119,9 +119,10 @@ export async function start(
 		settings.service === undefined ? 'Starting the local document service' : 'Using your service',
 		async () => await useServices(settings.service, userFolder.path),
 	);
-	const { main: service, specification } = services;
+	const { main: service, specification, embeddings } = services;
 	cleanUp.add(service.close);
 	if (specification !== undefined) cleanUp.add(specification.close);
+	if (embeddings !== undefined) cleanUp.add(embeddings.close);
 	const readableFolders = [folders.documents, folders.results];
 	const n8n = await startEditor(workbench, steps, {
 		n8nFolder,

@@ -31,7 +31,7 @@ export class DocumentPartition implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'Turns a file (PDF, Word, email, HTML, scan) from an earlier node into Markdown, text, table rows, elements or chunks. For a language model, set Output to Markdown. For rows of a spreadsheet, set Output to Table Rows. For typed values, set Output to Extracted Data. To classify documents, or to find those within a scan, set Output to Category. To read a document from its URL, set Input Type to URL.',
+				'Turns a file (PDF, Word, email, HTML, scan) from an earlier node into Markdown, text, table rows, elements or chunks. Set Output to Markdown for a language model, Table Rows for a spreadsheet, Extracted Data for typed values, or Category to classify documents or find those within a scan. To read a document from its URL, set Input Type to URL.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-document-service.documentPartitionLoader',

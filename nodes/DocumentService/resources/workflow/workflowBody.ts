@@ -180,6 +180,10 @@ export const updateFields: INodeProperties = {
 
 type Added = Readonly<Record<string, unknown>>;
 
+/** Such a workflow runs and is billed. */
+const withoutResults =
+	"Nothing keeps the workflow's results: select a 'Destination', or Local as 'Source'";
+
 /**
  * Reads the body that creates a workflow. The names are the hosted service's (docs/maintainers/service.md#workflows). Throws a Problem for a value that can't be used.
  */
@@ -188,6 +192,8 @@ export function readNewWorkflow(item: Item, dialect: Dialect): IDataObject {
 	const added = item.options();
 	const workflowType = item.read(type);
 	const ends = { source_id: item.read(source), destination_id: item.read(destination) };
+	const isLocal = (id: string) => id === localConnector.value;
+	if (!isLocal(ends.source_id) && isLocal(ends.destination_id)) item.hint(withoutResults);
 	const schedule = readCron(added);
 	return {
 		name: item.read(name),
@@ -195,7 +201,7 @@ export function readNewWorkflow(item: Item, dialect: Dialect): IDataObject {
 		...(workflowType === 'template' && { template_id: item.read(template) }),
 		...(workflowType === 'custom' && { workflow_nodes: addedSteps(added) ?? readNewSteps(item) }),
 		// By default, a new workflow is local and has no schedule, so neither has to be sent.
-		...Object.fromEntries(Object.entries(ends).filter(([, id]) => id !== localConnector.value)),
+		...Object.fromEntries(Object.entries(ends).filter(([, id]) => !isLocal(id))),
 		...(schedule && { schedule: scheduleForService(schedule, dialect) }),
 		...bodyOf([addedFields.reprocessAll], added),
 		...readOption(addedFields.additional, added),

@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { dialectNames, jsonOf, runServiceOperation, startService } from './runOperation';
 import { byId } from '../../../support/byId';
@@ -36,6 +38,18 @@ describe.each(dialectNames)('workflow operations (%s dialect)', (dialect) => {
 		expect(response.status).toBe(200);
 		return (await response.json()).id;
 	}
+
+	it('says that nothing keeps the results of a source without a destination', async () => {
+		const sourceId = byId(await createConnector('sources'));
+		const run = async (more: INodeParameters) =>
+			await runServiceOperation(service, 'workflow', 'create', { name: 'A', ...more });
+		const hint =
+			"Nothing keeps the workflow's results: select a 'Destination', or Local as 'Source'";
+		expect((await run({ sourceId })).hints).toEqual([hint]);
+		const destinationId = byId(await createConnector('destinations'));
+		expect((await run({ sourceId, destinationId })).hints).toEqual([]);
+		expect((await run({})).hints).toEqual([]);
+	});
 
 	it('creates a workflow from steps, in their order', async () => {
 		const workflow = await create('Letters', {
