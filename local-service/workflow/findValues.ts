@@ -84,6 +84,7 @@ function valueOf(schema: Schema, name: string, content: Content): unknown {
 	}
 	if (type === 'array') {
 		const items = isObject(schema.items) ? schema.items : {};
+		if (typeOf(items) !== 'object') return listed(foundText(wordsOf(name), content));
 		const entries = entriesOf(items, content);
 		const parties = name === 'parties' && entries.length === 0 ? partiesIn(content.lines) : [];
 		const names = propertiesOf(items).map(([inner]) => inner);
@@ -98,7 +99,13 @@ function valueOf(schema: Schema, name: string, content: Content): unknown {
 		(name === 'title' ? contractTitleIn(content.lines) : undefined) ??
 		(name === 'currency' ? currencyIn(content) : undefined) ??
 		(name === 'sellerName' ? letterheadIn(content) : undefined);
+	if (name === 'email') return /[^\s<>,;]+@[^\s<>,;]+/.exec(text ?? '')?.[0] ?? null;
 	return typedValue(schema, identifiers.test(name) ? text?.replace(/^#\s*/, '') : text);
+}
+
+/** "English, German" as a list of two texts. */
+function listed(text = ''): string[] {
+	return text.split(/[,;•|]/).flatMap((part) => part.trim() || []);
 }
 
 const labels = Object.values(fieldLabels).flat();

@@ -1,5 +1,6 @@
 import { extractedData } from '../../../local-service/workflow/findValues.ts';
 import { contract } from '../../../nodes/core/partition/documentTypes/contract';
+import { cv } from '../../../nodes/core/partition/documentTypes/cv';
 import { invoice } from '../../../nodes/core/partition/documentTypes/invoice';
 import { elementsOf } from '../partition/answerOf';
 
@@ -62,5 +63,15 @@ it('reads what a contract begins with', async () => {
 			{ name: 'Ida Berg', role: 'Captain' },
 			{ name: 'Harbor, Inc.', role: 'Owner' },
 		],
+	});
+});
+
+it('lists the texts of a CV, and takes an address out of its line', async () => {
+	const lines = ['Email: anna@example.com Phone: +49 30 1234', 'Languages: German, English'];
+	const html = lines.map((line) => `<p>${line}</p>`).join('');
+	const work = tableOf(['Name', 'Position'], ['Hill Ltd', 'Clerk']);
+	expect(await valuesOf(cv, html + work)).toMatchObject({
+		...{ email: 'anna@example.com', languages: ['German', 'English'], skills: [] },
+		work: [{ name: 'Hill Ltd', position: 'Clerk' }],
 	});
 });
