@@ -70,7 +70,8 @@ async function importAll(
 				const workflow = await loadExample({ ...workbench, example, exampleFile, credential });
 				const { file, accounts } = example;
 				if (fields.length === 0) return { file, workflow };
-				const trial = { credential: credential.name, fields, accounts };
+				const { documents } = workbench.folders;
+				const trial = { credential: credential.name, fields, accounts, documents };
 				return { file, workflow: withTrialNote(workflow, trial) };
 			}),
 		);

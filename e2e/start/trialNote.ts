@@ -7,18 +7,24 @@ const placeSchema = z.object({
 	parameters: z.object({ width: z.number() }),
 });
 
-const height = 400;
+const height = 460;
 const gap = 20;
 /** n8n's light yellow is that of the overview. */
 const green = 4;
 
 /**
- * Adds a note above a workflow's overview: what it needs, which credential it uses in the trial, and how that is created by
- * hand. Throws where the workflow has no overview.
+ * Adds a note above a workflow's overview: what it needs, which credential it uses in the trial, how that is created by hand,
+ * and where documents are. Throws where the workflow has no overview.
  */
 export function withTrialNote(
 	workflow: WorkflowFile,
-	trial: { credential: string; fields: readonly CredentialField[]; accounts: string | undefined },
+	trial: {
+		credential: string;
+		fields: readonly CredentialField[];
+		accounts: string | undefined;
+		/** The folder that n8n may read. */
+		documents: string;
+	},
 ): WorkflowFile {
 	const overview = workflow.nodes.find(({ name }) => name === 'Overview');
 	const { position, parameters } = placeSchema.parse(overview);
@@ -29,6 +35,8 @@ export function withTrialNote(
 		'',
 		`The document service is a stand-in on this machine. The nodes use its credential **${trial.credential}**. To create one by hand, select **Document Service API** and enter:`,
 		...trial.fields.map(({ label, value }) => `- ${label}: \`${value}\``),
+		'',
+		`n8n may read what is in \`${trial.documents}\`.`,
 	].join('\n');
 	const note = {
 		name: 'Trial',

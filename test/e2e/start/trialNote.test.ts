@@ -23,9 +23,12 @@ it.each(importedWorkflows)(
 	({ file, accounts, nextStep }) => {
 		const workflow = readWorkflowFile(readFileSync(join(project, file), 'utf8'));
 		const fields = credentialFields(service);
-		const note = withTrialNote(workflow, { credential, fields, accounts }).nodes.at(-1);
+		const documents = '/trial/my-documents';
+		const trial = { credential, fields, accounts, documents };
+		const note = withTrialNote(workflow, trial).nodes.at(-1);
 		const content = String(note?.parameters['content']);
 		expect(content).toContain(`**${credential}**`);
+		expect(content).toContain('`/trial/my-documents`');
 		for (const line of [
 			'- Service: `Other`',
 			'- API Key: `local-key`',
