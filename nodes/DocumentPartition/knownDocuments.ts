@@ -120,7 +120,7 @@ const unknownHash = 'unknown';
 
 /** Says what Known Documents expects, in every error about it. */
 export const expectedRows =
-	"Set it to the rows that you stored in the last execution, for example {{ $('Get row(s)').all() }} of a Data Table node, or to [] for none. Each row needs the documentKey and contentHash, and can have the settingsHash, that this node returns in the field document.";
+	"Set it to the rows that you stored in the last execution, for example {{ $('Get row(s)').all() }} of a Data Table node, or to [] for none.";
 
 /** Reads the documents that the user knows. Throws a Problem for entries of another shape. */
 export async function readKnown(first: Item): Promise<KnownDocuments> {
