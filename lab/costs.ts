@@ -107,7 +107,8 @@ async function measureMemory(place: Place): Promise<Map<string, MemoryCost>> {
 async function measure<Result>(name: string, run: object): Promise<Result> {
 	const file = new URL(`costs/${name}.ts`, import.meta.url);
 	const printed = await runScript(file, [JSON.stringify(run)], {
-		...{ nodeOptions: ['--expose-gc'], maxMs: 30 * 60_000 },
+		nodeOptions: ['--expose-gc', '--max-old-space-size=8192'],
+		maxMs: 30 * 60_000,
 	});
 	return JSON.parse(printed) as Result;
 }
