@@ -1,4 +1,4 @@
-import { isRateLimit, type Outcome } from '../../../packages/service-http';
+import { isRateLimit, onAbort, type Outcome } from '../../../packages/service-http';
 import type { ItemContext, NodeContext } from '../n8n/nodeContext';
 import { systemClock } from '../text/clock';
 import { isSaidFinal } from '../wire/outcome';
@@ -78,7 +78,6 @@ export class LaunchGate {
 
 	constructor(signal: AbortSignal) {
 		this.signal = signal;
-		signal.addEventListener('abort', () => this.wake(), { once: true });
 	}
 
 	/**
@@ -109,11 +108,13 @@ export class LaunchGate {
 	}
 
 	private async untilFree(): Promise<void> {
+		const ignoreStop = onAbort(this.signal, () => this.wake());
 		while (this.running >= launchPace.maxRunning && !this.signal.aborted) {
 			await new Promise<void>((resolve) => {
 				this.wake = resolve;
 			});
 		}
+		ignoreStop();
 		this.signal.throwIfAborted();
 	}
 }

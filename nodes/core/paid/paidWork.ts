@@ -1,4 +1,4 @@
-import { type Look, waitUntil } from '../../../packages/service-http';
+import { type Look, onAbort, waitUntil } from '../../../packages/service-http';
 import { countingCharge } from '../n8n/charges';
 import type { Item, ItemContext, NodeContext } from '../n8n/nodeContext';
 import { goesOn, hasEnded, hasStartedNothing, isLate, isSaidFinal } from '../wire/outcome';
@@ -203,19 +203,35 @@ export async function followEarlier<Result>(
 	});
 }
 
+type Cancel = (context: Context) => Promise<void>;
+
 /** The work of an execution that has started, or may have, and isn't known to have ended: Stop cancels it. */
 export class RunningWork {
 	/** What cancels each. */
-	private readonly all = new Set<(context: Context) => Promise<void>>();
+	private readonly all = new Set<Cancel>();
+	private readonly first: Item;
+	/** A listener that stays would keep the whole execution in memory. */
+	private ignoreStop: () => void = () => undefined;
 
 	/** `first` is any item of the execution. */
 	constructor(first: Item) {
-		const cancelAll = (): void => {
-			// The execution's own requests end with it.
-			const detached = first.withSignal(new AbortController().signal);
-			for (const cancel of this.all) void cancel(detached);
-		};
-		first.signal.addEventListener('abort', cancelAll, { once: true });
+		this.first = first;
+	}
+
+	private add(cancel: Cancel): void {
+		if (this.all.size === 0) this.ignoreStop = onAbort(this.first.signal, () => this.cancelAll());
+		this.all.add(cancel);
+	}
+
+	private forget(cancel: Cancel): void {
+		this.all.delete(cancel);
+		if (this.all.size === 0) this.ignoreStop();
+	}
+
+	private cancelAll(): void {
+		// The execution's own requests end with it.
+		const detached = this.first.withSignal(new AbortController().signal);
+		for (const cancel of this.all) void cancel(detached);
 	}
 
 	/**
@@ -228,8 +244,8 @@ export class RunningWork {
 	): Promise<Begun<Started> & { result(): Promise<Result> }> {
 		const known: { id?: string } = {};
 		const cancel = async (context: Context) => await canceled(context, work, known.id);
-		const forget = () => this.all.delete(cancel);
-		this.all.add(cancel);
+		const forget = () => this.forget(cancel);
+		this.add(cancel);
 		const starting = async () => await start(item, work);
 		const begun = await countingCharge(item.state.charges, starting, work.documents).catch(
 			(error: unknown) => {
