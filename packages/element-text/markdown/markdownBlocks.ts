@@ -1,6 +1,5 @@
 import type { TextElement } from '../element';
 import { joinTexts, type Steps } from '../../pauses';
-import type { ReadTables } from '../tables/table';
 import type { Headings } from './headings';
 import { inlineMarkup } from './inlineMarkup';
 import { imageAddress, linkTarget } from './linkAddress';
@@ -38,9 +37,8 @@ function paragraph(element: TextElement, base: string | undefined): string {
 export function* tableBlock(
 	elements: readonly TextElement[],
 	base: string | undefined,
-	readTables?: ReadTables,
 ): Steps<string> {
-	const blocks = yield* markdownTables(elements, readTables);
+	const blocks = yield* markdownTables(elements);
 	for (const element of blocks.length === 0 ? elements : []) {
 		const { text } = element;
 		const written = isLongText(text) ? yield* longParagraph(text) : paragraph(element, base);

@@ -48,8 +48,7 @@ function unitsOf(groups: Readonly<Record<string, string | undefined>>): string[]
  * text. Whether its marks stand where a number has them is left to `valueOfDigits`.
  */
 export function readWrittenNumber(text: string): WrittenNumber | undefined {
-	// Most texts are told apart by that at once.
-	if (text.length > maxNumber || !/\d/.test(text)) return undefined;
+	if (text.length > maxNumber) return undefined;
 	const visible = withoutInvisible(text).trim();
 	const groups = written.exec(visible)?.groups;
 	const own = groups?.digits;

@@ -75,18 +75,16 @@ const figure =
 	/^(?:\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T\s]\d{1,2}:\d\d.*)?|\d{1,2}[-.\s]{1,2}\p{L}{3,9}[-.,\s]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2}, \d{4}|(?:(?:^|\s?[-–]\s?)\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?){1,2}|\S+@\S+\.\S+|https?:\/\/\S+)$/iu;
 /** A longer text is none. Characters. */
 const maxFigure = 100;
-/** Most texts have nothing of figures and codes, which is found faster than that they aren't any. */
-const isShort = (text: string) => text.length <= maxFigure && /[\d@:]/.test(text);
-const isFigure = (text: string) => isShort(text) && figure.test(text);
+const isFigure = (text: string) => text.length <= maxFigure && figure.test(text);
 /** Codes and phone numbers, which name nothing either: INV-0042, 10023A, +44 20 7946 0000. */
 const code =
 	/^(?:(?=\P{Nd}*\d)[\p{L}\d]+(?:[-/_.#][\p{L}\d]+)+|#?\p{Lu}{0,4}\d{3,}\p{Lu}?|\p{Lu}{2}\d\d(?: ?[\p{Lu}\d]{4}){2,8}.{0,4}|\+?\(?\d[\d\s()./-]{5,}\d)$/u;
-const isCode = (text: string) => isShort(text) && code.test(text) && !isFigure(text);
+const isCode = (text: string) => text.length <= maxFigure && code.test(text) && !isFigure(text);
 const kinds = [isNumber, isFigure, isCode] as const;
 /** A number with its unit: 12 kg. Beside others, it may be a heading. */
 const quantity = /^[<>≤≥≈~±]?\s?\d[\d.,]*\s?\p{L}{1,10}[²³]?$/u;
 const isAnyFigure = (text: string) =>
-	isShort(text) && (kinds.some((is) => is(text)) || quantity.test(text));
+	kinds.some((is) => is(text)) || (text.length <= maxFigure && quantity.test(text));
 
 const hasColons = (rows: readonly HtmlRow[]) =>
 	rows.every(([label]) => /[:：]$/.test(label?.text ?? ''));
@@ -96,8 +94,8 @@ function kindOfColumn(
 	hasLabels: boolean,
 ): ((text: string) => boolean) | undefined {
 	const most = kinds.find((is) => 2 * texts.filter(is).length > texts.length);
-	const isMixed = hasLabels && texts.some((text) => isAnyFigure(text) && most?.(text) !== true);
-	return isMixed ? isAnyFigure : most;
+	const isMixed = texts.some((text) => isAnyFigure(text) && most?.(text) !== true);
+	return hasLabels && isMixed ? isAnyFigure : most;
 }
 
 /**

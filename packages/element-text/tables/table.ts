@@ -136,20 +136,6 @@ export function* readPartsOfTables(elements: readonly TextElement[]): Steps<Tabl
 	return all;
 }
 
-/** Reads the tables of an element, or of chunks. */
-export type ReadTables = typeof readPartsOfTables;
-
-/** Returns what reads each table once, for several texts of the same elements. */
-export function tablesReadOnce(): ReadTables {
-	const read = new Map<TextElement | undefined, TableParts[]>();
-	return function* (elements) {
-		const [first] = elements;
-		const known = read.get(first) ?? (yield* readPartsOfTables(elements));
-		read.set(first, known);
-		return known;
-	};
-}
-
 const visibleNumber = (text: string | null) =>
 	text !== null && isNumber(text) ? withoutInvisible(text) : text;
 

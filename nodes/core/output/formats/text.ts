@@ -11,9 +11,8 @@ export const textSeparator = '\n\n';
 export function* plainText(
 	elements: readonly DocumentElement[],
 	{ plainTexts }: ElementText,
-	readTables?: ReturnType<ElementText['tablesReadOnce']>,
 ): Steps<string> {
-	return yield* joinTexts(yield* plainTexts(elements, readTables), textSeparator);
+	return yield* joinTexts(yield* plainTexts(elements), textSeparator);
 }
 
 export const textFormat = {
