@@ -2,9 +2,9 @@
  * Responds, in a thread of its own, to each document with as many bytes as its path says: pages of a report. To requests
  * of the workflow interface it responds as an account with one job does.
  */
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import type { ServerResponse } from 'node:http';
+
+import { serveInWorker, startWorkerServer } from '../support/workerServer.ts';
 
 /** Stands for the number of the page. */
 const anyPage = 123_456_789;
@@ -76,23 +76,13 @@ function respondOfAccount(response: ServerResponse, method = '', path = ''): voi
 }
 
 /** Starts the service; `stop` ends it. */
-export async function startResponses(): Promise<{ url: string; stop: () => Promise<unknown> }> {
-	const worker = new Worker(new URL(import.meta.url));
-	const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-	return { url: `http://127.0.0.1:${port}`, stop: async () => await worker.terminate() };
-}
+export const startResponses = async () => await startWorkerServer(import.meta.url);
 
-if (!isMainThread) {
-	const server = createServer((request, response) => {
-		const { method, url = '' } = request;
-		const bytes = Number(url.slice(1));
-		request.resume().on('end', () => {
-			if (Number.isNaN(bytes)) respondOfAccount(response, method, url);
-			else respond(response, bytes);
-		});
+serveInWorker((request, response) => {
+	const { method, url = '' } = request;
+	const bytes = Number(url.slice(1));
+	request.resume().on('end', () => {
+		if (Number.isNaN(bytes)) respondOfAccount(response, method, url);
+		else respond(response, bytes);
 	});
-	server.keepAliveTimeout = 60_000;
-	server.listen(0, '127.0.0.1', () =>
-		parentPort?.postMessage((server.address() as AddressInfo).port),
-	);
-}
+});

@@ -3,16 +3,12 @@
  * as `Prefer: wait` asks for; below /jobs-only, a job is accepted at once and asked for. Anything else is a partition
  * request, which is responded to at once.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { serveInWorker, startWorkerServer } from '../support/workerServer.ts';
 
 /** Starts the service; `stop` ends it. */
-export async function startService(): Promise<{ url: string; stop: () => Promise<unknown> }> {
-	const worker = new Worker(new URL(import.meta.url));
-	const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-	return { url: `http://127.0.0.1:${port}`, stop: async () => await worker.terminate() };
-}
+export const startService = async () => await startWorkerServer(import.meta.url);
 
 /** Elements of so many bytes. */
 function elementsOf(bytes: number): object[] {
@@ -59,12 +55,6 @@ function respond({ url = '' }: IncomingMessage, response: ServerResponse): void 
 	else send(response, 200, partition);
 }
 
-if (!isMainThread) {
-	const server = createServer((request, response) => {
-		request.resume().on('end', () => respond(request, response));
-	});
-	server.keepAliveTimeout = 60_000;
-	server.listen(0, '127.0.0.1', () =>
-		parentPort?.postMessage((server.address() as AddressInfo).port),
-	);
-}
+serveInWorker((request, response) => {
+	request.resume().on('end', () => respond(request, response));
+});

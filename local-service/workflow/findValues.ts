@@ -3,6 +3,7 @@ import { classifiedData } from './classifyDocument.ts';
 import { contractTitleIn, effectiveDateIn, partiesIn } from './contractTerms.ts';
 import { fieldLabels, otherField } from './fieldLabels.ts';
 import { isObject } from './record.ts';
+import { dateIn, isNumber, typedValue, typeOf } from './typedValue.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -63,10 +64,6 @@ export function wordsOf(name: string): string[] {
 function isSameName(one: string, other: string): boolean {
 	const [first, second] = [one, other].map((name) => wordsOf(name).join(' ').replace(/s$/, ''));
 	return first === second && first !== '';
-}
-
-function typeOf({ type }: Schema): unknown {
-	return Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 }
 
 function propertiesOf(schema: Schema): Array<[string, Schema]> {
@@ -173,10 +170,6 @@ function valueBeside(cells: readonly string[], label: string): string | undefine
 
 const identifiers = /(?:Number|Id|iban|Reference)$/;
 
-function isNumber(schema: Schema): boolean {
-	return typeOf(schema) === 'number' || typeOf(schema) === 'integer';
-}
-
 function isFreeText(name: string, schema: Schema): boolean {
 	return typeOf(schema) === 'string' && schema.format !== 'date' && !identifiers.test(name);
 }
@@ -274,34 +267,4 @@ function foundText(words: readonly string[], { lines, tables }: Content): string
 		inTable ??
 		(isNumbered ? after(`^${shortLabel}`, '\\s+(?=\\S*\\d)') : undefined)
 	);
-}
-
-/** A comma before one or two last digits is a decimal mark. */
-function withPoint(digits: string): string {
-	const isComma = /,\d{1,2}$/.test(digits);
-	return isComma
-		? digits.replaceAll('.', '').replace(',', '.')
-		: digits.replaceAll(',', '').replace(/\.$/, '');
-}
-
-function typedValue(schema: Schema, text: string | undefined): unknown {
-	if (text === undefined || text === '') return null;
-	if (isNumber(schema)) {
-		const digits = /-?\d[\d.,\s']*/.exec(text)?.[0].replace(/[\s']+/g, '');
-		return digits === undefined ? null : Number(withPoint(digits));
-	}
-	if (typeOf(schema) === 'boolean') return /^(?:yes|true|on)\b/i.test(text);
-	if (schema.format === 'date') return dateIn(text) ?? text;
-	return text;
-}
-
-/** A date as ISO 8601. With slashes the month comes first, as in the US, unless it can't be one; with other marks the day. */
-function dateIn(text: string): string | undefined {
-	const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text);
-	const [, first = '', mark, second = '', year] = numbers ?? [];
-	const isDayFirst = Number(first) > 12 || (mark !== '/' && Number(second) <= 12);
-	const written =
-		numbers && isDayFirst ? `${year}-${second.padStart(2, '0')}-${first.padStart(2, '0')}` : text;
-	const time = Date.parse(`${written} UTC`);
-	return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ import { withResultsListed, type OnDemandJob } from './jobs/jobOutput';
 import type { WaitSettings } from './jobs/waitForJob';
 import { markedUpload, originOf } from './marks';
 import { LaunchGate } from './pace';
-import type { RunningWork } from './paidWork';
+import type { RunningWork } from './runningWork';
 
 /** What the hosted service allows: docs/maintainers/service.md#on-demand-jobs */
 export const onDemandLimits = {

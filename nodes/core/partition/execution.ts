@@ -4,7 +4,7 @@ import type { Item } from '../n8n/nodeContext';
 import type { Turn } from '../n8n/turns';
 import type { PartitionResult, StoredResult } from '../output/partitionResult';
 import { EarlierResults } from '../paid/earlierResults';
-import { RunningWork } from '../paid/paidWork';
+import { RunningWork } from '../paid/runningWork';
 import type { FormFile } from '../wire/formFile';
 import type { DocumentJobs } from './documentJobs';
 import { maxParallelPageRangesField } from './fields/sendingFields';

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { DocumentJobs } from '../../../../nodes/core/partition/documentJobs';
 import { OnDemandJobs } from '../../../../nodes/core/paid/onDemandJobs';
-import { RunningWork } from '../../../../nodes/core/paid/paidWork';
+import { RunningWork } from '../../../../nodes/core/paid/runningWork';
 import type { FormFile } from '../../../../nodes/core/wire/formFile';
 
 afterEach(() => jest.restoreAllMocks());
