@@ -1,7 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import type { FieldType, OutputFields, OutputShape } from '../nodes/core/output/outputShape.ts';
-import { deletedShape } from '../nodes/core/operations/operationShape.ts';
 import { outputShapes } from './reference/outputShapes.ts';
 
 /** A JSON Schema of an item's JSON, as n8n's previews have it. */
@@ -63,12 +62,9 @@ export function previewFiles(description: INodeTypeDescription): Map<string, Pre
 	if (isSubNode) return new Map();
 	const hasOperations = description.properties.some(({ name }) => name === 'operation');
 	return new Map(
-		Object.entries(shapes)
-			// Nobody maps fields of what is deleted.
-			.filter(([, { fields }]) => fields !== deletedShape.fields)
-			.map(([key, shape]) => [
-				hasOperations ? `${folder}/${previewPath(key, description)}.json` : `${folder}.json`,
-				previewOf(fieldsOf(shape)),
-			]),
+		Object.entries(shapes).map(([key, shape]) => [
+			hasOperations ? `${folder}/${previewPath(key, description)}.json` : `${folder}.json`,
+			previewOf(fieldsOf(shape)),
+		]),
 	);
 }

@@ -181,8 +181,7 @@ export const updateFields: INodeProperties = {
 type Added = Readonly<Record<string, unknown>>;
 
 /** Such a workflow runs and is billed. */
-const withoutResults =
-	"Nothing keeps the workflow's results: select a 'Destination', or Local as 'Source'";
+const withoutResults = "Nothing keeps the results: select a 'Destination', or Local as 'Source'";
 
 /**
  * Reads the body that creates a workflow. The names are the hosted service's (docs/maintainers/service.md#workflows). Throws a Problem for a value that can't be used.

@@ -43,8 +43,7 @@ describe.each(dialectNames)('workflow operations (%s dialect)', (dialect) => {
 		const sourceId = byId(await createConnector('sources'));
 		const run = async (more: INodeParameters) =>
 			await runServiceOperation(service, 'workflow', 'create', { name: 'A', ...more });
-		const hint =
-			"Nothing keeps the workflow's results: select a 'Destination', or Local as 'Source'";
+		const hint = "Nothing keeps the results: select a 'Destination', or Local as 'Source'";
 		expect((await run({ sourceId })).hints).toEqual([hint]);
 		const destinationId = byId(await createConnector('destinations'));
 		expect((await run({ sourceId, destinationId })).hints).toEqual([]);
