@@ -84,7 +84,14 @@ const hotChunks = ['element-text', 'documentTables'];
  * within its caller, but then each call makes it anew: Markdown takes an eighth longer.
  */
 const shorter = (chunk) => ({
-	...{ defaults: true, ecma: 2020, passes: 3, toplevel: true, keep_fargs: false, pure_getters: true },
+	...{
+		defaults: true,
+		ecma: 2020,
+		passes: 3,
+		toplevel: true,
+		keep_fargs: false,
+		pure_getters: true,
+	},
 	// What stands once is shorter than what is written again where it's used.
 	...{ inline: 0, reduce_funcs: false, unsafe_arrows: true },
 	reduce_vars: !hotChunks.includes(chunk),
