@@ -31,7 +31,7 @@ export class DocumentPartition implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'Turns a file (PDF, Word, email, HTML, scan) into Markdown, text, table rows, elements or chunks. Set Output to Markdown for a language model, Table Rows for a spreadsheet, Extracted Data for typed values, or Category to classify documents or find those within a scan. To read a document from its URL, set Input Type to URL.',
+				'Turns a file (PDF, Word, email, HTML, scan) into Markdown, text, table rows, elements or chunks. For typed values, set Output to Extracted Data; for a language model, to Markdown; for a spreadsheet, to Table Rows; to classify documents or find those within a scan, to Category. To read a document from its URL, set Input Type to URL.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-document-service.documentPartitionLoader',
