@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 
 import { credentialFor, transformCredential } from '../../support/engine';
+import { watchCombinedSignals } from '../../support/combinedSignals';
 import { itemWithFile } from '../../support/items';
 import { useAccount } from './account';
 
@@ -14,13 +15,7 @@ afterEach(() => {
 it.each(['partition', 'parse', 'job'])(
 	'no signal has a listener once documents were sent by %s',
 	async (sendAs) => {
-		const signals: AbortSignal[] = [];
-		const any = AbortSignal.any.bind(AbortSignal);
-		jest.spyOn(AbortSignal, 'any').mockImplementation((sources) => {
-			const signal = any(sources);
-			signals.push(signal, ...sources);
-			return signal;
-		});
+		const signals = watchCombinedSignals();
 		const items = Array.from({ length: 60 }, (_, number) => itemWithFile(`${number}.txt`, 'Text'));
 		const { error, items: sent } = await account.run(
 			{ output: 'elements', options: sendAs === 'parse' ? {} : { sendAs } },

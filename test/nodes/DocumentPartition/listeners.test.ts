@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
+import { watchCombinedSignals } from '../../support/combinedSignals';
 import { pageElements, startRangeServer } from './rangeServer';
 import { itemWithPdf, partition } from './splitNode';
 
@@ -17,13 +18,7 @@ it.each([
 ])(
 	'no signal has more listeners than Node.js 20 allows, however many %s are sent at once',
 	async (_, pages, options) => {
-		const signals: AbortSignal[] = [];
-		const any = AbortSignal.any.bind(AbortSignal);
-		jest.spyOn(AbortSignal, 'any').mockImplementation((sources) => {
-			const signal = any(sources);
-			signals.push(signal, ...sources);
-			return signal;
-		});
+		const signals = watchCombinedSignals();
 		let most = 0;
 		let waiting = 0;
 		let go: () => void = () => undefined;
