@@ -72,19 +72,21 @@ function firstBelowHeadings(rows: readonly HtmlRow[], width: number): number {
 
 /** Figures that name nothing: days and times, and addresses of mails and pages. */
 const figure =
-	/^(?:\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T\s]\d{1,2}:\d\d.*)?|\d{1,2}[-.\s]{1,2}\p{L}{3,9}[-.,\s]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2}, \d{4}|(?:(?:^|\s?[-–]\s?)\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?){1,2}|\S+@\S+\.\S+|https?:\/\/\S+)$/iu;
+	/^(?:\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T\s]\d{1,2}:\d\d.*)?|\d{1,2}[-.\s]{1,2}\p{L}{3,9}[-.,\s]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2}, \d{4}|(?:(?:^|\s?[-–]\s?)\d{1,2}:\d\d(?::\d\d)?(?:\s?[APap]\.?[Mm]\.?)?){1,2}|\S+@\S+\.\S+|https?:\/\/\S+)$/u;
 /** A longer text is none. Characters. */
 const maxFigure = 100;
-const isFigure = (text: string) => text.length <= maxFigure && figure.test(text);
+/** Each has a sign that most texts have not. */
+const mayBeFigure = (text: string) => text.length <= maxFigure && /[\d@/]/.test(text);
+const isFigure = (text: string) => mayBeFigure(text) && figure.test(text);
 /** Codes and phone numbers, which name nothing either: INV-0042, 10023A, +44 20 7946 0000. */
 const code =
 	/^(?:(?=\P{Nd}*\d)[\p{L}\d]+(?:[-/_.#][\p{L}\d]+)+|#?\p{Lu}{0,4}\d{3,}\p{Lu}?|\p{Lu}{2}\d\d(?: ?[\p{Lu}\d]{4}){2,8}.{0,4}|\+?\(?\d[\d\s()./-]{5,}\d)$/u;
-const isCode = (text: string) => text.length <= maxFigure && code.test(text) && !isFigure(text);
+const isCode = (text: string) => mayBeFigure(text) && code.test(text) && !isFigure(text);
 const kinds = [isNumber, isFigure, isCode] as const;
 /** A number with its unit: 12 kg. Beside others, it may be a heading. */
 const quantity = /^[<>≤≥≈~±]?\s?\d[\d.,]*\s?\p{L}{1,10}[²³]?$/u;
 const isAnyFigure = (text: string) =>
-	kinds.some((is) => is(text)) || (text.length <= maxFigure && quantity.test(text));
+	kinds.some((is) => is(text)) || (mayBeFigure(text) && quantity.test(text));
 
 const hasColons = (rows: readonly HtmlRow[]) =>
 	rows.every(([label]) => /[:：]$/.test(label?.text ?? ''));
@@ -94,8 +96,8 @@ function kindOfColumn(
 	hasLabels: boolean,
 ): ((text: string) => boolean) | undefined {
 	const most = kinds.find((is) => 2 * texts.filter(is).length > texts.length);
-	const isMixed = texts.some((text) => isAnyFigure(text) && most?.(text) !== true);
-	return hasLabels && isMixed ? isAnyFigure : most;
+	const isOther = (text: string) => isAnyFigure(text) && most?.(text) !== true;
+	return hasLabels && texts.some(isOther) ? isAnyFigure : most;
 }
 
 /**
@@ -110,8 +112,8 @@ function kindOfRow([first = [], ...below]: readonly HtmlRow[]): 'names' | 'value
 	const isPair = first.length === 2 && !textsOf(0).some(isAnyFigure);
 	let hasValues = false;
 	for (const [column, { text }] of first.entries()) {
-		const kind = kindOfColumn(textsOf(column), isPair && column === 1);
-		if (kind === undefined || !hasValue(text)) continue;
+		const kind = hasValue(text) && kindOfColumn(textsOf(column), isPair && column === 1);
+		if (!kind) continue;
 		if (!kind(text)) return 'names';
 		hasValues ||= !isYear(text);
 	}

@@ -14,7 +14,8 @@ const maxSpan = { colspan: 1000, rowspan: 65534 } as const;
 
 /** Returns how many columns or rows a cell covers. No rows stands for all that follow. */
 function spanOf(attributes: ReadonlyMap<string, string>, name: keyof typeof maxSpan): number {
-	const [, digits] = /^\s*(\d+)/.exec(attributes.get(name) ?? '') ?? [];
+	const value = attributes.get(name);
+	const [, digits] = (value !== undefined && /^\s*(\d+)/.exec(value)) || [];
 	if (digits === undefined) return 1;
 	const span = Number(digits);
 	if (name === 'rowspan' && span === 0) return maxSpan.rowspan;
@@ -176,7 +177,9 @@ export class TableBuilder {
 		while (row.length < first + colspan && this.takePlace()) row.push(this.copyOf(cell));
 		const until = this.group.length + rowspan;
 		for (let column = first; column < row.length; column++) {
-			covering[column] = { cell: row[column] ?? noCell, until };
+			// Most tables have no cells that cover rows.
+			if (rowspan > 1 || covering[column])
+				covering[column] = { cell: row[column] ?? noCell, until };
 		}
 		if (rowspan > 1) this.coveredUntil = Math.max(this.coveredUntil, until);
 		this.isTooLong = row.length > maxRowCells;
