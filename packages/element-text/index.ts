@@ -20,6 +20,7 @@ export { documentTables } from './tables/documentTables';
 export { fieldNames, type FieldNames } from './tables/fieldNames';
 export type { NumberFormat } from './tables/numberFormats';
 export type { FirstRow } from './tables/headingRows';
+export { tablesReadOnce } from './tables/table';
 export { hasCutRows } from './tables/tableChunks';
 export { attachmentOf, beginningOf, singleSpaced } from './element';
 export { tableRows, type TableRow, type UnclearCell } from './tables/tableRows';

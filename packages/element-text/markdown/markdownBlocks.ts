@@ -1,5 +1,6 @@
 import type { TextElement } from '../element';
 import { joinTexts, type Steps } from '../../pauses';
+import type { ReadTables } from '../tables/table';
 import type { Headings } from './headings';
 import { inlineMarkup } from './inlineMarkup';
 import { imageAddress, linkTarget } from './linkAddress';
@@ -37,8 +38,9 @@ function paragraph(element: TextElement, base: string | undefined): string {
 export function* tableBlock(
 	elements: readonly TextElement[],
 	base: string | undefined,
+	readTables?: ReadTables,
 ): Steps<string> {
-	const blocks = yield* markdownTables(elements);
+	const blocks = yield* markdownTables(elements, readTables);
 	for (const element of blocks.length === 0 ? elements : []) {
 		const { text } = element;
 		const written = isLongText(text) ? yield* longParagraph(text) : paragraph(element, base);

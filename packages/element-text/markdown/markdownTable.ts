@@ -1,7 +1,12 @@
 import { joinTexts, type Steps } from '../../pauses';
 import type { TextElement } from '../element';
 import { joinedHeading } from '../tables/columnNames';
-import { readPartsOfTables, type RowTexts, type TableParts } from '../tables/table';
+import {
+	readPartsOfTables,
+	type ReadTables,
+	type RowTexts,
+	type TableParts,
+} from '../tables/table';
 import { isLongText, longParagraph } from './longText';
 import { caption, escapeInline, escapePart } from './markdownText';
 
@@ -46,8 +51,11 @@ function* writtenTable({ captions, headings, rows, width }: TableParts): Steps<s
  * empty if there are none, and what stands above them in italics. None if no cell has text. Markdown itself completes
  * shorter rows.
  */
-export function* markdownTables(elements: readonly TextElement[]): Steps<string[]> {
+export function* markdownTables(
+	elements: readonly TextElement[],
+	readTables: ReadTables = readPartsOfTables,
+): Steps<string[]> {
 	const written: string[] = [];
-	for (const parts of yield* readPartsOfTables(elements)) written.push(yield* writtenTable(parts));
+	for (const parts of yield* readTables(elements)) written.push(yield* writtenTable(parts));
 	return written;
 }

@@ -4,6 +4,7 @@ import { readHeadings, type Headings } from './headings';
 import { markdownBlock, tableBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
 import { PartHeadings } from './partHeadings';
+import type { ReadTables } from '../tables/table';
 import { chunksFrom, tableHtml } from '../tables/tableChunks';
 
 /** So many elements are one step: what may take long in one has steps of its own. */
@@ -15,6 +16,8 @@ export interface MarkdownOptions {
 	headings?: Headings;
 	/** The address of the document, if it's known: relative links are resolved against it. */
 	base?: string;
+	/** Default: each table is read anew. */
+	readTables?: ReadTables;
 }
 
 /**
@@ -33,7 +36,7 @@ export function* toMarkdown(
 /** Returns the same in its blocks, between which blank lines belong. */
 export function* markdownBlocks(
 	elements: readonly TextElement[],
-	{ headings: known, base }: MarkdownOptions = {},
+	{ headings: known, base, readTables }: MarkdownOptions = {},
 ): Steps<string[]> {
 	const headings = known ?? (yield* readHeadings(elements));
 	const blocks: Array<string | MarkdownList> = [];
@@ -59,6 +62,7 @@ export function* markdownBlocks(
 			? tableBlock(
 					chunks.flatMap((chunk) => elements[chunk] ?? []),
 					base,
+					readTables,
 				)
 			: markdownBlock(element, { headings, base });
 		const block = typeof made === 'string' ? made : yield* made;

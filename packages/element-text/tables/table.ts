@@ -136,8 +136,24 @@ export function* readPartsOfTables(elements: readonly TextElement[]): Steps<Tabl
 	return all;
 }
 
-const visibleNumber = (text: string | null) =>
-	text !== null && isNumber(text) ? withoutInvisible(text) : text;
+/** Reads the tables of an element, or of chunks. */
+export type ReadTables = typeof readPartsOfTables;
+
+/** Returns what reads each table once, for several texts of the same elements. */
+export function tablesReadOnce(): ReadTables {
+	const read = new Map<TextElement | undefined, TableParts[]>();
+	return function* (elements) {
+		const [first] = elements;
+		const known = read.get(first) ?? (yield* readPartsOfTables(elements));
+		read.set(first, known);
+		return known;
+	};
+}
+
+function visibleNumber(text: string | null): string | null {
+	const visible = text && withoutInvisible(text);
+	return visible !== text && isNumber(text ?? '') ? visible : text;
+}
 
 /** Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text. */
 export function* readTable(

@@ -21,7 +21,7 @@ export const pagesFormat = {
 	isSpoiledByChunks: () => true,
 	load: loadElementText,
 	*write(document, elementText) {
-		const { documentPages, readHeadings, toMarkdown } = elementText;
+		const { documentPages, readHeadings, tablesReadOnce, toMarkdown } = elementText;
 		const { address: base, fileName, missingPages } = document;
 		const missing = new MissingItems(missingPages, (pages) => missingItem(pages, fileName));
 		// A heading has the same level on its page as in the whole document.
@@ -34,8 +34,9 @@ export const pagesFormat = {
 			const json: IDataObject = { fileName };
 			if (attachment !== undefined) json.attachment = attachment;
 			if (page !== undefined) json.page = page;
-			json.text = yield* plainText(elements, elementText);
-			json.markdown = yield* toMarkdown(elements, { headings, base });
+			const readTables = tablesReadOnce();
+			json.text = yield* plainText(elements, elementText, readTables);
+			json.markdown = yield* toMarkdown(elements, { headings, base, readTables });
 			json.elementCount = elements.length;
 			yield* missing.before(position);
 			yield { json, files };

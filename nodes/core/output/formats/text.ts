@@ -11,8 +11,9 @@ export const textSeparator = '\n\n';
 export function* plainText(
 	elements: readonly DocumentElement[],
 	{ plainTexts }: ElementText,
+	readTables?: ReturnType<ElementText['tablesReadOnce']>,
 ): Steps<string> {
-	return yield* joinTexts(yield* plainTexts(elements), textSeparator);
+	return yield* joinTexts(yield* plainTexts(elements, readTables), textSeparator);
 }
 
 export const textFormat = {
