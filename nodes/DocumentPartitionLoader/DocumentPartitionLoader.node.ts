@@ -29,7 +29,7 @@ export class DocumentPartitionLoader implements INodeType {
 		usableAsTool: undefined,
 		builderHint: {
 			searchHint:
-				'Reads, partitions and chunks files for a vector store node. Connect it to the document input of a vector store in Insert mode, in place of the Default Data Loader. It needs no text splitter, since the service makes the chunks.',
+				'Reads, partitions and chunks files for a vector store node. Connect it to the document input of a vector store in Insert mode, in place of the Default Data Loader and its text splitter.',
 			relatedNodes: [
 				{
 					nodeType: '@n8n/n8n-nodes-langchain.vectorStorePGVector',

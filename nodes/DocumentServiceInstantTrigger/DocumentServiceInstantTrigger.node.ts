@@ -32,7 +32,7 @@ export class DocumentServiceInstantTrigger implements INodeType {
 		defaults: { name: 'Document Service Instant Trigger' },
 		builderHint: {
 			searchHint:
-				'Starts the workflow within seconds when a job of the hosted document service finishes. It requires n8n to have a public https address. To miss no job, also add Document Service Trigger, and Remove Duplicates on the field key after both.',
+				'Starts the workflow within seconds when a job of the hosted document service finishes. Requires a public https address. To miss no job, also add Document Service Trigger, and Remove Duplicates on the field key.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-document-service.documentServiceTrigger',

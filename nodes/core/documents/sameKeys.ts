@@ -22,5 +22,5 @@ async function differ(one: FormFile, other: FormFile): Promise<boolean> {
 }
 
 function hintFor(documentKey: string): string {
-	return `Several documents have the key ${quoted(documentKey)}, so equal texts in them have the same chunk ID. Set the option 'Document Key' to what tells them apart, such as an ID or a path in the item: see "Documents with the same name" in the guide on vector stores.`;
+	return `Several documents have the key ${quoted(documentKey)}, so equal texts in them have the same chunk ID. Set the option 'Document Key' to what tells them apart, such as an ID or a path.`;
 }

@@ -30,14 +30,14 @@ async function hintsFor(
 }
 
 describe('the hint of Table Rows for a PDF without tables', () => {
-	it.each([
-		[{ strategy: 'fast' }, /the strategies Fast and OCR Only read its text only/],
-		[{ strategy: 'ocr_only' }, /the strategies Fast and OCR Only read its text only/],
-		[{ strategy: 'auto' }, /If there are any, set 'Strategy' to High Resolution/],
-		[{}, /If there are any, set 'Strategy' to High Resolution/],
-	])('with %j is shown once', async (parameters, expected) => {
-		expect(await hintsFor([text], parameters)).toEqual([expect.stringMatching(expected)]);
-	});
+	it.each([{ strategy: 'fast' }, { strategy: 'ocr_only' }, { strategy: 'auto' }, {}])(
+		'with %j is shown once',
+		async (parameters) => {
+			expect(await hintsFor([text], parameters)).toEqual([
+				expect.stringMatching(/If there are any, set 'Strategy' .* to High Resolution/),
+			]);
+		},
+	);
 
 	it.each([
 		{ strategy: 'hi_res' },
@@ -64,9 +64,7 @@ describe('the hint of Table Rows for a PDF without tables', () => {
 			await downloadElements(service, [{ ...text, metadata }], output);
 		const { hints, error } = await download('tableRows');
 		expect(error).toBeUndefined();
-		expect(hints).toEqual([
-			expect.stringContaining('look at the strategy of the partitioner in its steps'),
-		]);
+		expect(hints).toEqual([expect.stringContaining('(in a job: that of its Partitioner)')]);
 		expect((await download('text')).hints).toEqual([]);
 	});
 });

@@ -79,7 +79,7 @@ const settingsModeField = choice('settingsMode', 'Specify Settings', {
 /** Where secrets that are entered in a node end up, and how to keep them out of there. */
 const secretsNotice: INodeProperties = {
 	displayName:
-		'Secrets that you enter here are saved in the workflow, for everyone who can open or export it. To keep one out of it, use an expression, such as <code>{{ $json.secret }}</code> with a node before this one that fetches it, or <code>{{ $vars.secret }}</code> with a variable of n8n.',
+		'Secrets that you enter here are saved in the workflow, for everyone who can open or export it. To keep one out of it, use an expression, such as <code>{{ $json.secret }}</code> after a node that fetches it, or <code>{{ $vars.secret }}</code>.',
 	name: 'secretsNotice',
 	type: 'notice',
 	default: '',

@@ -29,7 +29,7 @@ export async function allFiles(item: Item, jobId: string): Promise<OutputFile[]>
 	if (isFinished(status)) {
 		throw new Problem(
 			`Job "${jobId}" has no files to download`,
-			'Only a workflow with a local source and a local destination keeps its results for download; other workflows write them to their destination. To see whether the files failed, use Get Failed Files',
+			'Only a workflow with a local source and a local destination keeps its results; others write them to their destination. To see whether files failed, use Get Failed Files',
 		);
 	}
 	throw new Problem(

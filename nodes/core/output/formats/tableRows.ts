@@ -192,8 +192,8 @@ function locationOf({ table, sheet, page, row, title, numberFormat }: TableRow):
 	return location;
 }
 
-const textOnly = ['fast', 'ocr_only'];
-const leftToService = [undefined, 'auto'];
+/** The strategies that read the text of a PDF only, and what leaves them to the service. */
+const mayMissTables = ['fast', 'ocr_only', undefined, 'auto'];
 
 /**
  * Returns the hint where a PDF has no tables at all, since that may be due to how it was read; undefined
@@ -207,15 +207,8 @@ function noTablesHint({
 }: { elements: readonly DocumentElement[] } & DocumentOrigin): string | undefined {
 	if (!isPdf({ fileName, mimeType })) return undefined;
 	if (elements.some(({ type }) => type.startsWith('Table'))) return undefined;
-	if (strategy === 'ofJob') {
-		return 'Table Rows found no tables in a PDF. If there are any, look at the strategy of the partitioner in its steps: Fast reads the text of PDFs only, and High Resolution finds their tables';
-	}
-	if (strategy.sent !== undefined && textOnly.includes(strategy.sent)) {
-		return 'Table Rows found no tables in a PDF: the strategies Fast and OCR Only read its text only. High Resolution finds its tables';
-	}
-	return leftToService.includes(strategy.sent)
-		? "Table Rows found no tables in a PDF. If there are any, set 'Strategy' to High Resolution: when the choice is left to the service, it may read the text of a PDF only"
-		: undefined;
+	if (strategy !== 'ofJob' && !mayMissTables.includes(strategy.sent)) return undefined;
+	return "Table Rows found no tables in a PDF. If there are any, set 'Strategy' (in a job: that of its Partitioner) to High Resolution: Fast, OCR Only and Auto may read its text only";
 }
 
 export const tableRowsFormat = {
