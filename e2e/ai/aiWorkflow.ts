@@ -1,7 +1,5 @@
-import type { Credential } from '../n8n/n8nApi.ts';
 import type { WorkflowFile } from '../n8n/workflowFile.ts';
 import { buildWorkflow, packageName, type PlannedNode } from '../package/buildWorkflow.ts';
-import type { ModelServer } from '../model-server/startModelServer.ts';
 
 const langchain = '@n8n/n8n-nodes-langchain';
 export const loaderType = `${packageName}.documentPartitionLoader`;
@@ -9,10 +7,6 @@ export const partitionToolType = `${packageName}.documentPartitionTool`;
 export const serviceToolType = `${packageName}.documentServiceTool`;
 export const agentType = `${langchain}.agent`;
 export const vectorStoreType = `${langchain}.vectorStoreInMemory`;
-
-/** n8n's nodes that use a model, and the credential type they use for it. */
-const modelNodeTypes = [`${langchain}.lmChatOpenAi`, `${langchain}.embeddingsOpenAi`];
-const modelCredentialType = 'openAiApi';
 
 /** A sub-node, shown in the editor below the node it serves. */
 export interface SubNode {
@@ -41,7 +35,7 @@ export function chatModel(...serves: string[]): SubNode {
 	return {
 		name: 'Chat Model',
 		type,
-		// The last version that doesn't need OpenAI's Responses API.
+		// n8n 1 has it, too; later ones speak OpenAI's Responses API.
 		typeVersion: 1.2,
 		connection: 'ai_languageModel',
 		serves,
@@ -74,23 +68,4 @@ export function buildAiWorkflow(
 		nodes: [...workflow.nodes, ...nodes],
 		connections: { ...workflow.connections, ...Object.fromEntries(connections) },
 	};
-}
-
-/** The credential of n8n's OpenAI nodes for the model server. */
-export function modelCredentialFor(server: ModelServer) {
-	const data = { apiKey: server.apiKey, url: server.baseUrl };
-	return { name: 'Local model', type: modelCredentialType, data };
-}
-
-/** Assigns the given credential to n8n's OpenAI nodes in a workflow. */
-export function withModelCredential(
-	workflow: WorkflowFile,
-	{ id, name }: Credential,
-): WorkflowFile {
-	const nodes = workflow.nodes.map((node) =>
-		modelNodeTypes.includes(node.type)
-			? { ...node, credentials: { [modelCredentialType]: { id, name } } }
-			: node,
-	);
-	return { ...workflow, nodes };
 }

@@ -1,18 +1,12 @@
 import { expect } from '@playwright/test';
+import { modelCredentialFor, withModelCredential } from '../model-server/modelCredential.ts';
 import { startModelServer, type ModelServer } from '../model-server/startModelServer.ts';
 import { stepByStep, type Step } from '../model-server/scripts.ts';
 import type { Conversation } from '../model-server/conversation.ts';
 import type { Credential } from '../n8n/n8nApi.ts';
 import { test as base } from '../package/fixtures.ts';
 import { firstJson } from '../package/items.ts';
-import {
-	agentType,
-	buildAiWorkflow,
-	chatModel,
-	modelCredentialFor,
-	withModelCredential,
-	type SubNode,
-} from './aiWorkflow.ts';
+import { agentType, buildAiWorkflow, chatModel, type SubNode } from './aiWorkflow.ts';
 import { startFileServer, type DocumentServer } from './fileServer.ts';
 
 export interface AiFixtures {
@@ -65,8 +59,11 @@ export const test = base.extend<object, AiFixtures>({
 				model.use(stepByStep(steps));
 				const parameters = { promptType: 'define', text: 'Go on.', options: { maxIterations: 20 } };
 				const agent = { name: 'Agent', type: agentType, typeVersion: version, parameters };
+				// The newest agent gets the newest model node, which speaks OpenAI's Responses API.
+				const asksResponses = version === Math.max(...agentVersions) && { typeVersion: 1.3 };
+				const modelNode = { ...chatModel('Agent'), ...asksResponses };
 				const execution = await runWorkflow(
-					buildAiWorkflow(`Agent ${version}`, [agent], [chatModel('Agent'), ...tools]),
+					buildAiWorkflow(`Agent ${version}`, [agent], [modelNode, ...tools]),
 				);
 				const last = model.conversations.at(-1);
 				if (last === undefined) throw new Error('The agent asked no model');

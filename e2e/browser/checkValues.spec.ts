@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chatModel, modelCredentialFor, withModelCredential } from '../ai/aiWorkflow.ts';
+import { chatModel } from '../ai/aiWorkflow.ts';
+import { modelCredentialFor, withModelCredential } from '../model-server/modelCredential.ts';
 import { startModelServer } from '../model-server/startModelServer.ts';
 import { packageName } from '../package/buildWorkflow.ts';
 import { test } from './fixtures.ts';

@@ -5,10 +5,17 @@ import { chatResponse, chatEvents } from './chatResponse.ts';
 import {
 	chatRequestSchema,
 	readConversation,
+	type ChatRequest,
 	type ChatScript,
 	type Conversation,
 } from './conversation.ts';
 import { embeddingsResponse, embeddingsRequestSchema } from './embeddings.ts';
+import {
+	asChatRequest,
+	responsesEvents,
+	responsesRequestSchema,
+	responsesResponse,
+} from './responsesApi.ts';
 
 export interface ModelServer {
 	/** The base URL for an OpenAI client. */
@@ -48,12 +55,33 @@ async function answerChat(
 	response: ServerResponse,
 ): Promise<void> {
 	const chat = chatRequestSchema.parse(await readJson(request));
-	const conversation = readConversation(chat);
-	const callNumber = served.server.conversations.push(conversation);
-	const reply = served.script(conversation);
+	const { reply, callNumber } = nextReply(served, chat);
 	if (chat.stream !== true) return sendJson(response, 200, chatResponse(chat, reply, callNumber));
+	sendEvents(response, chatEvents(chat, reply, callNumber));
+}
+
+async function answerResponses(
+	served: Served,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const asked = responsesRequestSchema.parse(await readJson(request));
+	const { reply, callNumber } = nextReply(served, asChatRequest(asked));
+	if (asked.stream !== true) {
+		return sendJson(response, 200, responsesResponse(asked, reply, callNumber));
+	}
+	sendEvents(response, responsesEvents(asked, reply, callNumber));
+}
+
+function nextReply({ server, script }: Served, chat: ChatRequest) {
+	const conversation = readConversation(chat);
+	const callNumber = server.conversations.push(conversation);
+	return { reply: script(conversation), callNumber };
+}
+
+function sendEvents(response: ServerResponse, events: readonly string[]): void {
 	response.writeHead(200, { 'content-type': 'text/event-stream' });
-	for (const event of chatEvents(chat, reply, callNumber)) response.write(event);
+	for (const event of events) response.write(event);
 	response.end();
 }
 
@@ -73,6 +101,8 @@ async function answer(
 		}
 		case 'POST /v1/chat/completions':
 			return await answerChat(served, request, response);
+		case 'POST /v1/responses':
+			return await answerResponses(served, request, response);
 		case 'POST /v1/embeddings': {
 			const embeddings = embeddingsRequestSchema.parse(await readJson(request));
 			served.server.embeddedTexts.push(...embeddings.input);
@@ -84,8 +114,9 @@ async function answer(
 }
 
 /**
- * Starts a chat and embeddings server that speaks OpenAI's wire format on a free port of this machine. It needs no
- * model: a script decides what it answers, so that the same request always gets the same response.
+ * Starts a chat and embeddings server that speaks OpenAI's wire formats (chat completions, responses, embeddings) on a
+ * free port of this machine. It needs no model: a script decides what it answers, so that the same request always gets
+ * the same response.
  */
 export async function startModelServer(): Promise<ModelServer> {
 	const http = await startServer((request, response) => {

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { modelCredentialFor } from '../model-server/modelCredential.ts';
 import type { Credential, CredentialData, N8nApi } from '../n8n/n8nApi.ts';
-import type { UsedEmbeddings, UsedService } from './service.ts';
+import type { UsedModel, UsedService } from './service.ts';
 import { partitionServerHeader } from './settings.ts';
 
 /** The package's credential type: a public name, see the README. */
@@ -13,7 +14,7 @@ const names = {
 	local: 'Local stand-in (no account needed)',
 	localTransform: 'Local stand-in as Transform (no account needed)',
 	localSpecification: 'Local stand-in, other dialect (no account needed)',
-	embeddings: 'Local stand-in for embeddings (no account needed)',
+	model: 'Local stand-in for a model (no account needed)',
 	yours: 'Document service',
 	partitionServer: 'Partition server',
 } as const;
@@ -79,9 +80,9 @@ export function transformCredentialFor(
 	};
 }
 
-/** The credential of n8n's Embeddings OpenAI for the local stand-in. */
-export function embeddingsCredentialFor({ apiKey, baseUrl }: UsedEmbeddings): CredentialData {
-	return { name: names.embeddings, type: 'openAiApi', data: { apiKey, url: baseUrl } };
+/** The credential of n8n's OpenAI nodes for the stand-in of a model. */
+export function standInModelCredential(model: UsedModel): CredentialData {
+	return modelCredentialFor(model, names.model);
 }
 
 /** The IDs of the credentials that earlier starts put into n8n, by their names. */

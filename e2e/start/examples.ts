@@ -12,6 +12,8 @@ export interface ImportableExample {
 	needs?: ReadonlyArray<'partitionUrl' | 'baseUrl'>;
 	/** What it needs besides the service, after "Needs"; none: it runs without an account. */
 	accounts?: string;
+	/** Whether those accounts are only for n8n's OpenAI nodes, which a stand-in can answer. */
+	usesModel?: boolean;
 	/** What a user can try with it where no account is needed, on one line. */
 	nextStep?: string;
 	/** Whether it starts with a form: then it's published when it's imported, and the next step has the form's address. */
@@ -183,23 +185,34 @@ export const importableExamples: readonly ImportableExample[] = [
 	},
 	{
 		file: 'examples/ask-a-folder.json',
+		needs: ['partitionUrl'],
 		accounts: 'an OpenAI account, for embeddings and answers',
+		usesModel: true,
 		parameters: marksSources,
+		nextStep:
+			'Ask questions about a folder with Unstructured and OpenAI: click Execute workflow, Publish, and ask in the chat: Who is the order from?',
 	},
 	{
 		file: 'examples/chat-with-a-document.json',
+		needs: ['partitionUrl'],
 		accounts: 'an OpenAI account, or one of another chat model',
+		usesModel: true,
 		parameters: readsNothing,
+		nextStep:
+			'Chat with attached and web documents with Unstructured and OpenAI: ask in the chat about a URL',
 	},
 	{
 		file: 'examples/document-service-agent.json',
 		needs: ['baseUrl'],
 		accounts: 'an OpenAI account, or one of another chat model',
+		usesModel: true,
 		parameters: readsNothing,
 	},
 	{
 		file: 'examples/approve-and-summarize.json',
+		needs: ['partitionUrl'],
 		accounts: 'an OpenAI account, or one of another chat model, for the summary',
+		usesModel: true,
 		parameters: readsNothing,
 	},
 	{

@@ -4,14 +4,15 @@ import type { CredentialData, N8nApi } from '../n8n/n8nApi.ts';
 import {
 	credentialFields,
 	credentialFor,
-	embeddingsCredentialFor,
 	specificationCredentialFor,
+	standInModelCredential,
 	storeCredential,
 	transformCredentialFor,
 	type StoredCredential,
 } from './credential.ts';
 import { examples, importedWorkflows, missingAddresses, type Example } from './examples.ts';
 import type { TrialFolders } from './folders.ts';
+import { withModelCredential } from '../model-server/modelCredential.ts';
 import { importExamples, type ImportedExample } from './importExamples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { followFolders } from './followFolders.ts';
@@ -59,6 +60,7 @@ async function storeTested(
 async function importAll(
 	workbench: ExampleWorkbench,
 	credential: StoredCredential,
+	ofModel: StoredCredential | undefined,
 ): Promise<ImportedExample[]> {
 	const { steps, output, projectFolder, services } = workbench;
 	const fields = credentialFields(services.main);
@@ -67,11 +69,13 @@ async function importAll(
 		const filledIn = await Promise.all(
 			importedWorkflows.map(async (example) => {
 				const exampleFile = join(projectFolder, example.file);
-				const workflow = await loadExample({ ...workbench, example, exampleFile, credential });
-				const { file, accounts } = example;
+				const loaded = await loadExample({ ...workbench, example, exampleFile, credential });
+				const workflow = ofModel === undefined ? loaded : withModelCredential(loaded, ofModel);
+				const { file, accounts, usesModel = false } = example;
 				if (fields.length === 0) return { file, workflow };
 				const { documents } = workbench.folders;
-				const trial = { credential: credential.name, fields, accounts, documents };
+				const needs = { accounts, hasStandIn: usesModel && ofModel !== undefined };
+				const trial = { credential: credential.name, fields, ...needs, documents };
 				return { file, workflow: withTrialNote(workflow, trial) };
 			}),
 		);
@@ -137,19 +141,20 @@ export interface ImportedAndRun {
 /** Imports all examples and runs those that need no account. */
 export async function importAndRun(workbench: ExampleWorkbench): Promise<ImportedAndRun> {
 	const { steps, output } = workbench;
-	const { main, specification, parseUrl, embeddings } = workbench.services;
+	const { main, specification, parseUrl, model } = workbench.services;
 	const failures: string[] = [];
 	const data = credentialFor(main);
 	const others: CredentialData[] = [];
 	if (specification !== undefined) others.push(specificationCredentialFor(specification));
 	if (parseUrl !== undefined) others.push(transformCredentialFor(main, parseUrl));
-	if (embeddings !== undefined) others.push(embeddingsCredentialFor(embeddings));
 	const stored: StoredCredential[] = [];
 	for (const other of others) stored.push(await storeTested(workbench, other, failures));
+	const ofModel = model && (await storeTested(workbench, standInModelCredential(model), failures));
+	if (ofModel !== undefined) stored.push(ofModel);
 	// The last one: n8n selects the newest in a new node, and this service supports everything.
 	const credential = await storeTested(workbench, data, failures);
 	stored.unshift(credential);
-	const imported = await importAll(workbench, credential);
+	const imported = await importAll(workbench, credential, ofModel);
 	const forms = await publishForms(workbench, imported);
 	for (const example of examples) {
 		const { file } = example;

@@ -4,6 +4,7 @@ import getPort from 'get-port';
 import type { LocalDialect, LocalService } from '../../local-service/startLocalService.ts';
 import { startModelServer, type ModelServer } from '../model-server/startModelServer.ts';
 import type { ServiceAddress } from './settings.ts';
+import { standInModel } from './standInModel.ts';
 
 /** The ports of the local services, where they're free, so that the notes in the workflows stay right. */
 const usualPorts = { public: 8002, specification: 8003 } as const;
@@ -22,11 +23,11 @@ export interface UsedServices {
 	specification: UsedService | undefined;
 	/** Where the local service takes the parse requests of Transform. */
 	parseUrl: string | undefined;
-	/** Makes vectors beside the local service, so that a vector store needs no account either. */
-	embeddings: UsedEmbeddings | undefined;
+	/** Takes the place of a model beside the local service, so that n8n's AI nodes need no account either. */
+	model: UsedModel | undefined;
 }
 
-export type UsedEmbeddings = Pick<ModelServer, 'baseUrl' | 'apiKey' | 'close'>;
+export type UsedModel = Pick<ModelServer, 'baseUrl' | 'apiKey' | 'close'>;
 
 /**
  * Uses the service that the environment names, or starts the local one, whose data is kept under a folder: in the public
@@ -40,7 +41,7 @@ export async function useServices(
 		const addresses = [named.partitionUrl, named.baseUrl].filter((url) => url !== '');
 		const description = `yours, at ${addresses.join(' and ')}`;
 		const main = { ...named, description, isLocal: false, close: async () => undefined };
-		return { main, specification: undefined, parseUrl: undefined, embeddings: undefined };
+		return { main, specification: undefined, parseUrl: undefined, model: undefined };
 	}
 	const dataFolder = join(folder, 'service');
 	const isNew = !existsSync(dataFolder);
@@ -51,7 +52,7 @@ export async function useServices(
 		main: usedLocal(local),
 		specification: usedLocal(specification),
 		parseUrl: local.parseUrl,
-		embeddings: await startEmbeddings(),
+		model: await startStandInModel(),
 	};
 }
 
@@ -91,11 +92,9 @@ async function startLocal(dialect: LocalDialect, dataFolder: string): Promise<Lo
 	return await startLocalService({ dialect, dataFolder, port });
 }
 
-async function startEmbeddings(): Promise<UsedEmbeddings> {
+async function startStandInModel(): Promise<UsedModel> {
 	const server = await startModelServer();
-	const text =
-		'This stand-in only makes vectors for vector stores. For answers, select a credential of your own.';
-	server.use(() => ({ text }));
+	server.use(standInModel);
 	return server;
 }
 

@@ -119,10 +119,10 @@ export async function start(
 		settings.service === undefined ? 'Starting the local document service' : 'Using your service',
 		async () => await useServices(settings.service, userFolder.path),
 	);
-	const { main: service, specification, embeddings } = services;
+	const { main: service, specification, model } = services;
 	cleanUp.add(service.close);
 	if (specification !== undefined) cleanUp.add(specification.close);
-	if (embeddings !== undefined) cleanUp.add(embeddings.close);
+	if (model !== undefined) cleanUp.add(model.close);
 	const readableFolders = [folders.documents, folders.results];
 	const n8n = await startEditor(workbench, steps, {
 		n8nFolder,
@@ -155,6 +155,7 @@ export async function start(
 		hasFailed: failures.length > 0,
 		nextSteps: importedWorkflows
 			.filter((example) => missingAddresses(example, service).length === 0)
+			.filter(({ usesModel = false }) => !usesModel || model !== undefined)
 			.flatMap(({ file, nextStep }) => {
 				if (nextStep === undefined) return [];
 				const form = forms.get(file);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { modelCredentialFor, withModelCredential } from '../ai/aiWorkflow.ts';
+import { modelCredentialFor, withModelCredential } from '../model-server/modelCredential.ts';
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { ModelServer } from '../model-server/startModelServer.ts';
 import type { N8nApi } from '../n8n/n8nApi.ts';

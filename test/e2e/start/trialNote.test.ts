@@ -20,11 +20,11 @@ const credential = 'Local stand-in (no account needed)';
 
 it.each(importedWorkflows)(
 	'a note in $file says what it needs, and what to enter in a credential',
-	({ file, accounts, nextStep }) => {
+	({ file, accounts, usesModel = false }) => {
 		const workflow = readWorkflowFile(readFileSync(join(project, file), 'utf8'));
 		const fields = credentialFields(service);
 		const documents = '/trial/my-documents';
-		const trial = { credential, fields, accounts, documents };
+		const trial = { credential, fields, accounts, hasStandIn: usesModel, documents };
 		const note = withTrialNote(workflow, trial).nodes.at(-1);
 		const content = String(note?.parameters['content']);
 		expect(content).toContain(`**${credential}**`);
@@ -38,7 +38,7 @@ it.each(importedWorkflows)(
 		]) {
 			expect(content).toContain(line);
 		}
-		expect(content.includes('Runs without any account.')).toBe(nextStep !== undefined);
+		expect(content.includes('Runs without any account.')).toBe(accounts === undefined || usesModel);
 	},
 );
 
