@@ -154,7 +154,7 @@ function withTool(fields: readonly INodeProperties[]): INodeProperties[] {
 			toolNotice('As it is, the agent can read documents from the web.'),
 			...describedFor(
 				'url',
-				'Reads a document (PDF, Word, PowerPoint, Excel, HTML, email, text, image, scan) from the web. Use it whenever a question is about a document whose URL is known.',
+				'Reads a document from the web (PDF, Word, PowerPoint, Excel, HTML, email, text, image, scan). Use it whenever a question is about a document whose URL is known.',
 			),
 			...describedFor(
 				'text',
