@@ -32,7 +32,6 @@ async function poll(kind: string): Promise<PollCost> {
 	const staticData = JSON.parse(before) as IDataObject;
 	if (kind === 'full') staticData.completeAt = 0;
 	before = JSON.stringify(staticData);
-	global.gc?.();
 	const longestHold = kind === 'again' ? await watchHolds() : () => 0;
 	const began = process.threadCpuUsage();
 	const items = await pollNode({
