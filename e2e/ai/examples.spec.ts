@@ -8,6 +8,7 @@ import { withParameters } from '../n8n/workflowFile.ts';
 import { readExample } from '../package/fixtures.ts';
 import { firstJson, itemsOf } from '../package/items.ts';
 import { importableExamples } from '../start/examples.ts';
+import { standInModel } from '../start/standInModel.ts';
 import { call, resultOf, smoke, test } from './fixtures.ts';
 import { prepareService } from './prepareService.ts';
 
@@ -59,6 +60,12 @@ test(
 		const original = await readFile(join(documentFolder, 'invoice.pdf'));
 		expect(bytes.subarray(0, original.length).equals(original)).toBe(true);
 		expect(bytes.subarray(original.length).toString('latin1')).toContain('/Subtype/Highlight');
+		// What takes the place of a model in the trial quotes a passage, which is checked and marked as well.
+		model.use(standInModel);
+		const quoted = await runWorkflow(example, chatMessage(question, randomUUID()));
+		expect(String(firstJson(quoted, 'Show Answer')['output'])).toMatch(
+			/^This stand-in is no model\..*\n\n\[\d\] \S+(?:, page \d+)?: “.+”/s,
+		);
 		await rm(folder, { recursive: true });
 	},
 );
@@ -88,11 +95,8 @@ test.describe('examples/chat-with-a-document.json', () => {
 		model.conversations.length = 0;
 		const content = '# Ferry\n\nThe ferry leaves at noon.\n';
 		const url = web.serve('/ferry.md', { contentType: 'text/markdown', content });
-		model.use(({ toolResults: [result] }) =>
-			result === undefined
-				? { toolCalls: [{ name: 'Read_Document_from_the_Web', parameters: { url } }] }
-				: { text: `It says: ${result.text}` },
-		);
+		// What takes the place of a model in the trial.
+		model.use(standInModel);
 		const start = chatMessage(`What does ${url} say?`, sessionId);
 		const execution = await runWorkflow(await readExample(file), start);
 		expect(firstJson(execution, 'Answer')['output']).toContain('The ferry leaves at noon.');
