@@ -146,10 +146,16 @@ function knownRows(given: Record<string, unknown>): unknown[] {
 
 async function knownIn(rows: readonly unknown[]): Promise<KnownDocuments> {
 	const known = new Map<string, KnownDocument>();
+	let blank: Problem | undefined;
 	await eachInBatches(rows, (entry, index) => {
 		const row = isRecord(entry) && isRecord(entry.json) ? entry.json : entry;
 		// What a node without any rows returns where Always Output Data is on.
 		if (isRecord(row) && Object.keys(row).length === 0) return;
+		// The row that a data table makes of the summary. If all are so, the columns have other names.
+		if (isRecord(row) && row.documentKey === null && row.contentHash === null) {
+			blank ??= notKnown(index, row, 'documentKey');
+			return;
+		}
 		const documentKey = isRecord(row) ? textIn(row.documentKey) : undefined;
 		if (!isRecord(row) || documentKey === undefined) throw notKnown(index, row, 'documentKey');
 		const contentHash = textIn(row.contentHash)?.toLowerCase();
@@ -164,6 +170,7 @@ async function knownIn(rows: readonly unknown[]): Promise<KnownDocuments> {
 			row,
 		});
 	});
+	if (blank !== undefined && known.size === 0) throw blank;
 	return known;
 }
 

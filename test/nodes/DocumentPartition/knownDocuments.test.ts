@@ -218,6 +218,11 @@ describe('Skip Unchanged', () => {
 		['null', '={{ null }}', /Known Documents/],
 		['a text', 'abc', /Known Documents/],
 		['rows of something else', [{ id: 1 }], /Entry 1 of 'Known Documents' has no documentKey/],
+		[
+			'blank rows alone',
+			[{ documentKey: null, contentHash: null, settingsHash: null }],
+			/Entry 1 of 'Known Documents' has no documentKey/,
+		],
 		['a list of texts', ['a.txt'], /Entry 1 of 'Known Documents' has no documentKey/],
 		['keys alone', [{ documentKey: 'a.txt' }], /Entry 1 of 'Known Documents' has no contentHash/],
 		['empty hashes', [{ documentKey: 'a.txt', contentHash: null }], /has no contentHash/],
@@ -233,6 +238,14 @@ describe('Skip Unchanged', () => {
 		const { error, sent } = await run({ items: letters(), known });
 		expect(error?.message).toMatch(message);
 		expect(error?.description).toContain("{{ $('Get row(s)').all() }}");
+		expect(sent).toEqual([]);
+	});
+
+	it('ignores the row that a table makes of the summary', async () => {
+		const blank = { documentKey: null, contentHash: null, settingsHash: null };
+		const known = [...(await knownLetters()), blank];
+		const { error, sent } = await run({ items: letters(), known });
+		expect(error).toBeUndefined();
 		expect(sent).toEqual([]);
 	});
 
