@@ -2,8 +2,6 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { documentNameOf } from '../core/documents/documentName';
 import { earlierNodes, pairedItemOf } from '../core/n8n/earlierNodes';
-import { propertiesOf, text } from '../core/n8n/fields/field';
-import { optionsCollection } from '../core/n8n/fields/panel';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemOperation } from '../core/operations/operation';
 import { dataRows } from '../core/output/dataRows';
@@ -16,12 +14,6 @@ import { reviewedData, type ReviewedData } from './reviewedData';
 
 const returnField = returnFieldWith({});
 
-const reviewedByField = text('reviewedBy', 'Reviewed By', {
-	placeholder: 'e.g. Ada',
-	description:
-		'Who reviewed the values. By default, the n8n user, if the form requires signing in.',
-});
-
 /** Puts a person's answers into the data that was reviewed. */
 export const applyReview: ItemOperation = {
 	option: {
@@ -30,7 +22,7 @@ export const applyReview: ItemOperation = {
 		action: 'Apply review of values',
 		description: "Put a person's answers to a review form into the extracted data",
 	},
-	fields: [returnField.property, optionsCollection(propertiesOf([reviewedByField]))],
+	fields: [returnField.property],
 	async execute(item) {
 		const how = item.read(returnField);
 		const about = aboutReview(item);
@@ -70,7 +62,7 @@ function nestedJson(original: IDataObject, review: Review): IDataObject {
 	};
 }
 
-/** Returns who answered, as far as n8n or the user says it, and when: an execution goes on as soon as it has the answer. */
+/** Returns who answered, as far as n8n says it, and when: an execution goes on as soon as it has the answer. */
 function aboutReview(item: Item): Pick<Review, 'by' | 'at'> {
 	const { json } = item.input;
 	const { user, submittedAt } = json;
@@ -78,7 +70,7 @@ function aboutReview(item: Item): Pick<Review, 'by' | 'at'> {
 	const names = isRecord(user) ? [user.email, user.name, user.id] : [user];
 	const known = names.find((one) => typeof one === 'string' && one !== '') as string | undefined;
 	const at = [submittedAt, respondedAt].find((one) => typeof one === 'string');
-	return { by: item.option(reviewedByField) ?? known ?? null, at: at ?? new Date().toISOString() };
+	return { by: known ?? null, at: at ?? new Date().toISOString() };
 }
 
 /** Returns the answers: Form has them at the top, Send and Wait in `data`. */

@@ -54,7 +54,9 @@ export function reviewForm(
 		htmlElement('document', `<b>${escaped(fileName)}</b>: ${count}${more}`),
 		...asked.flatMap((value, at) => {
 			const schemaOf = (path: string) => wanted && schemaFor(wanted.schema, path);
-			const reason = htmlElement(`reason_${at + 1}`, reasonText(value));
+			const isDate = schemaOf(value.path)?.format === 'date';
+			const format = isDate ? `<br>Format: ${placeholders.date}` : '';
+			const reason = htmlElement(`reason_${at + 1}`, reasonText(value) + format);
 			// A list of objects can't be entered.
 			if (schemaOf(`${value.path}[0]`)?.properties !== undefined) return [reason];
 			const isRequired = required.includes(fieldPath(value.path));

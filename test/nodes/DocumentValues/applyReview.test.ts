@@ -125,7 +125,7 @@ describe('an applied review', () => {
 		const { items, error } = await reviewed(
 			wrong,
 			(asked) => ({ ...unchanged(asked), total: '320' }),
-			{ options: { reviewedBy: 'Ada' } },
+			{},
 			isBelow,
 		);
 		expect(error).toBeUndefined();
@@ -133,7 +133,7 @@ describe('an applied review', () => {
 			data: { ...wrong, total: 320 },
 			...{ isConfirmed: true, valuesToReview: 0, toReview: [] },
 			review: {
-				...{ by: 'Ada', at: '2026-03-05T08:00:00.000Z' },
+				...{ by: null, at: '2026-03-05T08:00:00.000Z' },
 				changed: [{ field: 'total', from: 999, to: 320 }],
 				accepted: ['lines[0].name', 'lines[0].amount'],
 			},
@@ -262,6 +262,11 @@ describe('a field of a type', () => {
 		expect(elements[2]).toMatchObject({ fieldType: 'dropdown', defaultValue: '' });
 		expect(answered('kind', 'maybe', 'unknown')).toEqual({ value: 'unknown', isConfirmed: true });
 		expect(answered('kind', 'maybe', '')).toEqual({ value: null, isConfirmed: false });
+	});
+
+	it('says beside a date how it is written', () => {
+		expect(written('day', 'soon')).toContain('Format: YYYY-MM-DD');
+		expect(written('kind', 'maybe')).not.toContain('Format');
 	});
 
 	it.each(['2026-02-30', '2026', '5.3.2026'])('has a date, which %s is not', (answer) => {
