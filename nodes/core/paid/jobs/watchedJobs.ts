@@ -72,7 +72,7 @@ const workflowsField: INodeProperties = {
 
 export const workflowsFields = listWithNotice(
 	workflowsField,
-	'Without a workflow, jobs of all workflows and on-demand jobs are watched.',
+	'Without a workflow, all jobs are watched, except those of Document Partition (Include Own Jobs).',
 );
 
 export const includeDetailsField = boolean('includeDetails', 'Include Details', {
