@@ -46,6 +46,9 @@ export const sampleDocuments = [
 /** What a user uploads in the form of the review example: the local service reads one of its values wrongly, and one not at all. */
 export const reviewDocument = 'examples/invoice-to-review.pdf';
 
+/** The folder of CVs, in the samples and in the documents. */
+export const cvFolder = 'cvs';
+
 /** n8n requires forward slashes on Windows, too. */
 const withSlashes = (folder: string): string => folder.replaceAll('\\', '/');
 
@@ -172,9 +175,11 @@ export const importableExamples: readonly ImportableExample[] = [
 	{
 		file: 'examples/cvs-to-table.json',
 		needs: ['baseUrl'],
-		parameters: ({ documents }) => ({ 'Read CVs': { fileSelector: allFilesOf(documents) } }),
+		parameters: ({ documents }) => ({
+			'Read CVs': { fileSelector: `${withSlashes(documents)}/${cvFolder}/*` },
+		}),
 		nextStep:
-			'Save CVs from a folder or Google Drive to a data table with Unstructured: put CVs into your documents, and click Execute workflow',
+			'Save CVs from a folder or Google Drive to a data table with Unstructured: put CVs into the folder cvs of your documents, and click Execute workflow',
 	},
 	{
 		file: 'examples/instant-and-polling.json',
@@ -190,7 +195,7 @@ export const importableExamples: readonly ImportableExample[] = [
 		usesModel: true,
 		parameters: marksSources,
 		nextStep:
-			'Ask questions about a folder with Unstructured and OpenAI: click Execute workflow, Publish, and ask in the chat: Who is the order from?',
+			'Ask questions about a folder with Unstructured and OpenAI: execute it from its manual trigger, Publish, and ask in the chat: On which weekend does the move take place?',
 	},
 	{
 		file: 'examples/chat-with-a-document.json',
@@ -199,7 +204,7 @@ export const importableExamples: readonly ImportableExample[] = [
 		usesModel: true,
 		parameters: readsNothing,
 		nextStep:
-			'Chat with attached and web documents with Unstructured and OpenAI: ask in the chat about a URL',
+			'Chat with attached and web documents with Unstructured and OpenAI: ask in the chat: What does http://127.0.0.1:8002/samples/invoice.pdf say?',
 	},
 	{
 		file: 'examples/document-service-agent.json',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { reviewDocument, sampleDocuments } from './examples.ts';
+import { cvFolder, reviewDocument, sampleDocuments } from './examples.ts';
 
 /** The folders of the examples, which aren't hidden, so that every file dialog shows them. */
 export interface TrialFolders {
@@ -26,6 +26,10 @@ export async function openTrialFolders(projectFolder: string): Promise<TrialFold
 		const target = join(documents, basename(document));
 		await cp(join(projectFolder, document), target, { force: false });
 	}
+	await cp(join(projectFolder, 'local-service', 'samples', cvFolder), join(documents, cvFolder), {
+		recursive: true,
+		force: false,
+	});
 	// Written last: an interrupted start must not leave some of the samples only.
 	await mkdir(join(projectFolder, '.local'), { recursive: true });
 	await writeFile(marker, '');

@@ -12,6 +12,7 @@ import type { RequestBody } from './readBody.ts';
 import { readBody } from './readBody.ts';
 import type { RecordedRequest } from './recordedRequest.ts';
 import { addressOf, recordRequest } from './recordedRequest.ts';
+import { sampleResponse, samplesPath } from './sampleRoute.ts';
 import { sendResponse, sendCutResponse } from './sendResponse.ts';
 import { respondToTransform } from './transformRoute.ts';
 import { answerWorkflowRequest, workflowPath } from './workflowRoute.ts';
@@ -78,6 +79,7 @@ async function answerTo(
 			}
 			return jsonResponse({ healthcheck: 'HEALTHCHECK STATUS: EVERYTHING OK!' });
 		}
+		if (method === 'GET' && pathname.startsWith(samplesPath)) return await sampleResponse(pathname);
 		if (pathname.startsWith(`${transformPath}/`) && parts.workspace.dialect === 'public') {
 			return await respondToTransform(parts.transform, { method, address, headers, body }, parts);
 		}

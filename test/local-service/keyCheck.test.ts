@@ -10,6 +10,17 @@ const interfaces = [
 	],
 ] as const;
 
+it('returns samples to everyone, as documents on the web, and nothing else', async () => {
+	await withService({ dialect: 'public', apiKey: 'right' }, async ({ url }) => {
+		const sample = await fetch(`${url}/samples/invoice.pdf`);
+		expect(sample.headers.get('content-type')).toBe('application/pdf');
+		expect(await sample.text()).toMatch(/^%PDF-/);
+		for (const path of ['missing.pdf', '..%2Fpackage.json', '']) {
+			expect((await fetch(`${url}/samples/${path}`)).status).toBe(404);
+		}
+	});
+});
+
 describe.each(interfaces)('key check of the %s interface', (name, path, missing, wrong) => {
 	const ask = async (url: string, headers: Record<string, string>) => {
 		const body = name === 'partition' ? textForm('Hello') : undefined;
