@@ -45,7 +45,7 @@ const ofValues: ResourceShapes = {
 	},
 	applyReview: {
 		items:
-			"With Return: Nested Data, one item for each answer, with the data after the review. With One Row per Document or One Row per Line, rows of that data with `isConfirmed`, `toReview`, `reviewedBy`, `reviewedAt` and `changedFields` as texts. The answers are those of n8n's Form, or of Send and Wait; the data is that of the nearest node before with values to review.",
+			"With Return: Nested Data, one item for each answer, with the data after the review. With One Row per Document or One Row per Line, rows of that data with `isConfirmed`, and `toReview`, `reviewedBy`, `reviewedAt` and `changedFields` as texts. The answers are those of n8n's Form, or of Send and Wait; the data is that of the nearest node before with values to review.",
 		fields: {
 			data: { type: 'object', text: 'The data with the answers' },
 			isConfirmed: {
