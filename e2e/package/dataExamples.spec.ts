@@ -276,7 +276,7 @@ test(`examples/${reviewFile} asks a person for what the invoice does not confirm
 		[fieldNamed(page, 'deliveryDate')]: '2025-04-03',
 	});
 	expect(await nextPage(waiting)).toContain('Invoice B-2210');
-	expect(await formOf(n8n.url, example)('broken.pdf', notPdf)).toContain('Not read');
+	expect(await formOf(n8n.url, example)('broken.pdf', notPdf)).toContain('Problem');
 	expect(await rowsOf(n8n.api, 'Invoice Register')).toMatchObject([
 		{
 			...{ invoiceNumber: 'B-2210', issueDate: '2025-04-01', isConfirmed: true },
@@ -296,7 +296,7 @@ test(`examples/${valuesFile} has a row for a file that can't be read`, async ({
 	const example = await readExample(valuesFile);
 	await n8n.api.activate(await importWorkflow(example));
 	const upload = formOf(n8n.url, example);
-	expect(await upload('broken.pdf', notPdf)).toContain('Not read');
+	expect(await upload('broken.pdf', notPdf)).toContain('Problem');
 	expect(await rowsOf(n8n.api, 'Reviewed Invoices')).toMatchObject([
 		{ fileName: 'broken.pdf', total: null, problem: expect.stringContaining('broken.pdf') },
 	]);
