@@ -296,7 +296,7 @@ test(`examples/${valuesFile} has a row for a file that can't be read`, async ({
 	const example = await readExample(valuesFile);
 	await n8n.api.activate(await importWorkflow(example));
 	const upload = formOf(n8n.url, example);
-	expect(await upload('broken.pdf', notPdf)).toContain('Problem');
+	expect(await upload('broken.pdf', notPdf)).toContain('Not read');
 	expect(await rowsOf(n8n.api, 'Reviewed Invoices')).toMatchObject([
 		{ fileName: 'broken.pdf', total: null, problem: expect.stringContaining('broken.pdf') },
 	]);
