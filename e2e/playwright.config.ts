@@ -61,7 +61,6 @@ export default defineConfig<object, Options>({
 		stage('ai', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
 		stage('instant', 2),
 		stage('waiting', 2),
-		stage('trigger', 1),
 		stage('package', 1, { use: { binaryMode: 'default', dialect: 'public' } }),
 		stage('browser', 1, { grep: smoke }),
 		stage('ai', 1, {
@@ -69,6 +68,6 @@ export default defineConfig<object, Options>({
 			use: { binaryMode: 'database', dialect: 'specification' },
 		}),
 		{ name: 'pdf', testMatch: specsIn('pdf') },
-		...(isNightly ? [stage('instant', 1), stage('waiting', 1)] : []),
+		...(isNightly ? [stage('trigger', 1), stage('instant', 1), stage('waiting', 1)] : []),
 	],
 });
