@@ -1,13 +1,11 @@
-import type { ChatRequest, Reply } from './conversation.ts';
+import { created, toolCallId, type ChatRequest, type Reply } from './conversation.ts';
 
-/** A fixed time, so that the same question gets the same response, byte for byte. Seconds since 1970. */
-const created = 1_700_000_000;
 const usage = { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 };
 
 function toolCallsOf(reply: Reply, callNumber: number): object[] | undefined {
 	if ('text' in reply) return undefined;
 	return reply.toolCalls.map(({ name, parameters }, index) => ({
-		id: `call_${callNumber}_${index}`,
+		id: toolCallId(callNumber, index),
 		type: 'function',
 		function: { name, arguments: JSON.stringify(parameters) },
 	}));

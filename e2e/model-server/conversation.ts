@@ -61,6 +61,13 @@ export type Reply =
 	| { text: string }
 	| { toolCalls: ReadonlyArray<{ name: string; parameters: Record<string, unknown> }> };
 
+/** A fixed time, so that the same question gets the same response, byte for byte. Seconds since 1970. */
+export const created = 1_700_000_000;
+
+/** The ID of a tool call, which is unique within a conversation. */
+export const toolCallId = (callNumber: number, index: number): string =>
+	`call_${callNumber}_${index}`;
+
 /** Decides what the model says; the same conversation must always lead to the same reply. */
 export type ChatScript = (conversation: Conversation) => Reply;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatRequest, Reply } from './conversation.ts';
+import { created, toolCallId, type ChatRequest, type Reply } from './conversation.ts';
 
 const contentSchema = z.union([
 	z.string(),
@@ -85,7 +85,7 @@ function outputOf(reply: Reply, callNumber: number): object[] {
 	return reply.toolCalls.map(({ name, parameters }, index) => ({
 		type: 'function_call',
 		id: `fc_${callNumber}_${index}`,
-		call_id: `call_${callNumber}_${index}`,
+		call_id: toolCallId(callNumber, index),
 		name,
 		arguments: JSON.stringify(parameters),
 		status: 'completed',
@@ -101,8 +101,7 @@ export function responsesResponse(
 	return {
 		id: `resp_${callNumber}`,
 		object: 'response',
-		// A fixed time, so that the same question gets the same response. Seconds since 1970.
-		created_at: 1_700_000_000,
+		created_at: created,
 		status: 'completed',
 		error: null,
 		incomplete_details: null,

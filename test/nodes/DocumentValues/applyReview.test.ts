@@ -140,6 +140,12 @@ describe('an applied review', () => {
 		});
 	});
 
+	it('names the n8n user who answered', async () => {
+		const user = { id: '7', email: 'ada@example.com' };
+		const { items } = await reviewed(wrong, (asked) => ({ ...unchanged(asked), user }));
+		expect(items[0].json.review).toMatchObject({ by: 'ada@example.com' });
+	});
+
 	it('makes rows that say who changed what', async () => {
 		const { items } = await reviewed(wrong, (asked) => ({ ...unchanged(asked), total: '320' }), {
 			return: 'line',
